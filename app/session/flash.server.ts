@@ -23,7 +23,10 @@ export async function redirectWithAlert(
   return redirect(to);
 }
 
-/** Returns and removes the stored alerts. */
-export async function takeAlerts(session: Pick<UserSession, 'id'>): Promise<Alert[]> {
-  return (await sessions()).takeAlerts(session.id);
+/** Returns and removes the alerts that were stored before this request. */
+export async function takeAlerts({
+  id,
+  hasAlerts,
+}: Pick<UserSession, 'id' | 'hasAlerts'>): Promise<Alert[]> {
+  return hasAlerts ? (await sessions()).takeAlerts(id) : [];
 }

@@ -39,6 +39,8 @@ export interface UserSession {
   roles: Role[];
   policySigned: boolean;
   settings: Settings;
+  /** Whether alerts of earlier requests wait for a page. */
+  hasAlerts: boolean;
   /** The client for calls as this user, in the chosen zone. */
   api: PlatformClient;
 }
@@ -179,6 +181,7 @@ function buildUser(stored: StoredSession, request: Request): UserSession {
     roles: zone?.roles ?? [],
     policySigned: stored.policySigned,
     settings: stored.settings,
+    hasAlerts: stored.hasAlerts,
     api: createClient({
       apiBase: config().apiBase,
       realm: person.realm,

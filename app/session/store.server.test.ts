@@ -170,12 +170,15 @@ describe('session store', () => {
   });
 
   it('gives each alert once, also to pages that ask at the same time', async () => {
-    const { session } = await signIn();
+    const { session, cookie } = await signIn();
+    expect(session.hasAlerts).toBe(false);
     const alert = { id: '1', tone: 'success' as const, text: 'Edge Saved' };
     await store.addAlert(session.id, alert);
     await store.addAlert(session.id, { ...alert, id: '2' });
+    expect((await store.find(cookie))?.hasAlerts).toBe(true);
     const taken = await Promise.all([1, 2, 3].map(() => store.takeAlerts(session.id)));
     expect(taken.flat().map(({ id }) => id)).toEqual(['1', '2']);
+    expect((await store.find(cookie))?.hasAlerts).toBe(false);
   });
 
   it('keeps what a person set through logout and the next sign-in', async () => {

@@ -55,6 +55,8 @@ export interface StoredSession {
   policySigned: boolean;
   tokens: Tokens;
   settings: Settings;
+  /** Whether alerts waited for the next page when the session was read. */
+  hasAlerts: boolean;
 }
 
 export interface SessionStore {
@@ -110,10 +112,13 @@ interface Row {
   token_expires_at: Date;
   seen_at: Date;
   settings: Partial<Settings> | null;
+  has_alerts: boolean;
 }
 
+/** No '*': a prepared statement fails once a later release has added a column. */
 const SELECT = `
-  select session.*, settings.value as settings
+  select id, realm, subject, name, email, zones, zone, policy_signed, access_token, id_token, refresh_token,
+    token_issued_at, token_expires_at, seen_at, settings.value as settings, alerts <> '[]' as has_alerts
   from console.session left join console.settings using (realm, subject)
   where id = $1 and expires_at > $2 and seen_at > $3`;
 
@@ -128,7 +133,10 @@ export function openStore(
   const idleSince = () => new Date(now().getTime() - IDLE_LIMIT_MS);
 
   async function read(on: Database | Connection, id: Buffer, lock = '') {
-    const { rows } = await on.query<Row>(SELECT + lock, [id, now(), idleSince()]);
+    // Every request reads its session, so the server parses and plans that once a connection.
+    const name = `session${lock}`;
+    const values = [id, now(), idleSince()];
+    const { rows } = await on.query<Row>({ name, text: SELECT + lock, values });
     return rows[0] && { row: rows[0], session: parseRow(rows[0], cipher) };
   }
 
@@ -288,5 +296,6 @@ function parseRow(row: Row, cipher: Cipher): StoredSession | undefined {
       expiresAt: row.token_expires_at,
     },
     settings: completeSettings(row.settings),
+    hasAlerts: row.has_alerts,
   };
 }

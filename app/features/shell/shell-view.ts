@@ -16,14 +16,21 @@ export interface ShellView {
   /** The heading of the page, and the title of its document unless its route says another. */
   title: string;
   breadcrumbs: Breadcrumbs;
-  navigation: Navigation;
-  commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed' | 'pageCommands'>;
+  /** A `Frame` as JSON. Many pages have the same one: its text is made once and costs a page little. */
+  frame: string;
+  commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed'>;
   /** What the last action has to say, given once. */
   alerts: Alert[];
   navigationCollapsed: boolean;
   dateFormat: DateFormat;
   /** The dialog over the page. */
   dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
+}
+
+/** What depends on screen, roles and keys only. */
+export interface Frame {
+  navigation: Navigation;
+  pageCommands: CommandSurroundings['pageCommands'];
 }
 
 /** The versions in the About dialog. */

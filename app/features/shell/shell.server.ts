@@ -16,7 +16,7 @@ import { parseReturnTo } from '#app/session/return-to.ts';
 import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildNavigation } from './navigation.ts';
-import type { ShellView } from './shell-view.ts';
+import type { Frame, ShellView } from './shell-view.ts';
 import { loadAbout } from './versions.server.ts';
 
 const COLLAPSED = 'collapsed';
@@ -28,7 +28,6 @@ export async function loadShell(session: Session, request: Request): Promise<She
   const screen = findScreen(pathname);
   const keySettings = settings.keys;
   const closed = await session.closedKeys();
-  const frame = frameOf({ screen, roles, keySettings, closed }, pathname);
   return {
     realm,
     zone,
@@ -37,8 +36,8 @@ export async function loadShell(session: Session, request: Request): Promise<She
     roles,
     title: titleOf(pathname, can) ?? '',
     breadcrumbs: buildBreadcrumbs(pathname, can),
-    navigation: frame.navigation,
-    commands: { screen, keySettings, closed, pageCommands: frame.pageCommands },
+    frame: frameOf({ screen, roles, keySettings, closed }, pathname),
+    commands: { screen, keySettings, closed },
     alerts: await takeAlerts(session),
     dateFormat: {
       dates: settings.display.dates,
@@ -50,27 +49,25 @@ export async function loadShell(session: Session, request: Request): Promise<She
   };
 }
 
-type Frame = Pick<ShellView, 'navigation'> & Pick<ShellView['commands'], 'pageCommands'>;
+const frames = new LRUCache<string, string>({ max: 200 });
 
-const frames = new LRUCache<string, Frame>({ max: 500 });
-
-/** Navigation and commands: the same objects for everybody with these roles and keys, on every page of a screen. */
-function frameOf(context: PageContext, pathname: string): Frame {
+/** The same for everybody with these roles and keys, on every page of a screen. */
+function frameOf(context: PageContext, pathname: string): string {
   const { screen, roles, closed } = context;
   const place = screen ? SCREENS[screen].path : pathname;
   const key = JSON.stringify([place, context]);
   const known = frames.get(key);
-  if (known) return known;
+  if (known !== undefined) return known;
   const frame: Frame = {
     navigation: buildNavigation(roles, place, closed),
     pageCommands: pageCommands(context),
   };
-  const sent = JSON.parse(JSON.stringify(frame, onlyForBrowsers)) as Frame;
-  frames.set(key, sent);
-  return sent;
+  const text = JSON.stringify(frame, onlyForBrowsers);
+  frames.set(key, text);
+  return text;
 }
 
-/** Leaves out what only the server asks for. What is undefined would be sent as well. */
+/** Leaves out what only the server asks for. */
 function onlyForBrowsers(name: string, value: unknown): unknown {
   return name === 'requiredRoles' ? undefined : value;
 }

@@ -2,7 +2,6 @@ import { Form, useLocation, useMatches } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import type { CommandSurroundings } from '#app/commands/context.ts';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -16,7 +15,7 @@ import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
-import type { ShellView } from './shell-view.ts';
+import type { Frame, ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
 import { useCollapse } from './use-collapse.ts';
@@ -28,10 +27,15 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
   const { pathname } = useLocation();
   const { crumbs, page } = view.breadcrumbs;
   const route = useMatches().at(-1);
+  const { navigation, pageCommands } = useMemo(() => JSON.parse(view.frame) as Frame, [view.frame]);
   useLocalStorageSync(view);
 
+  const surroundings = useMemo(
+    () => ({ ...surroundingsOf(view), pageCommands }),
+    [view, pageCommands],
+  );
   return (
-    <CommandProvider surroundings={useMemo(() => surroundingsOf(view), [view])}>
+    <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
       <AlertsProvider serverAlerts={view.alerts}>
         <div className="flex min-h-dvh flex-col">
@@ -39,12 +43,16 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             view={view}
             drawer={
               <NarrowDrawer pathname={pathname}>
-                <SideNavigation navigation={view.navigation} />
+                <SideNavigation navigation={navigation} frame={view.frame} />
               </NarrowDrawer>
             }
           />
           <div className="flex flex-1">
-            <Sidebar navigation={view.navigation} initially={view.navigationCollapsed} />
+            <Sidebar
+              navigation={navigation}
+              frame={view.frame}
+              initially={view.navigationCollapsed}
+            />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={page} />
@@ -62,7 +70,14 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
 }
 
 /** The side navigation of wide screens, which can be collapsed to its icons. */
-function Sidebar({ navigation, initially }: { navigation: Navigation; initially: boolean }) {
+function Sidebar({
+  initially,
+  ...places
+}: {
+  navigation: Navigation;
+  frame: string;
+  initially: boolean;
+}) {
   const { collapsed, toggle } = useCollapse(initially);
   const { pathname, search } = useLocation();
   const keys = useCommandKey('navigation.toggle');
@@ -80,7 +95,7 @@ function Sidebar({ navigation, initially }: { navigation: Navigation; initially:
         collapsed ? 'w-13' : 'w-56',
       )}
     >
-      <SideNavigation navigation={navigation} collapsed={collapsed} />
+      <SideNavigation {...places} collapsed={collapsed} />
       <Form method="post" action={paths.navigation} onSubmit={submit} className="flex">
         <input type="hidden" name="collapsed" value={String(!collapsed)} />
         <input type="hidden" name="returnTo" value={pathname + search} />
@@ -105,7 +120,7 @@ function DismissAlerts() {
   return null;
 }
 
-function surroundingsOf({ commands, roles, zones, zone }: ShellView): CommandSurroundings {
+function surroundingsOf({ commands, roles, zones, zone }: ShellView) {
   return {
     ...commands,
     roles,

@@ -16,18 +16,21 @@ import type { MenuItem, Navigation } from './navigation.ts';
 
 /**
  * The places of the console, the pinned ones at the bottom.
+ * @param frame the text that the navigation and its keys come from
  * @param collapsed icons only; the names are then tooltips
  */
 export function SideNavigation({
   navigation,
+  frame,
   collapsed = false,
 }: {
   navigation: Navigation;
+  frame: string;
   collapsed?: boolean;
 }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
-      <MainItems items={navigation.main} collapsed={collapsed} />
+      <MainItems items={navigation.main} collapsed={collapsed} frame={frame} />
       {navigation.pinned.length > 0 && (
         <div className="shrink-0 border-t border-line pt-2">
           <Items items={navigation.pinned} collapsed={collapsed} />
@@ -47,7 +50,7 @@ const SCROLLER = '-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4';
 
 const MainItems = import.meta.env.SSR ? KnownItems : ScrolledItems;
 
-function ScrolledItems(props: ItemsProps) {
+function ScrolledItems(props: ItemsProps & { frame: string }) {
   return (
     <div className={SCROLLER}>
       <Items {...props} />
@@ -55,20 +58,18 @@ function ScrolledItems(props: ItemsProps) {
   );
 }
 
-/** On the server: the items, which with their keys are the same object for many pages, as HTML. */
-function KnownItems(props: ItemsProps) {
+/** On the server: the items as HTML, which is the same for all pages with this frame. */
+function KnownItems({ frame, ...props }: ItemsProps & { frame: string }) {
   const htmlOnce = useContext(HtmlOnce);
   const commands = useContext(CommandContext);
   // The ids of tooltips count where in the page they are.
-  if (!htmlOnce || props.collapsed) return <ScrolledItems {...props} />;
+  if (!htmlOnce || props.collapsed) return <ScrolledItems frame={frame} {...props} />;
   const items = (
     <CommandContext.Provider value={commands}>
       <Items {...props} />
     </CommandContext.Provider>
   );
-  return (
-    <div className={SCROLLER} dangerouslySetInnerHTML={{ __html: htmlOnce(props.items, items) }} />
-  );
+  return <div className={SCROLLER} dangerouslySetInnerHTML={{ __html: htmlOnce(frame, items) }} />;
 }
 
 function Items({ items, collapsed }: ItemsProps) {

@@ -2,10 +2,10 @@ import { createContext } from 'react';
 import type { ReactElement } from 'react';
 
 /**
- * Makes the HTML of elements that are the same whenever they are made for the same object, on the server only. They must use no
- * ids, and no context but what they bring along.
+ * Makes the HTML of elements, once for each text that says all of what they show. They must use no ids, and no context
+ * but what they bring along.
  */
-export type MakeHtmlOnce = (madeFor: object, elements: ReactElement) => string;
+export type MakeHtmlOnce = (madeFrom: string, elements: ReactElement) => string;
 
 /** Provided while the server renders a page; browsers take the HTML over as if it were the page's own. */
 export const HtmlOnce = /* @__PURE__ */ createContext<MakeHtmlOnce | undefined>(undefined);
