@@ -17,7 +17,7 @@ cluster.setupPrimary({
   exec: program,
   args,
   // Without follow-parent.js: processes of a cluster end with their primary anyway.
-  execArgv: [],
+  execArgv: process.execArgv.filter((option) => option.startsWith('--max-')),
 });
 // A message to a process that has just ended fails; its end is what counts.
 const fork = () => void cluster.fork().on('error', () => undefined);
