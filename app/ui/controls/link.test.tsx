@@ -13,6 +13,12 @@ it('is the HTML of a link while the server renders a page, with nothing that onl
   );
 });
 
+it.each(['/edges?', '/edges#', '/edges?#'])('has an address without what is empty: %s', (to) => {
+  expect(renderToStaticMarkup(<Link to={to}>Edges</Link>)).toBe(
+    '<a href="/edges" data-discover="true">Edges</a>',
+  );
+});
+
 it('leads to a file as a document', () => {
   const link = (
     <Link to="/file.json" reloadDocument download>

@@ -1,4 +1,4 @@
-import { Link as RemixLink, useHref } from '@remix-run/react';
+import { createPath, Link as RemixLink, parsePath, useHref } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
 
 /**
@@ -9,7 +9,9 @@ export const Link = import.meta.env.SSR ? (ServerLink as typeof RemixLink) : Rem
 
 function ServerLink({ to, ...rest }: LinkProps) {
   if (typeof to !== 'string' || !/^(\?|\/(?!\/))/.test(to)) return <RemixLink to={to} {...rest} />;
-  return to.startsWith('/') ? <Anchor href={to} {...rest} /> : <SamePageLink to={to} {...rest} />;
+  if (to.startsWith('?')) return <SamePageLink to={to} {...rest} />;
+  // without a '?' or a '#' that nothing follows
+  return <Anchor href={createPath(parsePath(to))} {...rest} />;
 }
 
 /** Another query of this page. */
