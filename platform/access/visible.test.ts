@@ -28,7 +28,7 @@ import {
   checkReceipts,
 } from './check-records.testing.ts';
 
-const WORLDS = bySize({ ordinary: 60, large: 500, night: 20_000 });
+const WORLDS = bySize({ ordinary: 40, large: 500, night: 20_000 });
 /** So many worlds are read at the same time. */
 const AT_ONCE = Array.from({ length: 5 });
 const HOUR_MS = 3_600_000;

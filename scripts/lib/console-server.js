@@ -25,14 +25,14 @@ installGlobals({ nativeFetch: build.future.v3_singleFetch });
 
 const app = express();
 app.disable('x-powered-by');
-// Node's own level makes a page 2 % smaller in half as much time again.
-app.use(compression({ level: 5 }));
 // The name of a file changes with what it holds.
 app.use(
   build.publicPath + FILES,
+  compression(),
   express.static(path.join(build.assetsBuildDirectory, FILES), { immutable: true, maxAge: '1y' }),
 );
-app.all('*', handlePages());
+// Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
+app.all('*', compression({ level: 5 }), handlePages());
 
 const { PORT, HOST } = process.env;
 const server = app.listen(Number(PORT || DEFAULT_PORT), HOST || undefined);
