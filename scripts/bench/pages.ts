@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
   { title: 'dictionaries', address: paths.dictionaries, isList: true },
   { title: 'dictionary editor', address: paths.newDictionary, scripts: 'editor' },
   { title: 'job manager', address: paths.jobs(), isList: true },
-  { title: 'upload form', address: paths.newJob('upload-file') },
+  { title: 'upload form', address: paths.newJob('upload-file'), scripts: 'form' },
   { title: 'lifegraph', address: paths.lifegraph(), scripts: 'graph' },
 ];
 
