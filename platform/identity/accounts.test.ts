@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { run } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 import {
@@ -41,6 +43,12 @@ describe('accounts', () => {
       roles: { clinic_prod: ['sdzReadOnly'] },
     });
     expect(again).toBe(id);
+    const [stored] = await run<{ hash: string }>(
+      db,
+      sql`select password_hash hash from identity_account where id = ${id}`,
+    );
+    // As OWASP's password storage cheat sheet has it; accounts of tests have weaker ones.
+    expect(stored?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(await accountClaims(db, 'meridian', id)).toEqual({
       sub: id,
       preferred_username: 'anna@meridian.test',

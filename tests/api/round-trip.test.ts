@@ -10,7 +10,6 @@ import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/job.ts';
 import { smallClinicZone } from '#platform/demo/clinic-zone.ts';
 import { portZone } from '#platform/demo/port-zone.ts';
 import { ADMIN, fileForm, startApi, USER, type TestApi } from '#tests/support/api.ts';
-import { bySize } from '#tests/support/size.ts';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const DEMO = [
@@ -122,12 +121,8 @@ const FORMS = [
   })),
 ];
 
-/** In an ordinary run each chain in half of the forms, and each form of half of the chains. */
-const formsOf = (at: number) =>
-  FORMS.filter((_, n) => bySize({ ordinary: (at + n) % 2 === 0, large: true }));
-
-describe.each(CHAINS.map((chain, at) => [chain, at] as const))('%s', (chain, at) => {
-  it.each(formsOf(at))(
+describe.each(CHAINS)('%s', (chain) => {
+  it.each(FORMS)(
     'comes back unchanged from $fileType $asked',
     async ({ fileType, asked, given }) => {
       const { job, file } = await download(`FROM ${chain}`, { fileType, ...asked });
