@@ -10,7 +10,7 @@ import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';
 import { UnanswerableQuery } from './errors.ts';
-import { narrowByIndex } from './use-indexes.ts';
+import { mostMatches, narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
 /** A query to run. */
@@ -75,10 +75,10 @@ async function reachable(
   return chains;
 }
 
-/** Whether this is a walk over own records of now, in which `joinRecord` has one text and `PREFER_INDEXES` holds. */
-export function isPlainWalk({ query, reader, asOf }: Snapshot): boolean {
+/** Whether this is a walk over own records, in which `joinRecord` has one text (and one for AS OF) and `PREFER_INDEXES` holds. */
+export function isPlainWalk({ query, reader }: Snapshot): boolean {
   const isWalk = query.kind === 'graph' && query.traverse !== undefined;
-  return isWalk && reader.grants.length === 0 && asOf === undefined;
+  return isWalk && reader.grants.length === 0;
 }
 
 /** The records that the reader sees at the time of the query, as an item of FROM. */
@@ -100,12 +100,27 @@ export function joinRecord({ reader, zone, asOf }: Snapshot, alias: string, key:
 
 /** `from … where …`: the records of the query's own chain that meet its condition, as `h`. */
 export function matchesOf(snapshot: Snapshot): Sql {
+  return matchesAs(snapshot, 'h', keysBesideIndexes(snapshot));
+}
+
+function matchesAs(snapshot: Snapshot, alias: string, beside?: Sql): Sql {
+  const { query, chain, zone } = snapshot;
+  const where = query.where ? compileCondition(query.where, chain, alias) : sql`true`;
+  return sql`from ${recordsOf(snapshot, alias)} where ${sql.ref(`${alias}.chain`)} = ${query.chain.name}
+    and ${narrowByIndex(zone.id, query.where, chain, alias, beside)} and ${where}`;
+}
+
+/**
+ * The keys of the records whose values AS OF its time the indexes do not know: a SELECT. Where an index of that time
+ * allows one record a key, and the present entries lead to it, no other can match, and the changed ones are not read.
+ */
+function keysBesideIndexes(snapshot: Snapshot): Sql | undefined {
   const { query, chain, zone, asOf } = snapshot;
-  // The indexes know present values only.
-  const beside = asOf === undefined ? undefined : keysChangedSince(zone.id, chain.chain, asOf);
-  const where = query.where ? compileCondition(query.where, chain, 'h') : sql`true`;
-  return sql`from ${recordsOf(snapshot, 'h')} where h.chain = ${query.chain.name}
-    and ${narrowByIndex(zone.id, query.where, chain, 'h', beside)} and ${where}`;
+  if (asOf === undefined) return undefined;
+  const changed = keysChangedSince(zone.id, chain.chain, asOf);
+  const most = mostMatches(query.where, chain);
+  if (most === undefined) return changed;
+  return sql`${changed} and (select count(*) ${matchesAs(snapshot, 'known')}) < ${most}`;
 }
 
 /** The ORDER BY of the records `h`, by all keys but aggregates. Equal records follow their creation order, so that pages are stable. */

@@ -13,9 +13,10 @@ import {
 import { runQuery } from './run-query.ts';
 
 let t: TestZone;
+const clock = { now: new Date('2024-01-01') };
 
 beforeAll(async () => {
-  t = await freshZone();
+  t = await freshZone(() => clock.now);
   await saveDictionary(
     t,
     buildDictionary({
@@ -40,10 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 
-async function find(where: string): Promise<unknown[]> {
+async function find(where: string, past?: string): Promise<unknown[]> {
   const { zone, definitions, actor } = t;
   const reader = ownReader(actor);
-  const text = `FROM nurse WHERE ${where} SELECT data.code AS code`;
+  const asOf = past ? ` AS OF Date('${past}')` : '';
+  const text = `FROM nurse${asOf} WHERE ${where} SELECT data.code AS code`;
   const answer = await runQuery({ zone, reader, definitions, text });
   return answer.kind === 'from' ? answer.rows.map(({ code }) => code) : [];
 }
@@ -76,3 +78,20 @@ it.each(["data.name LIKE '%n%'", "data.name NOTLIKE '%Lind%'", "data.name LIKE '
     await execute(t.db, sql`drop table kept`);
   },
 );
+
+it('AS OF rests on the present entry of a key that can have one record only', async () => {
+  const nurse = { code: 'c', badge: 9, name: 'Cy Hall', notes: [] };
+  await saveRecord(t, t.actor, 'nurse', nurse);
+  // what no save allows: the key twice
+  await execute(t.db, sql`create table kept as table unique_entry`);
+  await execute(t.db, sql`delete from unique_entry`);
+  const second = await saveRecord(t, t.actor, 'nurse', { ...nurse, badge: 10 });
+  const past = clock.now.toISOString();
+  clock.now = new Date('2024-01-02');
+  await saveRecord(t, t.actor, 'nurse', { ...nurse, code: 'd' }, second);
+  await execute(t.db, sql`delete from unique_entry`);
+  await execute(t.db, sql`insert into unique_entry table kept`);
+  await execute(t.db, sql`drop table kept`);
+  expect(await find("data.code == 'c'", past)).toEqual(['c']);
+  expect(await find("data.name == 'Cy Hall'", past)).toEqual(['c', 'c']);
+});

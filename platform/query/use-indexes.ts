@@ -9,8 +9,10 @@
  *   entry, so equality with one, or a range of texts without a lower bound, does not use it.
  * - FULLTEXT serves LIKE and ILIKE on any of its attributes, by the trigrams of the pattern.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
+import type { Index } from '#model/dictionary.ts';
 import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
 import type { Operator } from '#model/tql/operators.ts';
@@ -114,8 +116,18 @@ function plainValue(literal: Literal): unknown {
 
 /** Uses a PRIMARY or UNIQUE index whose attributes all have an equality. */
 function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
-  for (const index of chain.indexes) {
-    if (index.type !== 'PRIMARY' && index.type !== 'UNIQUE') continue;
+  const whole = wholeKeys(chain, tests);
+  if (!whole) return undefined;
+  return sql`select key from unique_entry where zone = ${zone} and index_id = ${whole.index.id}
+      and hash = any(${whole.keys.map(keyHash)}::uuid[])`;
+}
+
+function wholeKeys(
+  chain: ChainDefinition,
+  tests: readonly Test[],
+): { index: IndexDefinition; keys: string[][] } | undefined {
+  return first(chain.indexes, (index) => {
+    if (!isUnique(index)) return undefined;
     const lists = index.attributes.map((attribute) =>
       first(tests, (test) =>
         test.attribute === attribute && !test.isList ? wantedTexts(test) : undefined,
@@ -125,11 +137,28 @@ function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undef
       (heads, texts) => texts && heads?.flatMap((head) => texts.map((text) => [...head, text])),
       [[]],
     );
-    if (!keys || keys.length > MOST_KEYS) continue;
-    return sql`select key from unique_entry where zone = ${zone} and index_id = ${index.id}
-      and hash = any(${keys.map(keyHash)}::uuid[])`;
-  }
-  return undefined;
+    return keys && keys.length <= MOST_KEYS ? { index, keys } : undefined;
+  });
+}
+
+function isUnique({ type }: Pick<Index, 'type'>): boolean {
+  return type === 'PRIMARY' || type === 'UNIQUE';
+}
+
+/**
+ * The maximum number of records that can match: one for each key of a PRIMARY or UNIQUE index that the chain's dictionary
+ * has. Undefined when the condition names no such keys.
+ */
+export function mostMatches(
+  condition: Condition | undefined,
+  chain: ChainDefinition,
+): number | undefined {
+  const tests = condition ? conjuncts(condition).flatMap((part) => testOf(chain, part) ?? []) : [];
+  const whole = wholeKeys(chain, tests);
+  const holds = chain.dictionary?.indexes.some(
+    (index) => isUnique(index) && isDeepStrictEqual(index.attributes, whole?.index.attributes),
+  );
+  return holds ? whole?.keys.length : undefined;
 }
 
 /** Uses a NORMAL index whose leading attribute has an equality. */
