@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { copyRows, failedRow } from './copy-rows.ts';
-import { execute, run, transaction, type Transaction } from './database.ts';
+import { answered, execute, run, transaction, type Transaction } from './database.ts';
 
 describe('the row that a failed COPY names', () => {
   it.each([
@@ -17,11 +18,12 @@ describe('the row that a failed COPY names', () => {
   });
 });
 
-describe('rows that are sent in pieces', () => {
+describe('rows that are copied', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase({ migrated: false });
     await execute(database.db, sql`create table item (n int primary key, label text)`);
+    await execute(database.db, sql`create table other (n int primary key)`);
   });
   afterAll(() => database.drop());
 
@@ -55,6 +57,60 @@ describe('rows that are sent in pieces', () => {
     const error = await inSavepoint((tx) => copy(tx, numbers.with(at, 0)));
     expect(error).toMatchObject({ code: '23505' });
     expect(failedRow(error)).toBe(at);
+  });
+
+  const copyOther = (tx: Transaction, items: readonly number[]) =>
+    copyRows(tx, 'other', ['n'], items, (n) => [n]);
+
+  it('are sent while PostgreSQL has not answered the COPY of another table', async () => {
+    await transaction(database.db, async (tx) => {
+      const { stream } = tx.connection as unknown as { stream: Socket };
+      const { rows, sent } = await transaction(database.db, async (locker) => {
+        await locker.query('lock table item in share mode');
+        const before = stream.bytesWritten;
+        const rows = answered([copy(tx, numbers), copyOther(tx, numbers)]);
+        // PostgreSQL cannot have answered either before the lock is gone.
+        return { rows: { written: rows }, sent: stream.bytesWritten - before };
+      });
+      expect(sent).toBeGreaterThan((numbers.length / 2) * LABEL.length + numbers.length * 2);
+      await rows.written;
+      expect(await run(tx, sql`select count(*) as n from item, other`)).toEqual([
+        { n: numbers.length ** 2 },
+      ]);
+      await execute(tx, sql`delete from item`);
+      await execute(tx, sql`delete from other`);
+    });
+  });
+
+  it('name the table and row that was refused among several, and nothing behind it is done', async () => {
+    const error = await inSavepoint((tx) =>
+      answered([
+        copy(tx, numbers),
+        copyOther(tx, numbers.with(300, 7)),
+        copy(tx, numbers),
+        execute(tx, sql`delete from item`),
+      ]),
+    );
+    expect(error).toMatchObject({ code: '23505', table: 'other' });
+    expect(failedRow(error)).toBe(300);
+  });
+
+  it('are dropped when the first COPY is not even begun, however many they are', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => i);
+    const error = await inSavepoint((tx) =>
+      answered([
+        copyRows(tx, 'nothing', ['n', 'label'], many, (n) => [n, LABEL]),
+        copy(tx, numbers),
+      ]),
+    );
+    expect(error).toMatchObject({ code: '42P01' });
+  });
+
+  it('fail with the statement behind them that is refused', async () => {
+    const error = await inSavepoint((tx) =>
+      answered([copy(tx, numbers), execute(tx, sql`select 1 / 0`), copyOther(tx, numbers)]),
+    );
+    expect(error).toMatchObject({ code: '22012' });
   });
 
   it('end with the error of the one that cannot be made', async () => {

@@ -2,9 +2,7 @@
  * Writing many rows with COPY, for which PostgreSQL and this process take half of the time that INSERT takes. Text and
  * not binary: it is simpler, and most columns are texts.
  */
-import { finished } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { from as copyFrom } from 'pg-copy-streams';
+import pg from 'pg';
 import type { Transaction } from './database.ts';
 
 /** From this many rows on, COPY is quicker than one INSERT. */
@@ -13,12 +11,11 @@ export const COPY_FROM = 100;
 /** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
 export type CopyValue = string | number | boolean | null;
 
-/** So many characters are sent at a time: few at first, as PostgreSQL waits for them. */
-const PIECE_LENGTH = { first: 4_096, next: 65_536 };
+/** So many characters are sent in one message: few large ones cost less than many small ones. */
+const MESSAGE_LENGTH = 65_536;
 
 /**
- * Appends a row for each item to a table, a piece at a time: PostgreSQL writes one while the next is made here. A taken key
- * is an error, of which `failedRow` tells the row.
+ * Appends a row for each item to a table. A taken key is an error, of which `failedRow` tells the row.
  * @param valuesOf the values of an item's row in the order of the columns
  */
 export async function copyRows<Item>(
@@ -28,40 +25,58 @@ export async function copyRows<Item>(
   items: readonly Item[],
   valuesOf: (item: Item) => readonly CopyValue[],
 ): Promise<void> {
-  const copy = tx.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  const copied = finished(copy);
-  let failed = false;
-  copied.catch(() => (failed = true));
-  try {
-    for (const piece of pieces(items, valuesOf)) {
-      copy.write(piece);
-      await nextTurn();
-      // After an error PostgreSQL takes nothing more.
-      if (failed) break;
-    }
-  } catch (error) {
-    copy.destroy();
-    throw error;
-  }
-  if (!failed) copy.end();
-  await copied;
-}
-
-function* pieces<Item>(
-  items: readonly Item[],
-  valuesOf: (item: Item) => readonly CopyValue[],
-): Generator<string, void> {
+  const texts: string[] = [];
   let text = '';
-  let length = PIECE_LENGTH.first;
   for (const item of items) {
     text += `${copyLine(valuesOf(item))}\n`;
-    if (text.length < length) continue;
-    yield text;
+    if (text.length < MESSAGE_LENGTH) continue;
+    texts.push(text);
     text = '';
-    length = PIECE_LENGTH.next;
   }
-  if (text) yield text;
+  await copy(tx, `copy ${table} (${columns.join(', ')}) from stdin`, [...texts, text]);
 }
+
+/**
+ * Runs a COPY FROM STDIN. Its rows are sent at once behind it, as any statement is sent behind those that PostgreSQL has not
+ * answered yet: so it never waits between the COPYs of several tables. All of them are in memory until it has taken them.
+ */
+export function copy(tx: Transaction, statement: string, texts: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tx.query(new Copy(statement, texts, (error) => (error ? reject(error) : resolve())));
+  });
+}
+
+/** A query in the sense of `pg`. After an error PostgreSQL drops the rows that still come. */
+class Copy extends pg.Query {
+  constructor(
+    readonly statement: string,
+    readonly texts: readonly string[],
+    done: (error: Error | undefined) => void,
+  ) {
+    super(statement, done);
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const { stream } = connection;
+    stream.cork();
+    connection.query(this.statement);
+    for (const text of this.texts) stream.write(copyData(text));
+    stream.write(COPY_DONE);
+    stream.uncork();
+  };
+
+  /** PostgreSQL asks for the rows, which are under way. */
+  handleCopyInResponse(): void {}
+}
+
+/** A message of the protocol: its letter, the length of what follows the letter, and a text. */
+function copyData(text: string): Buffer {
+  const message = Buffer.from(`d\0\0\0\0${text}`);
+  message.writeUInt32BE(message.length - 1, 1);
+  return message;
+}
+
+const COPY_DONE = Buffer.from('c\0\0\0\x04');
 
 /** Values of columns that follow one another, for rows of several tables that have them. */
 export function copyLine(values: readonly CopyValue[]): string {

@@ -73,6 +73,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: options.name,
     max: options.max ?? 10,
     statement_timeout: options.statementTimeoutMs,
+    // A statement is sent at once, behind those that PostgreSQL has not answered yet (see `answered`).
+    pipeline: true,
     // A connection that is idle for long, such as one that holds a lock, must not be dropped by the network.
     keepAlive: true,
     options: '-c timezone=UTC -c datestyle=ISO',
@@ -145,6 +147,16 @@ export async function execute(
   options?: SendOptions,
 ): Promise<number> {
   return (await send(on, statement, options)).rowCount ?? 0;
+}
+
+/**
+ * Waits for statements that were sent to one connection behind one another.
+ * @throws the error of the first that failed, which in a transaction is why those behind it fail too
+ */
+export async function answered(statements: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(statements);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 export interface SendOptions {

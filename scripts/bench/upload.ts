@@ -1,9 +1,7 @@
 /** Upload of a large file: rows per second that become ledger records, and the worker's peak memory. */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Job } from '#model/job-schema.ts';
+import { copy } from '#platform/storage/copy-rows.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { megabytes, perSecond, type Figure } from './figure.ts';
@@ -135,8 +133,7 @@ async function copySeconds(database: Database, pieces: readonly string[]): Promi
   const client = await database.connect();
   const startedMs = performance.now();
   try {
-    const copy = client.query(copyFrom('copy bench.orders from stdin (format csv, header)'));
-    await pipeline(Readable.from(pieces), copy);
+    await copy(client, 'copy bench.orders from stdin (format csv, header)', pieces);
   } finally {
     client.release();
   }

@@ -12,6 +12,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { COPY_FROM } from '#platform/storage/copy-rows.ts';
 import {
+  answered,
   execute,
   isRetryable,
   run,
@@ -24,17 +25,16 @@ import { isDefinitionChain, nameOf, SYSTEM_CHAINS } from '../chains.ts';
 import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
 import { bodyTexts, genesisHash, nextRunningHash, recordHash } from '../hashing.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
-import { compareChanges, definitionsFor, project, type Change } from '../projections/project.ts';
+import { Differences, project, type Change } from '../projections/project.ts';
 import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
 import { newRecordId } from '../record-id.ts';
 import { createTreeBuilder } from './sign-trees.ts';
-import { createWriteBehind } from './write-behind.ts';
-import { writeRecords, writeTrees } from './write-records.ts';
+import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
-/** So many records are written while the plan appends the next ones, at once where nothing is being written. */
-const WRITE_SIZE = { idle: COPY_FROM, busy: 500 };
+/** So many records are written while the plan appends the next ones: few at first, as PostgreSQL waits for them. */
+const WRITE_SIZE = { first: COPY_FROM, next: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
 
@@ -91,12 +91,11 @@ interface Member {
   reject: (error: unknown) => void;
 }
 
-/** A sealed record that is not written yet. */
-interface Pending {
-  record: LedgerRecord;
-  /** Its body as JSON without the salt. */
-  plainText: string;
-  change: Change;
+/** Sealed versions of different records that are not written yet. */
+class Batch {
+  readonly versions: FirstWrite[] = [];
+  readonly changes: Change[] = [];
+  readonly differences = new Differences();
 }
 
 interface OpenTransaction {
@@ -242,8 +241,11 @@ export function createLedger({
   };
 
   const openTransaction = (client: Transaction, zone: ZoneRef, end: End): OpenTransaction => {
-    let pending: Pending[] = [];
-    const pendingKeys = new Set<number>();
+    let batch = new Batch();
+    /** What is being written. PostgreSQL does it in this order, and each batch is sent without waiting for those before it. */
+    let writing: Promise<void>[] = [];
+    /** The records in all of that. */
+    const keys = new Set<number>();
     let own = new Map<string, ChainDefinition>();
 
     // Once this transaction has changed a definition, it reads past the shared cache: if it is rolled back, another
@@ -258,31 +260,42 @@ export function createLedger({
     };
 
     const trees = createTreeBuilder(zone.path);
-    const writer = createWriteBehind(async (batch: Pending[]) => {
-      const changes = batch.map(({ change }) => change);
-      const definitions = await definitionsFor(changes, chain);
-      const records = batch.map(({ record, plainText, change }) => {
-        return { record, plainText, head: change.head };
-      });
-      // Compared while they are written.
-      const [differences] = await Promise.all([
-        compareChanges(changes, definitions),
-        writeRecords(client, zone, records),
+    const write = async ({ versions, changes, differences }: Batch) => {
+      await answered([
+        writeRecords(client, zone, versions),
+        project(client, zone, changes, differences),
       ]);
-      await project(client, zone, changes, differences);
-      const definition = batch.findLast(({ record }) => isDefinitionChain(record.chain));
+      const definition = versions.findLast(({ record }) => isDefinitionChain(record.chain));
       if (definition) {
         end.metadataSeq = definition.record.seq;
         own = new Map();
       }
-    });
+    };
+
+    const send = (written: Promise<void>) => {
+      // `drain` and `settle` report the error; until then it must not count as unhandled.
+      written.catch(() => undefined);
+      writing.push(written);
+    };
 
     const startWriting = () => {
-      if (pending.length === 0) return;
-      writer.start(pending);
-      pending = [];
-      pendingKeys.clear();
+      if (batch.versions.length === 0) return;
+      send(write(batch));
+      batch = new Batch();
     };
+
+    const drain = async () => {
+      startWriting();
+      await answered(writing);
+      writing = [];
+      keys.clear();
+    };
+
+    const settle = () =>
+      answered(writing).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
 
     const gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
 
@@ -298,28 +311,33 @@ export function createLedger({
 
     const flush = async () => {
       startWriting();
-      await writer.drain();
-      await writeTrees(client, zone, trees.sign());
-      for (const { write } of gathered.values()) await write();
+      send(writeTrees(client, zone, trees.sign()));
+      for (const { write } of gathered.values()) send(write());
       gathered.clear();
+      await drain();
     };
 
     const append = async (newRecord: NewRecord): Promise<Head> => {
       const key = newRecord.previous?.key ?? end.seq + 1;
-      // A batch may contain only one version of a record.
-      if (pendingKeys.has(key)) startWriting();
+      // What is being written may contain only one version of a record.
+      if (keys.has(key)) await drain();
+      const definition = newRecord.type === 'ASSET' ? await chain(newRecord.chain) : undefined;
       const wallet = canonicalId(signerOf(newRecord));
       const signer = await keyring.signer(client, zone, wallet);
       const tree = trees.treeFor(wallet, end.seq + 1);
       const { record, plainText } = sealRecord(zone, end, newRecord, tree, now());
       const head = headOf(record, key, newRecord.body);
       trees.add(head, tree, signer);
-      pending.push({ record, plainText, change: { head, previous: newRecord.previous } });
-      pendingKeys.add(key);
+      const change = { head, previous: newRecord.previous };
+      batch.versions.push({ record, plainText, head });
+      batch.changes.push(change);
+      batch.differences.add(change, definition);
+      keys.add(key);
       // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
-      if (pending.length >= WRITE_SIZE[writer.busy() ? 'busy' : 'idle']) startWriting();
-      if (writer.busy() && pending.length % TURN_SIZE === 0) await nextTurn();
+      const isFirst = writing.length === 0;
+      if (batch.versions.length >= WRITE_SIZE[isFirst ? 'first' : 'next']) startWriting();
+      if (!isFirst && batch.versions.length % TURN_SIZE === 0) await nextTurn();
       return head;
     };
 
@@ -338,7 +356,7 @@ export function createLedger({
     };
 
     const tx = { sql: client, zone, chain, append, createKey, gather, flush };
-    return { tx, settle: writer.settle };
+    return { tx, settle };
   };
 
   return {
@@ -370,7 +388,7 @@ function sealRecord(
   newRecord: NewRecord,
   tree: number,
   now: Date,
-): Pick<Pending, 'record' | 'plainText'> {
+): Pick<FirstWrite, 'record' | 'plainText'> {
   const stamp = stampOf(now);
   const { salted: bodyText, plain: plainText } = bodyTexts(newRecord.body);
   // One object with all its properties: to copy it for each step costs more than to hash it.

@@ -8,7 +8,7 @@ import {
   copyText,
   type CopyValue,
 } from '#platform/storage/copy-rows.ts';
-import { execute, type Transaction } from '#platform/storage/database.ts';
+import { answered, execute, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { arrayText, column } from '../projections/projection-tables.ts';
 import type { Head, LedgerRecord, SignedTree } from '../record.ts';
@@ -52,7 +52,7 @@ async function copyRecords(
     plainText,
     shared: copyLine(sharedValues(zone, record)),
   }));
-  await copyRows(
+  const ledger = copyRows(
     tx,
     'ledger',
     ['zone', ...SHARED, 'running_hash', 'body'],
@@ -64,7 +64,7 @@ async function copyRecords(
     ],
   );
   const fresh = lines.filter(({ record, head }) => record.seq === head.key);
-  await copyRows(
+  const heads = copyRows(
     tx,
     'head',
     ['zone', ...SHARED, 'key', 'name', 'body', 'deleted'],
@@ -78,7 +78,7 @@ async function copyRecords(
     ],
   );
   const changed = versions.filter(({ record, head }) => record.seq !== head.key);
-  if (changed.length > 0) await writeHeads(tx, zone, changed);
+  await answered([ledger, heads, writeHeads(tx, zone, changed)]);
 }
 
 /** The columns that both tables have, besides the zone. */
@@ -114,6 +114,7 @@ export async function writeHeads(
   zone: ZoneRef,
   versions: readonly NewVersion[],
 ): Promise<void> {
+  if (versions.length === 0) return;
   await execute(tx, sql`with version as (${rows(versions)}) ${upsertHeads(zone)}`);
 }
 

@@ -8,7 +8,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, nameOf } from '../chains.ts';
 import { readChain, type ChainDefinition } from '../read/definitions.ts';
 import { readHeads } from '../read/heads.ts';
-import { compareChanges, definitionsFor, project } from '../projections/project.ts';
+import { Differences, project } from '../projections/project.ts';
 import { ENTRY_TABLES } from '../projections/projection-tables.ts';
 import { readLedger } from '../read/read-ledger.ts';
 import type { Head, LedgerRecord } from '../record.ts';
@@ -53,9 +53,13 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
   let batch: { record: LedgerRecord; head: Head; previous: Head | undefined }[] = [];
   let batchIds = new Set<string>();
   const write = async () => {
+    const differences = new Differences();
+    for (const change of batch) {
+      const { type, chain } = change.head;
+      differences.add(change, type === 'ASSET' ? await chainOf(chain) : undefined);
+    }
     await writeHeads(tx, zone, batch);
-    const definitions = await definitionsFor(batch, chainOf);
-    await project(tx, zone, batch, await compareChanges(batch, definitions));
+    await project(tx, zone, batch, differences);
     batch = [];
     batchIds = new Set();
   };

@@ -2,11 +2,10 @@
  * Writes what is derived from the newest versions of records: index entries, edge keys and counts. Called in the
  * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { ChainMetric } from '#model/metrics.ts';
-import type { Transaction } from '#platform/storage/database.ts';
+import { answered, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
@@ -34,45 +33,8 @@ export interface Change {
   previous: Head | undefined;
 }
 
-type ChainOf = (chain: string) => Promise<ChainDefinition>;
-
-/** So many changes are compared at a time. */
-const TURN_SIZE = 16;
-
 /**
- * Compares versions of different records with those before them. Yields to the event loop, so that PostgreSQL gets its
- * work meanwhile. @param definitions of the chains of all assets among them
- */
-export async function compareChanges(
-  changes: readonly Change[],
-  definitions: ReadonlyMap<string, ChainDefinition>,
-): Promise<Differences> {
-  const differences = new Differences();
-  for (const [i, change] of changes.entries()) {
-    const { type, chain } = change.head;
-    differences.count(change);
-    const definition = type === 'ASSET' ? definitions.get(chain) : undefined;
-    if (definition) differences.compare(change, definition);
-    if (i % TURN_SIZE === TURN_SIZE - 1) await nextTurn();
-  }
-  return differences;
-}
-
-/** The definitions that `compareChanges` needs, each read once. */
-export async function definitionsFor(
-  changes: readonly Change[],
-  chainOf: ChainOf,
-): Promise<Map<string, ChainDefinition>> {
-  const definitions = new Map<string, ChainDefinition>();
-  for (const { head } of changes) {
-    if (head.type !== 'ASSET' || definitions.has(head.chain)) continue;
-    definitions.set(head.chain, await chainOf(head.chain));
-  }
-  return definitions;
-}
-
-/**
- * Projects changes of different records, whose heads are already written.
+ * Projects changes of different records. What it writes for assets is sent at once, before anything is awaited.
  * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
@@ -115,7 +77,7 @@ async function projectSearch(
 }
 
 /** Everything that a list of changes adds and deletes, collected so that each table is written once. */
-class Differences {
+export class Differences {
   readonly entries: RecordEntries[] = [];
   /** Old index entries, which are deleted before the new ones are inserted. */
   readonly oldEntries: KeyedEntries[] = [];
@@ -124,7 +86,16 @@ class Differences {
   readonly closedEdges: KeyedEdgeEntry[] = [];
   readonly counts = new Map<string, { chain: string; metric: string; n: number }>();
 
-  compare({ head, previous }: Change, { indexes, datatypes, edges }: ChainDefinition): void {
+  /** Compares a version with the one before it. @param definition of the chain of an asset; others have no entries */
+  add(change: Change, definition: ChainDefinition | undefined): void {
+    this.count(change);
+    if (definition) this.compare(change, definition);
+  }
+
+  private compare(
+    { head, previous }: Change,
+    { indexes, datatypes, edges }: ChainDefinition,
+  ): void {
     const { id, key, seq } = head;
     const data = dataOf(head);
     const before = previous && dataOf(previous);
@@ -146,16 +117,16 @@ class Differences {
     this.closedEdges.push(...without(then, now).map((entry) => ({ ...entry, key, seq })));
   }
 
-  count({ head, previous }: Change): void {
+  private count({ head, previous }: Change): void {
     const metric = METRICS[head.type];
     if (!metric) return;
     const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
-    this.add(head.chain, metric.current, alive);
-    if (metric.history) this.add(head.chain, metric.history, 1);
-    if (metric.bytes) this.add(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
+    this.addCount(head.chain, metric.current, alive);
+    if (metric.history) this.addCount(head.chain, metric.history, 1);
+    if (metric.bytes) this.addCount(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
   }
 
-  private add(chain: string, metric: string, n: number): void {
+  private addCount(chain: string, metric: string, n: number): void {
     if (n === 0) return;
     const name = `${chain}/${metric}`;
     const known = this.counts.get(name) ?? { chain, metric, n: 0 };
@@ -204,12 +175,14 @@ function edgeName({ edge, side, hash }: EdgeEntry): string {
 }
 
 async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Promise<void> {
-  if (d.oldEntries.length > 0) await dropIndexEntries(tx, zone, d.oldEntries);
-  await writeIndexEntries(tx, zone, d.entries);
-  if (d.closedEdges.length > 0) await closeEdges(tx, zone, d.closedEdges);
-  if (d.newEdges.length > 0) await writeNewEdgeKeys(tx, zone, d.newEdges);
-  if (d.edges.length > 0) await writeEdgeKeys(tx, zone, d.edges);
   const changed = d.newEdges[0] ?? d.edges[0] ?? d.closedEdges[0];
-  if (changed) await noteEdgeChange(tx, zone, changed.seq);
-  if (d.counts.size > 0) await writeCounts(tx, zone, [...d.counts.values()]);
+  await answered([
+    dropIndexEntries(tx, zone, d.oldEntries),
+    writeIndexEntries(tx, zone, d.entries),
+    closeEdges(tx, zone, d.closedEdges),
+    writeNewEdgeKeys(tx, zone, d.newEdges),
+    writeEdgeKeys(tx, zone, d.edges),
+    ...(changed ? [noteEdgeChange(tx, zone, changed.seq)] : []),
+    writeCounts(tx, zone, [...d.counts.values()]),
+  ]);
 }

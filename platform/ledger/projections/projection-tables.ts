@@ -4,7 +4,13 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { COPY_FROM, copyRows, copyText, failedRow } from '#platform/storage/copy-rows.ts';
-import { execute, run, type Queryable, type Transaction } from '#platform/storage/database.ts';
+import {
+  answered,
+  execute,
+  run,
+  type Queryable,
+  type Transaction,
+} from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { IndexDefinition } from '../read/definitions.ts';
@@ -65,10 +71,12 @@ export async function writeIndexEntries(
   records: readonly RecordEntries[],
 ): Promise<void> {
   const { unique, text, number, fulltext } = entriesByTable(records);
-  await writeUnique(tx, zone, unique);
-  await writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text);
-  await writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number);
-  await writeFulltext(tx, zone, fulltext);
+  await answered([
+    writeUnique(tx, zone, unique),
+    writeValues(tx, zone, { table: 'text_entry', type: sql`text[]` }, text),
+    writeValues(tx, zone, { table: 'number_entry', type: sql`numeric[]` }, number),
+    writeFulltext(tx, zone, fulltext),
+  ]);
 }
 
 /** The entries of records as rows of each table, with the record that each is of. */
@@ -105,11 +113,13 @@ export async function dropIndexEntries(
   const drop = async (table: string, count: number, rows: RawBuilder<unknown>, same: string[]) => {
     if (count > 0) await dropEntries(tx, zone, { table, rows, same });
   };
-  await drop('unique_entry', unique.length, uniqueRows(unique), ['hash', 'key']);
-  await drop('text_entry', text.length, valueRows(text, sql`text[]`), ['value', 'key']);
-  await drop('number_entry', number.length, valueRows(number, sql`numeric[]`), ['value', 'key']);
   const noTexts = fulltext.map((entry) => ({ ...entry, value: '' }));
-  await drop('fulltext_entry', noTexts.length, valueRows(noTexts, sql`text[]`), ['key']);
+  await answered([
+    drop('unique_entry', unique.length, uniqueRows(unique), ['hash', 'key']),
+    drop('text_entry', text.length, valueRows(text, sql`text[]`), ['value', 'key']),
+    drop('number_entry', number.length, valueRows(number, sql`numeric[]`), ['value', 'key']),
+    drop('fulltext_entry', noTexts.length, valueRows(noTexts, sql`text[]`), ['key']),
+  ]);
 }
 
 /**
@@ -267,6 +277,7 @@ export async function writeEdgeKeys(
   zone: ZoneRef,
   entries: readonly KeyedEdgeEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   await execute(
     tx,
     sql`insert into edge_key (zone, key, edge, side, hash, from_seq)
@@ -298,6 +309,7 @@ export async function closeEdges(
   zone: ZoneRef,
   entries: readonly KeyedEdgeEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   await execute(
     tx,
     sql`update edge_key k set to_seq = t.seq from ${edgeRows(entries)}
@@ -329,6 +341,7 @@ export async function writeCounts(
   zone: ZoneRef,
   counts: { chain: string; metric: string; n: number }[],
 ): Promise<void> {
+  if (counts.length === 0) return;
   await execute(
     tx,
     sql`insert into chain_count (zone, chain, metric, n)
