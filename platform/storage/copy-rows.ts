@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Transaction } from './database.ts';
 
 /** From this many rows on, COPY is quicker than one INSERT. */
-export const COPY_FROM = 100;
+export const COPY_FROM = 50;
 
 /** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
 export type CopyValue = string | number | boolean | null;

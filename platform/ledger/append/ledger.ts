@@ -33,8 +33,11 @@ import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
-/** So many records are written while the plan appends the next ones: few at first, as PostgreSQL waits for them. */
-const WRITE_SIZE = { first: COPY_FROM, next: 500 };
+/**
+ * So many records are written while the plan appends the next ones: few at first, as PostgreSQL waits for them, and then half
+ * as many as it was sent before, so that it has them when it is done with those.
+ */
+const WRITE_SIZE = { least: COPY_FROM, most: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */
 const TURN_SIZE = 16;
 
@@ -335,9 +338,10 @@ export function createLedger({
       keys.add(key);
       // A definition applies from the next record on.
       if (isDefinitionChain(newRecord.chain)) await flush();
-      const isFirst = writing.length === 0;
-      if (batch.versions.length >= WRITE_SIZE[isFirst ? 'first' : 'next']) startWriting();
-      if (!isFirst && batch.versions.length % TURN_SIZE === 0) await nextTurn();
+      const { length } = batch.versions;
+      const { least, most } = WRITE_SIZE;
+      if (length >= Math.min(most, Math.max(least, (keys.size - length) / 2))) startWriting();
+      if (writing.length > 0 && length % TURN_SIZE === 0) await nextTurn();
       return head;
     };
 
