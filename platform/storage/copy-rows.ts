@@ -37,8 +37,8 @@ export async function copyRows<Item>(
 }
 
 /**
- * Runs a COPY FROM STDIN. Its rows are sent at once behind it, as any statement is sent behind those that PostgreSQL has not
- * answered yet: so it never waits between the COPYs of several tables. All of them are in memory until it has taken them.
+ * Runs a COPY FROM STDIN. Its rows are sent right behind it, and it behind statements that are not answered yet, so that
+ * PostgreSQL does not wait between the COPYs of several tables. All of them are in memory until it has taken them.
  */
 export function copy(tx: Transaction, statement: string, texts: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -29,6 +29,7 @@ import { Differences, project, type Change } from '../projections/project.ts';
 import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
 import { newRecordId } from '../record-id.ts';
 import { createTreeBuilder } from './sign-trees.ts';
+import { createWriteBehind } from './write-behind.ts';
 import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
 
 /** How many plans share a transaction at most. */
@@ -245,9 +246,8 @@ export function createLedger({
 
   const openTransaction = (client: Transaction, zone: ZoneRef, end: End): OpenTransaction => {
     let batch = new Batch();
-    /** What is being written. PostgreSQL does it in this order, and each batch is sent without waiting for those before it. */
-    let writing: Promise<void>[] = [];
-    /** The records in all of that. */
+    const behind = createWriteBehind();
+    /** The records that are being written or wait for it. */
     const keys = new Set<number>();
     let own = new Map<string, ChainDefinition>();
 
@@ -275,30 +275,17 @@ export function createLedger({
       }
     };
 
-    const send = (written: Promise<void>) => {
-      // `drain` and `settle` report the error; until then it must not count as unhandled.
-      written.catch(() => undefined);
-      writing.push(written);
-    };
-
     const startWriting = () => {
       if (batch.versions.length === 0) return;
-      send(write(batch));
+      behind.add(write(batch));
       batch = new Batch();
     };
 
     const drain = async () => {
       startWriting();
-      await answered(writing);
-      writing = [];
       keys.clear();
+      await behind.drain();
     };
-
-    const settle = () =>
-      answered(writing).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
 
     const gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
 
@@ -314,15 +301,15 @@ export function createLedger({
 
     const flush = async () => {
       startWriting();
-      send(writeTrees(client, zone, trees.sign()));
-      for (const { write } of gathered.values()) send(write());
+      behind.add(writeTrees(client, zone, trees.sign()));
+      for (const { write } of gathered.values()) behind.add(write());
       gathered.clear();
       await drain();
     };
 
     const append = async (newRecord: NewRecord): Promise<Head> => {
       const key = newRecord.previous?.key ?? end.seq + 1;
-      // What is being written may contain only one version of a record.
+      // Of a record, one version at a time is being written.
       if (keys.has(key)) await drain();
       const definition = newRecord.type === 'ASSET' ? await chain(newRecord.chain) : undefined;
       const wallet = canonicalId(signerOf(newRecord));
@@ -341,7 +328,7 @@ export function createLedger({
       const { length } = batch.versions;
       const { least, most } = WRITE_SIZE;
       if (length >= Math.min(most, Math.max(least, (keys.size - length) / 2))) startWriting();
-      if (writing.length > 0 && length % TURN_SIZE === 0) await nextTurn();
+      if (behind.busy() && length % TURN_SIZE === 0) await nextTurn();
       return head;
     };
 
@@ -360,7 +347,7 @@ export function createLedger({
     };
 
     const tx = { sql: client, zone, chain, append, createKey, gather, flush };
-    return { tx, settle };
+    return { tx, settle: behind.settle };
   };
 
   return {
