@@ -12,6 +12,7 @@ import {
   chooseByTyping,
   enter,
   expect,
+  hydrated,
   openPage,
   OWNER_IN_PROD,
   test,
@@ -198,6 +199,7 @@ for (const [name, address] of SCREENS) {
     await page.goto(address);
     await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
     await expectAccessible(page);
+    await expectSameLinks(page);
   });
 }
 
@@ -263,6 +265,25 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
       );
     await expect.poll(overflow, { message: `${page.url()} at ${width} px` }).toBe(0);
   }
+}
+
+/**
+ * The links of the server's HTML are those that React made of them (app/ui/controls/link.tsx). React says nothing of an
+ * attribute that differs, and leaves it.
+ */
+async function expectSameLinks(page: Page): Promise<void> {
+  await hydrated(page);
+  const differing = await page.evaluate(() =>
+    [...document.querySelectorAll('a')].flatMap((link) => {
+      const [, rendered] =
+        Object.entries(link).find(([key]) => key.startsWith('__reactProps$')) ?? [];
+      const { href, className, id } = (rendered ?? {}) as Partial<HTMLAnchorElement>;
+      const made = [href, className, id].map((text) => text ?? null);
+      const sent = ['href', 'class', 'id'].map((name) => link.getAttribute(name));
+      return !rendered || made.join() === sent.join() ? [] : [{ sent, made }];
+    }),
+  );
+  expect(differing).toEqual([]);
 }
 
 async function expectAccessible(page: Page): Promise<void> {

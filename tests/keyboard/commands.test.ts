@@ -4,6 +4,7 @@ import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { builtFile } from '#tests/support/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
@@ -262,6 +263,26 @@ test('the menus of the bar open, walk and close, and the focus stays', async ({ 
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(zone).toBeFocused();
+});
+
+test('a menu that is opened while its code comes is open afterwards', async ({ page }) => {
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(builtFile('headlessui-menu-button'), async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await openPage(page, '/dashboard');
+  const zone = page.getByRole('banner').getByLabel(/^Zone clinic_prod/);
+  await zone.focus();
+  // The browser sends it later than what opened the menu, and may be met by the code.
+  await page.evaluate(() =>
+    document.addEventListener('toggle', (event) => event.stopImmediatePropagation(), true),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Open now')).toBeVisible();
+  come();
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveCount(4);
 });
 
 test.describe('a reader', () => {

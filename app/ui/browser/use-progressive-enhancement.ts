@@ -21,6 +21,7 @@ export function useProgressiveEnhancement<Component>(
 ) {
   const [enhanced, setEnhanced] = useState<Component>();
   const [takesFocus, setTakesFocus] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const loading = useRef(false);
   const pressed = useRef(false);
   const loaded = useRef<Component>();
@@ -34,6 +35,8 @@ export function useProgressiveEnhancement<Component>(
     if (document.querySelector(':active')) return void setTimeout(() => swap(), PRESS_MS);
     render(() => {
       setTakesFocus(focused);
+      // not by its event, which comes later than the click or key that opened it
+      setWasOpen(element.matches('[open]'));
       setEnhanced(() => loaded.current);
     });
   };
@@ -67,6 +70,8 @@ export function useProgressiveEnhancement<Component>(
     enhanced,
     /** Whether the native control had the focus when it was replaced. */
     takesFocus,
+    /** Whether the native control, a `<details>`, was open when it was replaced. */
+    wasOpen,
     triggers: {
       onPointerEnter: start,
       onFocus: start,

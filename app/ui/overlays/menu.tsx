@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { Link } from '../controls/link.tsx';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
@@ -16,10 +16,10 @@ import { useProgressiveEnhancement } from '../browser/use-progressive-enhancemen
 export function Menu(props: MenuProps) {
   const { children, label, entries, align = 'start', shrinks, className } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
   const {
     enhanced: Enhanced,
     takesFocus,
+    wasOpen,
     triggers,
   } = useProgressiveEnhancement(
     () => import('./menu-enhanced.tsx').then(({ EnhancedMenu }) => EnhancedMenu),
@@ -27,13 +27,12 @@ export function Menu(props: MenuProps) {
   );
 
   if (Enhanced) {
-    return <Enhanced {...props} takesFocus={takesFocus} opensAtOnce={open} />;
+    return <Enhanced {...props} takesFocus={takesFocus} opensAtOnce={wasOpen} />;
   }
   return (
     <details
       ref={details}
       className={clsx('relative', shrinks && 'min-w-0')}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       {...triggers}
       {...CLOSE_ON_ESCAPE}
     >
