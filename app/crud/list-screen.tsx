@@ -8,9 +8,9 @@ import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
+import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
@@ -67,7 +67,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const count = countOf(view, noun);
   useListCommands({ filter: hasRows && props.searched !== undefined });
   useAnnounced(filter === '' ? undefined : count);
-  const failed = problem !== undefined && <AlertBox tone="error">{problem}</AlertBox>;
+  const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
   const content = failed ? <div className="p-4">{failed}</div> : (unchosen ?? <Grid {...props} />);
   return (
     <>

@@ -4,9 +4,9 @@ import { ApiReference } from '#app/features/api-reference/api-reference.tsx';
 import { loadApiReference } from '#app/features/api-reference/load-api-reference.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
+import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'swaggerUI');
@@ -20,7 +20,7 @@ export default function SwaggerUi() {
   if ('view' in loaded) return <ApiReference view={loaded.view} />;
   return (
     <div className="p-4 sm:p-8">
-      <AlertBox tone="error">{loaded.problem}</AlertBox>
+      <LoadFailure>{loaded.problem}</LoadFailure>
       <EmptyState title={FAILURE.swaggerPage} heading icon="search-x" />
     </div>
   );

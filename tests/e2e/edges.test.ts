@@ -8,6 +8,7 @@ import { READER } from '#tests/support/accounts.ts';
 import { saveDictionaries } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
+  answerCall,
   chooseByTyping,
   expect,
   failCall,
@@ -275,9 +276,13 @@ test.describe('a zone of a new customer', () => {
     await failCall(visitor, { method: 'GET', path: edgePath });
     await page.goto(page.url());
     await expect(page.getByText('Unable to retrieve edge definition')).toBeVisible();
+    const listed = await api.call('GET', EDGES);
     await failCall(visitor, { method: 'GET', path: EDGES });
-    await page.goto(paths.edges);
+    await openPage(page, paths.edges);
     await failed('Unable to retrieve edge definitions');
+    await answerCall(visitor, { method: 'GET', path: EDGES }, listed);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'lies_in' })).toBeVisible();
     await failCall(visitor, { method: 'POST', path: EDGES });
     await openPage(page, paths.newEdge);
     await textbox(page, 'Name').fill('visits');

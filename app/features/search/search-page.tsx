@@ -4,7 +4,7 @@ import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -33,7 +33,7 @@ export function SearchPage({ view }: { view: SearchView }) {
       <PageHeader />
       {failure !== undefined && (
         <div className="mb-4">
-          <AlertBox tone="error">{failure}</AlertBox>
+          <LoadFailure>{failure}</LoadFailure>
         </div>
       )}
       <div className="flex flex-col gap-4">
