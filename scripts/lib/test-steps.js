@@ -29,19 +29,12 @@ import { inProject, LauncherError, ROOT } from './project.js';
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test'];
 
-/** The build is first because most suites wait for it. @type {Step[]} */
+/**
+ * The build is first because most suites wait for it. Of what takes one core the longest are first, and the checks last:
+ * so no core is idle for long before the browser suites, which take all. @type {Step[]}
+ */
 export const STEPS = [
   check('build', 'scripts/build.js'),
-  check('lint', 'node_modules/oxlint/bin/oxlint', '.'),
-  check(
-    'typecheck',
-    // TypeScript 7, which takes a third of the time; tools that use the compiler as a library need TypeScript 5.
-    ...['node_modules/typescript-native/bin/tsc', '--noEmit'],
-    ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/typecheck.tsbuildinfo'],
-  ),
-  check('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
-  check('knip', 'node_modules/knip/bin/knip.js'),
-  check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
   {
     name: 'unit',
     command: [...VITEST, ...['shared', 'unit', 'walls'].flatMap((name) => ['--project', name])],
@@ -52,6 +45,16 @@ export const STEPS = [
   vitestStep('api'),
   vitestStep('nojs'),
   { ...vitestStep('conformance'), needs: 'browser' },
+  check(
+    'typecheck',
+    // TypeScript 7, which takes a third of the time; tools that use the compiler as a library need TypeScript 5.
+    ...['node_modules/typescript-native/bin/tsc', '--noEmit'],
+    ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/typecheck.tsbuildinfo'],
+  ),
+  check('lint', 'node_modules/oxlint/bin/oxlint', '.'),
+  check('knip', 'node_modules/knip/bin/knip.js'),
+  check('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+  check('spec', '--import', 'tsx', 'tests/spec/report.ts'),
   browserStep('e2e'),
   browserStep('keyboard'),
 ];
