@@ -13,7 +13,7 @@ const OPEN_MS = 50;
 const RESULTS_MS = 100;
 const RANK_MS = 10;
 const RANKED = 5_000;
-const PALETTE = '[cmdk-root]';
+const PALETTE = 'dialog[open] [role=combobox]';
 
 export function measurePalette(stand: Stand): Promise<Figure[]> {
   return withBrowser(async (browser) => {
@@ -29,7 +29,7 @@ export function measurePalette(stand: Stand): Promise<Figure[]> {
     const answered: number[] = [];
     for (let n = 0; n < TIMES; n++) {
       opened.push(await untilPainted(page, 'Control+k', PALETTE));
-      answered.push(await untilPainted(page, 'd', `${PALETTE} [cmdk-item] mark`));
+      answered.push(await untilPainted(page, 'd', 'dialog[open] [role=option] mark'));
       await page.keyboard.press('Escape');
       await page.locator(PALETTE).waitFor({ state: 'detached' });
     }

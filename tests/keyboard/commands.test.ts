@@ -100,6 +100,129 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL(/\/edges\/[^/]+\?dialog=delete$/);
   });
 
+  test('is there before its key, which makes no element', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await page.evaluate(() => {
+      const { body } = document;
+      for (const name of ['createElement', 'createElementNS'] as const) {
+        const make = document[name].bind(document) as (...given: string[]) => Element;
+        Object.assign(document, {
+          [name]: (...given: string[]) => {
+            body.dataset.made = String(Number(body.dataset.made) + 1);
+            return make(...given);
+          },
+        });
+      }
+    });
+    // the code comes with the first key, and the rows are made when the browser has time
+    await expect(async () => {
+      await page.evaluate(() => (document.body.dataset.made = '0'));
+      await page.keyboard.press('Control+k');
+      const made = await page.evaluate(() => document.body.dataset.made);
+      await expect(page.getByRole('option', { name: 'Go to Dashboard' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      expect(made).toBe('0');
+    }).toPass();
+  });
+
+  test('offers what the page offers now', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    const options = page.getByRole('dialog').getByRole('option');
+    await page.keyboard.press('Control+k');
+    await expect(options.filter({ hasText: 'Filter the list' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await pressKeys(page, 'g h');
+    await expect(page).toHaveURL('/dashboard');
+    await page.keyboard.press('Control+k');
+    await expect(options.first()).toBeVisible();
+    await expect(options.filter({ hasText: 'Filter the list' })).toHaveCount(0);
+  });
+
+  test('keeps the focus, whatever asks for it', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await page.keyboard.press('j');
+    const row = page.locator('[data-row-link]').first();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search or run a command' });
+    for (const key of ['Tab', 'Shift+Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      await expect(field).toBeFocused();
+    }
+    await row.evaluate((link) => (link as HTMLElement).focus());
+    await expect(field).toBeFocused();
+    await page.getByRole('listbox').getByText('Navigation', { exact: true }).click();
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
+    // what is behind it gets no click
+    await page.mouse.click(5, 300);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/dictionaries');
+    await expect(row).toBeFocused();
+  });
+
+  test('opens over another dialog, and leads back to it', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await page.keyboard.press('?');
+    const search = page.getByRole('searchbox', { name: 'Find a shortcut' });
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+    await page.keyboard.type('dashb');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Dashboard');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+  });
+
+  test('walks by groups and to both ends, and begins at the top the next time', async ({
+    page,
+  }) => {
+    await openPage(page, '/dictionaries');
+    await page.keyboard.press('Control+k');
+    await allRowsAreThere(page);
+    const palette = page.getByRole('dialog');
+    const options = palette.getByRole('option');
+    const selected = options.and(page.locator('[aria-selected=true]'));
+    const field = page.getByRole('combobox', { name: 'Search or run a command' });
+    const isActive = async () => {
+      await expect(selected).toHaveCount(1);
+      const id = (await selected.getAttribute('id')) ?? '';
+      await expect(field).toHaveAttribute('aria-activedescendant', id);
+    };
+    const groups = await palette
+      .getByRole('group')
+      .evaluateAll((all) => all.map((group) => group.getAttribute('aria-owns')?.split(' ')[0]));
+    expect(groups.length).toBeGreaterThan(2);
+    for (const [key, group] of [
+      ['Alt+ArrowDown', 1],
+      ['Alt+ArrowDown', 2],
+      ['ArrowDown', 2],
+      ['Alt+ArrowUp', 1],
+      ['Alt+ArrowUp', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      if (key === 'ArrowDown') await expect(selected).not.toHaveId(groups[group] ?? '');
+      else await expect(selected).toHaveId(groups[group] ?? '');
+      await isActive();
+    }
+    await page.keyboard.press('End');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.last()).toBeInViewport();
+    await expect(options.first()).not.toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.first()).toBeInViewport();
+    await options.nth(2).hover();
+    await expect(options.nth(2)).toHaveAttribute('aria-selected', 'true');
+    await options.filter({ hasText: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('says when nothing matches', async ({ page }) => {
     await openPage(page, '/dashboard');
     await page.keyboard.press('Control+k');

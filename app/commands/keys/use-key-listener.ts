@@ -4,6 +4,7 @@ import type { Commands } from '../context.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, placeOf, worksAt } from './keys.ts';
 import type { Binding, Pending } from './keys.ts';
 import type { CommandId } from '../registry.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /**
  * Runs commands by their keys, on the whole document. Keys that also work in editors are handled before the focused
@@ -55,7 +56,7 @@ function bindingsFor(
   early: boolean,
 ): Binding<CommandId>[] {
   const place = target instanceof HTMLElement ? placeOf(target) : 'page';
-  const modal = document.querySelector('dialog:modal') !== null;
+  const modal = document.querySelector(OPEN_MODAL) !== null;
   return commands.pageCommands
     .filter(({ inDialog, inEditor }) => (!modal || inDialog) && (!early || inEditor))
     .flatMap(({ id, keys, inEditor }) => {

@@ -11,7 +11,7 @@ export function Highlight({ text, marks }: { text: string; marks: readonly Mark[
     if (to <= start) continue;
     parts.push(text.slice(shown, start));
     parts.push(
-      <mark key={start} className="bg-transparent font-semibold text-accent-ink">
+      <mark key={parts.length} className="bg-transparent font-semibold text-accent-ink">
         {text.slice(start, to)}
       </mark>,
     );

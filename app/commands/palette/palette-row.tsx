@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
@@ -40,13 +41,24 @@ function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']):
 }
 
 /** One row of the palette: what it is, what matched, and its keys at the right. */
-export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem }) {
+export const PaletteRow = memo(function PaletteRow({
+  id,
+  isSelected,
+  item: { entry, marks, hit },
+}: {
+  id: string | undefined;
+  isSelected: boolean;
+  item: PaletteItem;
+}) {
   const [key] = entry.keys;
   return (
-    <>
-      <span className="text-faint">
-        <Icon name={iconOf(entry, hit)} />
-      </span>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
+    >
+      <Icon name={iconOf(entry, hit)} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">
           <Highlight text={entry.title} marks={marks} />
@@ -55,11 +67,7 @@ export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem 
           <span className="block truncate text-xs text-faint">{entry.subtitle}</span>
         )}
       </span>
-      {key && (
-        <span className="shrink-0">
-          <Kbd keys={key} />
-        </span>
-      )}
-    </>
+      {key && <Kbd keys={key} />}
+    </div>
   );
-}
+});

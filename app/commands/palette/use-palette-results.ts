@@ -1,15 +1,17 @@
-import { useContext, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
-import { CommandContext } from '../context.ts';
+import type { Commands } from '../context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import { askEntry, SEARCH_FAILED } from '../go/go.ts';
 import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
 import type { AskEntry, GoHits, PaletteHit } from '../go/go.ts';
 import { readHistory, recordUse, writeHistory } from './usage-history.ts';
+import type { UsageHistory } from './usage-history.ts';
 import { marksOf, prepare, rank } from './rank.ts';
-import type { Mark } from './rank.ts';
+import type { Mark, Prepared } from './rank.ts';
 
 /** A row of the palette. */
 export interface PaletteItem {
@@ -30,13 +32,27 @@ export interface PaletteResults {
 
 const NONE: readonly [] = [];
 
+interface Offer {
+  entries: PaletteEntry[];
+  prepared: Prepared<PaletteEntry>[];
+  history: UsageHistory;
+  /** What decides whether the assistant can be asked. */
+  access: Pick<Commands, 'roles' | 'closed'>;
+  /** All of it as text, to see whether another one differs. */
+  text: string;
+}
+
 /** The id of the entry that asks the assistant. */
 export const ASK_ID = 'ask-blast';
 
 /** The palette's rows for the typed text: commands at once, metadata when the server has responded. */
-export function usePaletteResults(typed: string): PaletteResults {
+export function usePaletteResults(
+  typed: string,
+  commands: Commands,
+  open: boolean,
+): PaletteResults {
   const q = typed.trim();
-  const { entries, prepared, history, zone, access } = usePreparedEntries();
+  const { entries, prepared, history, access } = useOffer(commands, open);
   const { hits, searching, problem } = useMetadataHits(q);
 
   const groups = useMemo(() => {
@@ -67,7 +83,7 @@ export function usePaletteResults(typed: string): PaletteResults {
     // a question is no entry that is used again
     if (entry.id === ASK_ID) return;
     const id = place ? placeId(place.to) : entry.id;
-    writeHistory(browserStore, zone, recordUse(history, id, place));
+    writeHistory(browserStore, commands.zone, recordUse(history, id, place));
   };
   const count = groups
     .filter(({ heading }) => heading !== 'Assistant')
@@ -77,15 +93,23 @@ export function usePaletteResults(typed: string): PaletteResults {
 
 const browserStore = () => window.localStorage;
 
-/** The entries at the time when the palette opens. */
-function usePreparedEntries() {
-  const commands = useContext(CommandContext);
-  return useMemo(() => {
-    const history = readHistory(browserStore, commands?.zone);
-    const entries = commands ? paletteEntries({ ...commands, ...history }) : [];
-    const access = { roles: commands?.roles ?? NONE, closed: commands?.closed };
-    return { entries, prepared: prepare(entries), history, zone: commands?.zone, access };
-  }, [commands]);
+/** What is offered on the page at the time when the palette opens. */
+function useOffer(commands: Commands, open: boolean): Offer {
+  const [offer, setOffer] = useState(() => offerOf(commands));
+  useBrowserLayoutEffect(() => {
+    const now = offerOf(commands);
+    // the same entries are not rendered again
+    setOffer((before) => (before.text === now.text ? before : now));
+  }, [commands, open]);
+  return offer;
+}
+
+function offerOf(commands: Commands): Offer {
+  const history = readHistory(browserStore, commands.zone);
+  const entries = paletteEntries({ ...commands, ...history });
+  const access = { roles: commands.roles, closed: commands.closed };
+  const text = JSON.stringify([entries, history, access]);
+  return { entries, prepared: prepare(entries), history, access, text };
 }
 
 function askItem({ title, to }: AskEntry): PaletteItem {

@@ -15,6 +15,7 @@ import { NODE_GRID } from './lifegraph-view.ts';
 import type { NodeRow } from './lifegraph-view.ts';
 import { recordAddress } from './graph-navigation.ts';
 import type { Shown } from './use-shown.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 const COLUMNS: readonly GridColumn<NodeRow>[] = [
   { id: 'label', header: 'Record', cell: ({ label }) => label },
@@ -81,7 +82,7 @@ function useWalkFrom(list: React.RefObject<HTMLElement>, cursor: string | undefi
     const rows = [...(list.current?.querySelectorAll('tbody tr') ?? [])];
     const here = rows.find((row) => rowOf(row) === cursor);
     const isInList = list.current?.querySelector('tbody')?.contains(document.activeElement);
-    if (here && !isInList && !document.querySelector('dialog:modal')) {
+    if (here && !isInList && !document.querySelector(OPEN_MODAL)) {
       here.querySelector<HTMLElement>('[data-row-link]')?.focus();
     }
     moveRowFocus(steps);

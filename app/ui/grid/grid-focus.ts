@@ -3,12 +3,14 @@
  * the link of a row, so Enter opens it natively.
  */
 
+import { OPEN_MODAL } from '../overlays/open-modal.ts';
+
 const ROW_LINKS = '[data-grid] [data-row-link]';
 
 /** Moves the focus down by `steps` rows, or up if negative; from outside the grid to the first or last row. */
 export function moveRowFocus(steps: number): void {
   // nothing behind an open dialog can be focused
-  const page = document.querySelector('dialog:modal') ?? document;
+  const page = document.querySelector(OPEN_MODAL) ?? document;
   const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)].filter((link) =>
     // not those of a grid in a closed section
     link.checkVisibility(),

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
 import { focusHeading } from './focus-heading.ts';
+import { OPEN_MODAL } from '../overlays/open-modal.ts';
 
 /**
  * Moves the focus to the page's heading after each client-side change of the path. A change of the query only (a grid
@@ -15,7 +16,7 @@ export function useFocusOnNavigation(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // an open dialog already has the focus
-    if (document.querySelector('dialog:modal')) return;
+    if (document.querySelector(OPEN_MODAL)) return;
     focusHeading({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
+import { OPEN_MODAL } from './open-modal.ts';
 
 /**
  * Turns a server-rendered `<dialog open>` into a modal dialog: the page behind is inert, the focus stays inside and
@@ -42,7 +43,7 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
  * over it) either may be hydrated first.
  */
 function raiseFollowing(dialog: HTMLDialogElement): void {
-  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
+  for (const other of document.querySelectorAll<HTMLDialogElement>(OPEN_MODAL)) {
     const follows = dialog.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     if (!follows) continue;
     other.close();

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
+
+/** What a device has to go back, such as a gesture, closes a dialog that is not modal, too. React 18 has no type for it. */
+export const CLOSED_BY_REQUEST = { closedby: 'closerequest' } as Record<string, string>;
+
+/**
+ * A dialog with one field that is rendered before it opens, outside the document, where it costs the page nothing.
+ *
+ * It is not modal, because a modal dialog makes the browser compute the styles of the whole page anew. Instead its
+ * backdrop takes the clicks, its field keeps the focus, and `aria-modal` hides the page from screen readers. Over a modal
+ * dialog it is modal too, as it could not be reached otherwise.
+ * @param close must set `open` to false
+ * @returns `holder`, into which the dialog is to be rendered
+ */
+export function useReadyDialog(
+  open: boolean,
+  close: () => void,
+): { holder: HTMLElement; dialog: RefObject<HTMLDialogElement> } {
+  const [holder] = useState(() => document.createElement('div'));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latestClose = useRef(close);
+  useBrowserLayoutEffect(() => {
+    latestClose.current = close;
+  });
+
+  useBrowserLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!open || !shown) return undefined;
+    // a tooltip would stay above it
+    for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) {
+      popover.hidePopover();
+    }
+    document.body.append(holder);
+    if (hasModal()) shown.showModal();
+    else shown.show();
+    const focus = () => shown.querySelector('input')?.focus({ preventScroll: true });
+    focus();
+
+    const off = new AbortController();
+    const { signal } = off;
+    const takeFocus = ({ target }: FocusEvent) => {
+      if (!shown.contains(target as Node) && !hasModal()) focus();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === 'Escape') latestClose.current();
+      // there is nothing to go to
+      else if (event.key !== 'Tab') return;
+      event.preventDefault();
+    };
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      latestClose.current();
+    };
+    document.addEventListener('focusin', takeFocus, { signal });
+    shown.addEventListener('keydown', onKeyDown, { signal });
+    shown.addEventListener('cancel', onCancel, { signal });
+    return () => {
+      off.abort();
+      shown.close(); // restores the focus
+      holder.remove();
+    };
+  }, [open, holder]);
+  return { holder, dialog };
+}
+
+const hasModal = () => document.querySelector('dialog:modal') !== null;
