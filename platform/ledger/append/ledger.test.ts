@@ -388,6 +388,25 @@ describe('projections', () => {
     expect(left).toEqual({ n: 0 });
   });
 
+  it('stay as they are where a record changes in something else', async () => {
+    const first = await saveRecord(t, t.actor, 'person', { code: 'stays', age: 1 });
+    const entry = async () =>
+      run<{ xmin: string }>(
+        t.db,
+        sql`select xmin::text from unique_entry where zone = ${t.zone.id} and key = ${first.key}`,
+      );
+    const before = await entry();
+    expect(before).toHaveLength(1);
+    const second = await saveRecord(t, t.actor, 'person', { code: 'stays', age: 2 }, first);
+    expect(await entry()).toEqual(before);
+    expect(
+      await run(
+        t.db,
+        sql`select value::int from number_entry where zone = ${t.zone.id} and key = ${second.key}`,
+      ),
+    ).toEqual([{ value: 2 }]);
+  });
+
   it('of an index hold the newest values of each record, and none of a deleted one or an erased chain', async () => {
     const harbor = (name: string) =>
       buildDictionary({

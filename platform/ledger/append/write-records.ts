@@ -108,14 +108,29 @@ function sharedValues(zone: ZoneRef, r: LedgerRecord): CopyValue[] {
   ];
 }
 
-/** Inserts records that are already in the ledger into the table of newest versions. */
+/** Takes records that are already in the ledger over into the table of newest versions. */
 export async function writeHeads(
   tx: Transaction,
   zone: ZoneRef,
   versions: readonly NewVersion[],
 ): Promise<void> {
   if (versions.length === 0) return;
-  await execute(tx, sql`with version as (${rows(versions)}) ${upsertHeads(zone)}`);
+  const records = versions.map(({ record }) => record);
+  const heads = versions.map(({ head }) => head);
+  // OFFSET 0 keeps the lookup by index, however many rows PostgreSQL expects.
+  await execute(
+    tx,
+    sql`with version as (
+          select l.*, t.key, t.name, l.operation = 'DELETE' as deleted
+          from unnest(${column(records, (r) => r.seq)}::bigint[],
+            ${column(heads, (h) => h.key)}::bigint[], ${column(heads, (h) => h.name)}::text[]
+          ) as t(seq, key, name)
+          cross join lateral (
+            select * from ledger where zone = ${zone.id} and seq = t.seq offset 0) as l
+        )
+        ${upsertHeads(zone)}`,
+    { prepared: true },
+  );
 }
 
 /** Inserts the trees in which records were signed. */
@@ -154,7 +169,7 @@ function upsertHeads(zone: ZoneRef): RawBuilder<unknown> {
 
 const LEDGER_COLUMNS = sql.join([...SHARED, 'running_hash', 'body'].map((name) => sql.ref(name)));
 
-function rows(versions: readonly NewVersion[]): RawBuilder<unknown> {
+function rows(versions: readonly FirstWrite[]): RawBuilder<unknown> {
   const records = versions.map(({ record }) => record);
   const heads = versions.map(({ head }) => head);
   return sql`select seq, chain, id, type, operation, timestamp, owners::uuid[],

@@ -108,13 +108,11 @@ export class Differences {
       return;
     }
     const old = before ? indexEntries(before, indexes, datatypes) : NO_ENTRIES;
-    if (JSON.stringify(entries) !== JSON.stringify(old)) {
-      if (before) this.oldEntries.push({ key, entries: old });
-      this.entries.push({ id, key, isNew, indexes, entries });
-    }
+    this.oldEntries.push({ key, entries: entriesWithout(old, entries) });
+    this.entries.push({ id, key, isNew, indexes, entries: entriesWithout(entries, old) });
     const then = before ? edgeEntries(before, edges, datatypes) : [];
-    this.edges.push(...without(now, then).map((entry) => ({ ...entry, key, seq })));
-    this.closedEdges.push(...without(then, now).map((entry) => ({ ...entry, key, seq })));
+    this.edges.push(...edgesWithout(now, then).map((entry) => ({ ...entry, key, seq })));
+    this.closedEdges.push(...edgesWithout(then, now).map((entry) => ({ ...entry, key, seq })));
   }
 
   private count({ head, previous }: Change): void {
@@ -165,13 +163,30 @@ function dataOf(head: Head): Record<string, unknown> | undefined {
   return head.deleted ? undefined : ((head.body.data ?? {}) as Record<string, unknown>);
 }
 
-function without(entries: EdgeEntry[], others: EdgeEntry[]): EdgeEntry[] {
-  const names = new Set(others.map(edgeName));
-  return entries.filter((entry) => !names.has(edgeName(entry)));
+/** The index entries that are not among the others. */
+function entriesWithout(entries: Entries, others: Entries): Entries {
+  const values = (list: 'text' | 'number' | 'fulltext') =>
+    without(entries[list], others[list], ({ indexId, value }) => `${indexId}/${value}`);
+  return {
+    unique: without(entries.unique, others.unique, ({ indexId, hash }) => `${indexId}/${hash}`),
+    text: values('text'),
+    number: values('number'),
+    fulltext: values('fulltext'),
+  };
 }
 
-function edgeName({ edge, side, hash }: EdgeEntry): string {
-  return `${edge}/${side}/${hash}`;
+function edgesWithout(entries: EdgeEntry[], others: EdgeEntry[]): EdgeEntry[] {
+  return without(entries, others, ({ edge, side, hash }) => `${edge}/${side}/${hash}`);
+}
+
+function without<Entry>(
+  entries: Entry[],
+  others: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): Entry[] {
+  if (entries.length === 0 || others.length === 0) return entries;
+  const names = new Set(others.map(nameOf));
+  return entries.filter((entry) => !names.has(nameOf(entry)));
 }
 
 async function writeEntries(tx: Transaction, zone: ZoneRef, d: Differences): Promise<void> {

@@ -141,6 +141,7 @@ async function dropEntries(
           select found.ctid from ${rows} cross join lateral (
             select e.ctid from ${sql.table(table)} e
             where e.zone = ${zone.id} and ${sql.join(equal, sql` and `)} offset 0) as found))`,
+    { prepared: true },
   );
 }
 
@@ -304,6 +305,9 @@ export async function writeNewEdgeKeys(
   ]);
 }
 
+/**
+ * Ends edge keys with the versions that no longer carry them. They are found as in `dropEntries`.
+ */
 export async function closeEdges(
   tx: Transaction,
   zone: ZoneRef,
@@ -312,9 +316,13 @@ export async function closeEdges(
   if (entries.length === 0) return;
   await execute(
     tx,
-    sql`update edge_key k set to_seq = t.seq from ${edgeRows(entries)}
-        where k.zone = ${zone.id} and k.key = t.key and k.edge = t.edge and k.side = t.side
-          and k.hash = t.hash and k.to_seq is null`,
+    sql`update edge_key k set to_seq = found.seq
+        from (select e.ctid, t.seq from ${edgeRows(entries)} cross join lateral (
+          select ctid from edge_key
+          where zone = ${zone.id} and key = t.key and edge = t.edge and side = t.side
+            and hash = t.hash and to_seq is null offset 0) as e) as found
+        where k.ctid = found.ctid`,
+    { prepared: true },
   );
 }
 

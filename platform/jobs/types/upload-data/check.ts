@@ -19,10 +19,10 @@ import {
 import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
 import { readingOf } from '../shared/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
-import { readHeads } from '#platform/ledger/read/heads.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
+import { run } from '#platform/storage/database.ts';
 import { toBatches } from '../shared/batches.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
 import { KeySet } from '../shared/key-set.ts';
@@ -187,9 +187,9 @@ function createKeyCheck(plan: UploadPlan) {
     /** Takes a chunk at a time, and returns its valid rows. */
     async check(candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> {
       if (plan.unique.length === 0) return [...candidates];
-      const records = await findRecords(plan, candidates);
-      const rows = candidates.map((candidate) => wholeRow(plan, records, candidate));
-      const holders = await findAllHolders(plan, rows);
+      const found = await findRecords(plan, candidates);
+      const rows = candidates.map((candidate) => wholeRow(plan, found.records, candidate));
+      const holders = await findAllHolders(plan, rows, found.holders);
       return candidates.filter((candidate, i) => {
         const whole = rows[i]!;
         const found = whole.problems ?? keyProblems(plan, { held, repeat, holders }, whole);
@@ -222,8 +222,11 @@ interface Seen {
   /** Is told of a row that speaks of the same record as an earlier one. */
   repeat: (candidate: Candidate) => void;
   /** The records that hold the rows' keys, by index. */
-  holders: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  holders: ReadonlyMap<number, Holders>;
 }
+
+/** The `key` of the record that holds each hash under an index. */
+type Holders = ReadonlyMap<string, number>;
 
 type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
 
@@ -238,39 +241,48 @@ interface WholeRow {
   problems?: Problem[] | undefined;
 }
 
-/** The records that hold the keys of a chunk, read with one statement for each index. */
+/**
+ * The records that hold the keys of a chunk, read with one statement for each index.
+ * @param ofPrimary where they are known
+ */
 async function findAllHolders(
   plan: UploadPlan,
   rows: readonly WholeRow[],
-): Promise<Map<number, Map<string, number>>> {
-  const holders = new Map<number, Map<string, number>>();
+  ofPrimary: Holders | undefined,
+): Promise<Map<number, Holders>> {
+  const holders = new Map<number, Holders>();
   for (const [i, index] of plan.unique.entries()) {
+    if (index === plan.primary && ofPrimary) {
+      holders.set(index.id, ofPrimary);
+      continue;
+    }
     const hashes = rows.flatMap(({ keys }) => keys[i] ?? []);
     holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
   }
   return holders;
 }
 
+/** The records that hold the PRIMARY keys of a chunk, by these keys, when the operation looks for records. */
 async function findRecords(
   plan: UploadPlan,
   candidates: readonly Candidate[],
-): Promise<Map<string, PresentRecord>> {
+): Promise<{ records: Map<string, PresentRecord>; holders?: Holders }> {
   const { zone, primary } = plan;
-  if (!primary || !findsRecords(plan)) return new Map();
+  if (!primary || !findsRecords(plan)) return { records: new Map() };
   const hashes = candidates.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(zone.db, zone, primary, hashes);
-  const heads = await readHeads(
+  // Without signatures, each of which would have to be looked up.
+  const heads = await run<PresentRecord>(
     zone.db,
-    zone,
-    sql`key = any(${[...holders.values()]}::bigint[]) and not deleted`,
+    sql`select key, owners, limited_owners as "limitedOwners", body from head
+        where zone = ${zone.id} and key = any(${[...holders.values()]}::bigint[]) and not deleted`,
   );
   const byKey = new Map(heads.map((head) => [head.key, head]));
-  return new Map(
-    [...holders].flatMap(([hash, key]) => {
-      const head = byKey.get(key);
-      return head ? [[hash, head] as const] : [];
-    }),
-  );
+  const records = [...holders].flatMap(([hash, key]) => {
+    const head = byKey.get(key);
+    return head ? [[hash, head] as const] : [];
+  });
+  return { records: new Map(records), holders };
 }
 
 /** A patch is checked together with the record it changes. */
