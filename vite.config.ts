@@ -117,7 +117,19 @@ function commitId(): string {
   return stdout?.trim() || 'unknown';
 }
 
-export default defineConfig(({ command, mode }) => ({
+/**
+ * V8 keeps the text of what it has loaded, in two bytes a letter where one of them is beyond Latin-1, such as in a
+ * comment. Names and lines stay, for the stacks of errors.
+ */
+const SMALL_IN_MEMORY = {
+  charset: 'ascii',
+  minifyWhitespace: true,
+  minifyIdentifiers: false,
+  minifySyntax: false,
+  lineLimit: 100,
+} as const;
+
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins:
@@ -129,10 +141,11 @@ export default defineConfig(({ command, mode }) => ({
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
+  esbuild: isSsrBuild ? SMALL_IN_MEMORY : {},
   build: {
     target: 'es2022',
     sourcemap: false,
-    minify: false, // by `smallScripts`
+    minify: isSsrBuild && 'esbuild', // what browsers load: by `smallScripts`
     cssMinify: 'esbuild',
     rollupOptions: {
       output: {

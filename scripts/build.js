@@ -24,6 +24,8 @@ async function buildPlatform() {
     outdir: OUT_DIR,
     ...bundleOptions(),
     sourcemap: true,
+    // a process keeps the maps of all that it has loaded
+    sourcesContent: false,
     logLevel: 'warning',
   });
   for (const [name, source] of Object.entries(ASSETS)) {

@@ -16,8 +16,8 @@ let ending = false;
 cluster.setupPrimary({
   exec: program,
   args,
-  // Without follow-parent.js: processes of a cluster end with their primary anyway.
-  execArgv: process.execArgv.filter((option) => option.startsWith('--max-')),
+  // Without `--import follow-parent.js`: processes of a cluster end with their primary anyway.
+  execArgv: process.execArgv.filter((option) => /^--(min-|max-|import=)/.test(option)),
 });
 // A message to a process that has just ended fails; its end is what counts.
 const fork = () => void cluster.fork().on('error', () => undefined);

@@ -150,11 +150,18 @@ function exists(name, dev) {
  * time on garbage collection, the console a tenth.
  */
 const YOUNG_MB = 32;
+/** What it begins with: enough for a start. With Node's 1 MB, that takes a seventh more processor time. */
+const YOUNG_AT_START_MB = 4;
 
-const YOUNG_GENERATION = `--max-semi-space-size=${YOUNG_MB}`;
+const YOUNG_GENERATION = [
+  `--min-semi-space-size=${YOUNG_AT_START_MB}`,
+  `--max-semi-space-size=${YOUNG_MB}`,
+];
 
 /** Node's options for the platform's programs. */
-export const PROGRAM_OPTIONS = ['--enable-source-maps', YOUNG_GENERATION];
+export const PROGRAM_OPTIONS = ['--enable-source-maps', ...YOUNG_GENERATION];
+
+const SMALL_START = `--import=${inProject('scripts/lib/small-start.js')}`;
 
 /**
  * Makes glibc return the memory of buffers when they are freed: otherwise a worker that has read a large file keeps
@@ -168,7 +175,10 @@ export const MALLOC_SETTINGS = {
 
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
-  if (!dev) return [...PROGRAM_OPTIONS, `build/platform/${name}.js`];
+  if (!dev) {
+    const start = name === 'seed' ? [] : [SMALL_START];
+    return [...PROGRAM_OPTIONS, ...start, `build/platform/${name}.js`];
+  }
   const tsx = 'node_modules/tsx/dist/cli.mjs';
   return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
 }
@@ -187,7 +197,8 @@ export function consoleArgs(env, port, dev) {
   }
   const count = consoleProcesses(env);
   return [
-    YOUNG_GENERATION,
+    ...YOUNG_GENERATION,
+    SMALL_START,
     ...(count === 1 ? [] : ['scripts/lib/console-processes.js', String(count)]),
     ...['scripts/lib/console-server.js', 'build/server/index.js'],
   ];

@@ -32,3 +32,25 @@ it('goes on after the source has failed, and after an item that failed', async (
   expect(done).toHaveBeenCalledExactlyOnceWith(2);
   await consumer.stop();
 });
+
+it('asks again after each interval, the first of which is longer by chance', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const asked: number[] = [];
+  const startedMs = Date.now();
+  const take = () => {
+    asked.push(Date.now() - startedMs);
+    return Promise.resolve(undefined);
+  };
+  const handled = () => Promise.resolve();
+  const source = { take, done: handled, failed: handled };
+  const consumer = startConsumer({
+    ...{ source, concurrency: 1, pollMs: 1_000, handle: handled },
+    onError: () => undefined,
+  });
+  await vi.advanceTimersByTimeAsync(3_600);
+  expect(asked).toEqual([0, 1_500, 2_500, 3_500]);
+  await consumer.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

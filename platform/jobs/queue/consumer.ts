@@ -68,13 +68,14 @@ export function startConsumer<Item>({
     }
   };
 
-  const poll = setInterval(wake, pollMs);
+  // Consumers that all asked at the same moment would each keep a connection.
+  let poll = setTimeout(() => (poll = setInterval(wake, pollMs)), Math.random() * pollMs);
   const workers = Array.from({ length: concurrency }, work);
   return {
     wake,
     async stop() {
       stopped = true;
-      clearInterval(poll);
+      clearTimeout(poll);
       wake();
       await Promise.all(workers);
     },

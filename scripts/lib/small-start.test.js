@@ -1,0 +1,33 @@
+/** The young generation of a process that loads small-start.js first. */
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+import { inProject } from './project.js';
+
+/** Keeps 32 MB, then says how much the young generation takes; before and after the timers have run. */
+const PROGRAM = `
+import { getHeapSpaceStatistics } from 'node:v8';
+const timers = [];
+globalThis.setTimeout = (run) => (timers.push(run), { unref() {} });
+await import(process.argv[1]);
+const keep = () => Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
+const youngBytes = () =>
+  getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
+const kept = [keep()];
+const small = youngBytes();
+for (const run of timers) run();
+kept.push(keep());
+console.log(JSON.stringify([small, youngBytes()]));
+`;
+
+it('grows after the start only', () => {
+  const options = ['--min-semi-space-size=4', '--max-semi-space-size=32', '--input-type=module'];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [...options, '-e', PROGRAM, '--', inProject('scripts/lib/small-start.js')],
+    { encoding: 'utf8' },
+  );
+  const [small, grown] = JSON.parse(stdout);
+  expect(small).toBeLessThan(10e6);
+  expect(grown).toBeGreaterThan(2 * small);
+});
