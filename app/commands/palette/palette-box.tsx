@@ -93,8 +93,6 @@ export const PaletteBox = memo(function PaletteBox({
         aria-busy={!rows.complete}
         tabIndex={-1}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
-        // the field keeps the focus
-        onMouseDown={(event) => event.preventDefault()}
         onPointerMove={onPointerMove}
         onClick={onClick}
         onKeyDown={onKeyDown}

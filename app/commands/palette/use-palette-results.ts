@@ -11,7 +11,7 @@ import type { AskEntry, GoHits, PaletteHit } from '../go/go.ts';
 import { readHistory, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
 import { marksOf, prepare, rank } from './rank.ts';
-import type { Mark, Prepared } from './rank.ts';
+import type { Mark } from './rank.ts';
 
 /** A row of the palette. */
 export interface PaletteItem {
@@ -34,7 +34,6 @@ const NONE: readonly [] = [];
 
 interface Offer {
   entries: PaletteEntry[];
-  prepared: Prepared<PaletteEntry>[];
   history: UsageHistory;
   /** What decides whether the assistant can be asked. */
   access: Pick<Commands, 'roles' | 'closed'>;
@@ -52,7 +51,8 @@ export function usePaletteResults(
   open: boolean,
 ): PaletteResults {
   const q = typed.trim();
-  const { entries, prepared, history, access } = useOffer(commands, open);
+  const { entries, history, access } = useOffer(commands, open);
+  const prepared = useMemo(() => prepare(entries), [entries]);
   const { hits, searching, problem } = useMetadataHits(q);
 
   const groups = useMemo(() => {
@@ -109,7 +109,7 @@ function offerOf(commands: Commands): Offer {
   const entries = paletteEntries({ ...commands, ...history });
   const access = { roles: commands.roles, closed: commands.closed };
   const text = JSON.stringify([entries, history, access]);
-  return { entries, prepared: prepare(entries), history, access, text };
+  return { entries, history, access, text };
 }
 
 function askItem({ title, to }: AskEntry): PaletteItem {

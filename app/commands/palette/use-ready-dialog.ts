@@ -43,6 +43,9 @@ export function useReadyDialog(
     const takeFocus = ({ target }: FocusEvent) => {
       if (!shown.contains(target as Node) && !hasModal()) focus();
     };
+    const keepFocus = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       if (event.key === 'Escape') latestClose.current();
@@ -55,6 +58,7 @@ export function useReadyDialog(
       latestClose.current();
     };
     document.addEventListener('focusin', takeFocus, { signal });
+    shown.addEventListener('mousedown', keepFocus, { signal });
     shown.addEventListener('keydown', onKeyDown, { signal });
     shown.addEventListener('cancel', onCancel, { signal });
     return () => {
