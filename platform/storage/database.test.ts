@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-import { connect, DatabaseError, execute, openDatabase, run, transaction } from './database.ts';
+import {
+  connect,
+  DatabaseError,
+  execute,
+  openDatabase,
+  run,
+  transaction,
+  type Transaction,
+} from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';
 
 let test: TestDatabase;
@@ -98,6 +106,23 @@ describe('transaction', () => {
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
+    expect(await balanceOf('ann')).toBe(10);
+  });
+
+  it('undoes what it did first as well, and does no work when that fails', async () => {
+    const first = async (tx: Transaction) => {
+      await execute(tx, sql`update account set balance = 0 where name = 'ann'`);
+    };
+    const work = async () => {
+      throw new Error('changed my mind');
+    };
+    await expect(transaction(test.db, work, { first })).rejects.toThrow('changed my mind');
+    expect(await balanceOf('ann')).toBe(10);
+    const failing = async (tx: Transaction) => {
+      await first(tx);
+      await run(tx, sql`select 1 / 0`);
+    };
+    await expect(transaction(test.db, work, { first: failing })).rejects.toThrow('by zero');
     expect(await balanceOf('ann')).toBe(10);
   });
 

@@ -39,6 +39,8 @@ export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
+  /** Is sent along with the begin; `work` starts when both are answered. It must do no harm outside a transaction. */
+  first?: (tx: Transaction) => Promise<void>;
   /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;
 }
@@ -275,7 +277,8 @@ async function openTransaction(db: Database, options: TransactionOptions) {
   };
   try {
     options.signal?.throwIfAborted();
-    await client.query(beginStatement(options));
+    const begun = client.query(beginStatement(options));
+    await answered(options.first ? [begun, options.first(client)] : [begun]);
   } catch (error) {
     await close();
     throw error;

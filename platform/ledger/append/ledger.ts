@@ -159,28 +159,23 @@ export function createLedger({
   const commitTogether = async (zone: ZoneRef, members: readonly Member[]) => {
     let failed = false;
     try {
-      return await transaction(
-        zone.db,
-        async (client) => {
-          failed = false;
-          const outcomes = new Map<Member, Outcome>();
-          const end = await openEnd(client, zone);
-          const { tx, settle } = openTransaction(client, zone, end);
-          try {
-            for (const member of members) {
-              if (!member.blind) await tx.flush();
-              outcomes.set(member, { ok: true, result: await member.plan(tx) });
-            }
-            await tx.flush();
-          } catch (thrown) {
-            failed = true;
-            throw (await settle()) ?? thrown;
+      return await underLock(zone, async (client, end) => {
+        failed = false;
+        const outcomes = new Map<Member, Outcome>();
+        const { tx, settle } = openTransaction(client, zone, end);
+        try {
+          for (const member of members) {
+            if (!member.blind) await tx.flush();
+            outcomes.set(member, { ok: true, result: await member.plan(tx) });
           }
-          await saveEnd(client, zone, end);
-          return outcomes;
-        },
-        NO_TIMEOUT,
-      );
+          // The end is sent along: what is refused by an answer only undoes it as well.
+          await answered([tx.flush(), saveEnd(client, zone, end)]);
+        } catch (thrown) {
+          failed = true;
+          throw (await settle()) ?? thrown;
+        }
+        return outcomes;
+      });
     } catch (error) {
       // If the answer to the commit was lost, it may have succeeded, so it must not be retried.
       if (!failed) throw error;
@@ -189,19 +184,14 @@ export function createLedger({
   };
 
   const commitOneByOne = (zone: ZoneRef, members: readonly Member[]) =>
-    transaction(
-      zone.db,
-      async (client) => {
-        const outcomes = new Map<Member, Outcome>();
-        const end = await openEnd(client, zone);
-        for (const member of members) {
-          outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
-        }
-        await saveEnd(client, zone, end);
-        return outcomes;
-      },
-      NO_TIMEOUT,
-    );
+    underLock(zone, async (client, end) => {
+      const outcomes = new Map<Member, Outcome>();
+      for (const member of members) {
+        outcomes.set(member, await attempt(client, zone, end, member, members.length > 1));
+      }
+      await saveEnd(client, zone, end);
+      return outcomes;
+    });
 
   /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
   const attempt = async (
@@ -232,10 +222,25 @@ export function createLedger({
     }
   };
 
-  const openEnd = async (client: Transaction, zone: ZoneRef): Promise<End> => {
-    const end = await lockEnd(client, zone, now);
-    if (end.seq === 0) await bootstrap(client, zone, end);
-    return end;
+  /** Runs work in a transaction under the zone's lock, which is asked for along with the begin. */
+  const underLock = <Result>(
+    zone: ZoneRef,
+    work: (client: Transaction, end: End) => Promise<Result>,
+  ): Promise<Result> => {
+    let end: End;
+    return transaction(
+      zone.db,
+      async (client) => {
+        if (end.seq === 0) await bootstrap(client, zone, end);
+        return work(client, end);
+      },
+      {
+        ...NO_TIMEOUT,
+        async first(client) {
+          end = await lockEnd(client, zone, now);
+        },
+      },
+    );
   };
 
   const bootstrap = async (client: Transaction, zone: ZoneRef, end: End) => {
