@@ -24,6 +24,17 @@ it('files are compressed and kept for a year, and have the headers of every answ
   expect(headers.get('etag')).not.toBeNull();
 });
 
+it('scripts are compressed, the small ones as well', async () => {
+  const page = await (await get('/NotFoundError')).text();
+  const scripts = new Set(page.match(/\/assets\/[\w-]+\.js/g));
+  const answers = await Promise.all([...scripts].map(get));
+  expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(
+    answers.map(() => 'gzip'),
+  );
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(Math.min(...texts.map(({ length }) => length))).toBeLessThan(1000);
+});
+
 it('pages are compressed, and not kept', async () => {
   const { status, headers } = await get('/NotFoundError');
   expect(status).toBe(200);
