@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { firstLoads, GROWTH_BUDGET } from '../lib/first-load.ts';
+import { compactManifestIn } from '../lib/manifest.js';
 import { inProject } from '../lib/project.js';
 import type { Figure } from './figure.ts';
 
@@ -24,7 +25,9 @@ export async function measureGrowth(): Promise<Figure> {
     await addRoutes(folder);
     await addCommands(folder);
     build(folder);
-    const grown = sizeOf(path.join(folder, 'build/client')) - sizeOf(inProject('build/client'));
+    const client = path.join(folder, 'build/client');
+    compactManifestIn(client);
+    const grown = sizeOf(client) - sizeOf(inProject('build/client'));
     return {
       what: `${ROUTES} routes and ${COMMANDS} commands more: JavaScript of every page, gzip`,
       measured: `${grown} bytes`,
