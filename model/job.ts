@@ -48,22 +48,24 @@ export const UPLOAD_FILE_TYPES = [
 ] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
-/** Endings of files that are not the name of their type. */
-const OTHER_ENDINGS: ReadonlyMap<string, UploadFileType> = new Map([
-  ['edifact', 'EDI'],
-  ['jsonl', 'JSON'],
-  ['ndjson', 'JSON'],
-  ['psv', 'PIPE'],
-  ['sav', 'SPSS'],
-  ['tsv', 'TAB'],
-  ['x12', 'EDI'],
-  ['zsav', 'SPSS'],
-]);
+/** Endings of files, in lower case, that are not the name of their type. */
+const OTHER_ENDINGS: Partial<Record<UploadFileType, string[]>> = {
+  EDI: ['edifact', 'x12'],
+  JSON: ['jsonl', 'ndjson'],
+  PIPE: ['psv'],
+  SPSS: ['sav', 'zsav'],
+  TAB: ['tsv'],
+};
+
+/** The endings of files of a type, in lower case. */
+export function fileEndingsOf(type: UploadFileType): string[] {
+  return [type.toLowerCase(), ...(OTHER_ENDINGS[type] ?? [])];
+}
 
 /** The type that a word or the ending of a file's name means, in any case: 'csv' and 'CSV', 'sav' for SPSS. */
 export function uploadFileType(word: string): UploadFileType | undefined {
-  const type = UPLOAD_FILE_TYPES.find((known) => known === word.toUpperCase());
-  return type ?? OTHER_ENDINGS.get(word.toLowerCase());
+  const ending = word.toLowerCase();
+  return UPLOAD_FILE_TYPES.find((type) => fileEndingsOf(type).includes(ending));
 }
 
 /** Settles B-664, as the documents name no types for downloads. */

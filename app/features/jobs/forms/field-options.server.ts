@@ -1,10 +1,17 @@
 /** The choices of fields, which are sent with the page instead of with its code. */
 import type { Option } from '#app/ui/controls/option.ts';
-import type { UploadOperation } from '#model/job.ts';
+import { fileEndingsOf } from '#model/job.ts';
+import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { UploadTypeOption } from './upload-view.ts';
 
 /** File types as options. */
 export function optionsOf(types: readonly string[]): Option[] {
   return types.map((type) => ({ value: type, label: type }));
+}
+
+/** File types of uploads as options that know the names of their files. */
+export function uploadOptionsOf(types: readonly UploadFileType[]): UploadTypeOption[] {
+  return types.map((type) => ({ value: type, label: type, endings: fileEndingsOf(type) }));
 }
 
 /** The labels of the operations (B-667). */

@@ -25,7 +25,7 @@ import {
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-view.ts';
-import { OPERATION_OPTIONS, optionsOf } from './field-options.server.ts';
+import { OPERATION_OPTIONS, uploadOptionsOf } from './field-options.server.ts';
 import { chainName, choice, ticked } from './field-schemas.server.ts';
 import { fileChoiceFields, fileChoicesOf, fileChoicesToSend } from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
@@ -146,7 +146,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The first row of a table names the attributes.`,
     operations: OPERATION_OPTIONS,
     // B-663
-    fileTypes: optionsOf(UPLOAD_FILE_TYPES),
+    fileTypes: uploadOptionsOf(UPLOAD_FILE_TYPES),
     fileChoices: UPLOAD_CHOICES,
     value: {
       chain: chain || undefined,
@@ -191,7 +191,7 @@ export async function loadImportGlossary(session: Session, url: URL): Promise<Im
     ...uploadView(session, importGlossary),
     backTo: paths.jobChooser,
     constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
-    fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
+    fileTypes: uploadOptionsOf(GLOSSARY_FILE_TYPES),
     fileChoices: TABLE_CHOICES,
     value: {
       fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',

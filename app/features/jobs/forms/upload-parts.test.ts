@@ -3,31 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
 import { UPLOAD_FILE_TYPES } from '#model/job.ts';
 import { optionsOf } from './field-options.server.ts';
-import { fileTypeOfName } from './file-types.ts';
 import { chosenForm, jobGroups } from '../job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { addSample, rateOf } from './upload-rate.ts';
 import type { Sample } from './upload-rate.ts';
-
-it.each([
-  ['a.csv', 'CSV'],
-  ['A.B.CSV', 'CSV'],
-  ['a.ndjson', 'JSON'],
-  ['a.psv', 'PIPE'],
-  ['a.tsv', 'TAB'],
-  ['csv', undefined],
-  ['a.x12', 'EDI'],
-  ['a.parquet', 'PARQUET'],
-  ['a.zsav', 'SPSS'],
-  ['a.xls', 'XLS'],
-  ['a.xlsx', 'XLSX'],
-  ['a.xlsm', 'XLSM'],
-  ['a.xml', 'XML'],
-  ['a.docx', undefined],
-  ['a.constructor', undefined],
-])('takes %s for %s', (name, type) => {
-  expect(fileTypeOfName(name)).toBe(type);
-});
 
 it('offers every format that the platform reads, in order [B-663]', () => {
   expect(

@@ -13,13 +13,19 @@ export interface UploadView {
   constraint: FormConstraint;
 }
 
+/** A file type, which is chosen when a file with one of its endings is picked. */
+export interface UploadTypeOption extends Option {
+  /** In lower case. */
+  endings: readonly string[];
+}
+
 export interface UploadDataView extends UploadView {
   chains: ChainList;
   owners: Option[];
   ownersHint: string;
   fileHint: string;
   operations: Option[];
-  fileTypes: Option[];
+  fileTypes: UploadTypeOption[];
   fileChoices: readonly FileChoiceField[];
   /** Filled in by the address, or by a job that is to run again. */
   value: FileChoiceValues & {
@@ -41,7 +47,7 @@ export interface ImportView extends UploadView {
 export const DELETE_PHRASE = 'DELETE';
 
 export interface ImportGlossaryView extends UploadView {
-  fileTypes: Option[];
+  fileTypes: UploadTypeOption[];
   fileChoices: readonly FileChoiceField[];
   value: FileChoiceValues & { fileType: string };
 }

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
-import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import type { UploadTypeOption } from './upload-view.ts';
 
 const OverridePrompt = lazyOnInteraction(
   async () => (await import('./override-prompt.tsx')).OverridePrompt,
 );
-
-const importFileTypes = () => import('./file-types.ts');
-let fileTypes: Awaited<ReturnType<typeof importFileTypes>> | undefined;
-const loadFileTypes = async () => (fileTypes ??= await importFileTypes());
 
 export interface FilePick {
   input: RefObject<HTMLInputElement>;
@@ -27,8 +23,6 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [pending, setPending] = useState<readonly File[]>();
-  // before a file is picked, so that its type is chosen when the form is sent right afterwards
-  useEffect(() => onFirstInteraction(() => void loadFileTypes().catch(() => undefined)), []);
 
   const take = (picked: readonly File[]) => {
     setFilesOf(input.current, picked);
@@ -56,20 +50,18 @@ export function useFilePick(onPick?: (files: readonly File[]) => void): FilePick
   return { input, onChange, files, prompt };
 }
 
-/** For `useFilePick`: chooses the file type that the name of the picked file says, if the form has it. */
+/**
+ * For `useFilePick`: chooses the file type that the name of the picked file says, if the form has it. At once, because
+ * the form may be sent right afterwards.
+ */
 export function onFileType(
-  types: readonly { value: string }[],
+  types: readonly UploadTypeOption[],
   choose: (fileType: string) => void,
 ): (files: readonly File[]) => void {
   return ([file]) => {
-    if (!file) return;
-    const chooseTypeOf = ({ fileTypeOfName }: NonNullable<typeof fileTypes>) => {
-      const type = types.find(({ value }) => value === fileTypeOfName(file.name));
-      if (type) choose(type.value);
-    };
-    if (fileTypes) chooseTypeOf(fileTypes);
-    // without the code, the person chooses
-    else void loadFileTypes().then(chooseTypeOf, () => undefined);
+    const [, ending = ''] = /\.([^.]+)$/.exec(file?.name.toLowerCase() ?? '') ?? [];
+    const type = types.find(({ endings }) => endings.includes(ending));
+    if (type) choose(type.value);
   };
 }
 
