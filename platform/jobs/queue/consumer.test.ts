@@ -54,3 +54,46 @@ it('asks again after each interval, the first of which is longer by chance', asy
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+it('fills all places, although it asks for one item at a time', async () => {
+  const items = [1, 2, 3];
+  let asking = 0;
+  let mostAsking = 0;
+  const take = async () => {
+    mostAsking = Math.max(mostAsking, (asking += 1));
+    await Promise.resolve();
+    asking -= 1;
+    return items.shift();
+  };
+  const nothing = () => Promise.resolve();
+  const ends = new Map<number, () => void>();
+  const begun = () => [...ends.keys()];
+  const consumer = startConsumer<number>({
+    source: { take, done: nothing, failed: nothing },
+    concurrency: 2,
+    pollMs: 60 * 60 * 1000,
+    handle: (n) => new Promise((resolve) => ends.set(n, resolve)),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await vi.waitUntil(() => ends.size === 2);
+  consumer.wake();
+  await new Promise(setImmediate);
+  expect(begun()).toEqual([1, 2]);
+  ends.get(2)?.();
+  await vi.waitUntil(() => ends.size === 3);
+  expect(begun()).toEqual([1, 2, 3]);
+  // a place is free while another item is still handled
+  ends.get(3)?.();
+  await new Promise(setImmediate);
+  items.push(4);
+  consumer.wake();
+  await vi.waitUntil(() => ends.size === 4);
+  expect(mostAsking).toBe(1);
+  const stopped = vi.fn();
+  const stopping = consumer.stop().then(stopped);
+  ends.get(4)?.();
+  await new Promise(setImmediate);
+  expect(stopped).not.toHaveBeenCalled();
+  ends.get(1)?.();
+  await stopping;
+});

@@ -41,10 +41,8 @@ export function startConsumer<Item>({
     ({ promise: woken, resolve: wakeWaiting } = withResolvers());
   };
 
-  /** False when there was no item. */
-  const handleNext = async (): Promise<boolean> => {
-    const item = await source.take();
-    if (item === undefined) return false;
+  const handling = new Set<Promise<void>>();
+  const handleItem = async (item: Item) => {
     try {
       await handle(item);
       await source.done(item);
@@ -52,32 +50,47 @@ export function startConsumer<Item>({
       onError(error);
       await source.failed(item).catch(onError);
     }
-    return true;
+  };
+  const begin = (item: Item) => {
+    const handled = handleItem(item).finally(() => {
+      handling.delete(handled);
+      // Its end may let another begin.
+      wake();
+    });
+    handling.add(handled);
   };
 
+  // One loop for all places: if each asked for itself, all would at every wake, each on a connection that the pool keeps.
   const work = async () => {
     while (!stopped) {
       // Read before taking, so that an item that arrives meanwhile is not missed.
       const nextWake = woken;
-      const handled = await handleNext().catch((error: unknown) => {
-        // The database does not answer: the next wake or poll tries again.
-        onError(error);
-        return false;
-      });
-      if (!handled) await nextWake;
+      if (handling.size < concurrency) {
+        const item = await source.take().catch((error: unknown) => {
+          // The database does not answer: the next wake or poll tries again.
+          onError(error);
+          return undefined;
+        });
+        if (item !== undefined) {
+          begin(item);
+          continue;
+        }
+      }
+      await nextWake;
     }
+    await Promise.all(handling);
   };
 
   // Consumers that all asked at the same moment would each keep a connection.
   let poll = setTimeout(() => (poll = setInterval(wake, pollMs)), Math.random() * pollMs);
-  const workers = Array.from({ length: concurrency }, work);
+  const worked = work();
   return {
     wake,
     async stop() {
       stopped = true;
       clearTimeout(poll);
       wake();
-      await Promise.all(workers);
+      await worked;
     },
   };
 }
