@@ -103,10 +103,10 @@ describe('the seed', () => {
     const types: JobTypes = {
       ...JOB_TYPES,
       FileUploadJob: {
-        ...uploadData,
+        changesData: true,
         run: (context) => {
           if (++uploads === 3) stop.abort();
-          return uploadData.run(context);
+          return uploadData(context);
         },
       },
     };

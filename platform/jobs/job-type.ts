@@ -38,13 +38,15 @@ export interface JobType {
   changesData: boolean;
   /** Names of results that are shown to the starter only. */
   privateResults?: readonly string[];
-  /**
-   * Does the work and returns the results. After a worker was killed it is called again, and must continue from
-   * the progress in the row.
-   * @throws JobFailure when the job cannot be done
-   */
-  run(context: JobContext): Promise<Record<string, unknown>>;
+  run: JobRun;
 }
+
+/**
+ * Does the work and returns the results. After a worker was killed it is called again, and must continue from the
+ * progress in the row.
+ * @throws JobFailure when the job cannot be done
+ */
+export type JobRun = (context: JobContext) => Promise<Record<string, unknown>>;
 
 /** A job whose type is missing here ends with an error when it is run. */
 export type JobTypes = Partial<Record<JobName, JobType>>;

@@ -1,22 +1,57 @@
-/** The job types there are, by the name that stands in a job's row. */
-import { downloadData } from './types/download-data.ts';
-import { executeContract } from './types/execute-contract.ts';
-import { exportGlossary, importGlossary } from './types/glossary.ts';
-import { importDbSchema } from './types/import-dbschema/import-dbschema.ts';
+/**
+ * The job types there are, by the name that stands in a job's row. What runs one is loaded with its first job: a worker
+ * without jobs needs nothing of what reads and writes files.
+ */
 import type { JobTypes } from './job-type.ts';
-import { resetZone, truncateChain, wipeZone } from './types/purge.ts';
-import { saveDictionaries } from './types/save-dictionaries/save-dictionaries.ts';
-import { uploadData } from './types/upload-data/upload-data.ts';
+
+const loadGlossary = () => import('./types/glossary.ts');
+const loadPurge = () => import('./types/purge.ts');
 
 export const JOB_TYPES: JobTypes = {
-  FileUploadJob: uploadData,
-  DictionaryUploadJob: saveDictionaries,
-  DbSchemaUploadJob: importDbSchema,
-  FileDownloadJob: downloadData,
-  GlossaryDownloadJob: exportGlossary,
-  GlossaryUploadJob: importGlossary,
-  TruncateChainJob: truncateChain,
-  WipeSDZDataJob: wipeZone,
-  ResetSDZJob: resetZone,
-  SmartContractExecJob: executeContract,
+  FileUploadJob: {
+    changesData: true,
+    // they name keys of records
+    privateResults: ['repeatedRows'],
+    run: async (job) => (await import('./types/upload-data/upload-data.ts')).uploadData(job),
+  },
+  DictionaryUploadJob: {
+    changesData: false,
+    run: async (job) =>
+      (await import('./types/save-dictionaries/save-dictionaries.ts')).saveDictionaries(job),
+  },
+  DbSchemaUploadJob: {
+    changesData: true,
+    run: async (job) =>
+      (await import('./types/import-dbschema/import-dbschema.ts')).importDbSchema(job),
+  },
+  FileDownloadJob: {
+    changesData: false,
+    run: async (job) => (await import('./types/download-data.ts')).downloadData(job),
+  },
+  GlossaryDownloadJob: {
+    changesData: false,
+    run: async (job) => (await loadGlossary()).exportGlossary(job),
+  },
+  GlossaryUploadJob: {
+    changesData: false,
+    run: async (job) => (await loadGlossary()).importGlossary(job),
+  },
+  TruncateChainJob: {
+    changesData: true,
+    run: async (job) => (await loadPurge()).truncateChain(job),
+  },
+  WipeSDZDataJob: {
+    changesData: true,
+    run: async (job) => (await loadPurge()).wipeZone(job),
+  },
+  ResetSDZJob: {
+    changesData: true,
+    run: async (job) => (await loadPurge()).resetZone(job),
+  },
+  SmartContractExecJob: {
+    changesData: false,
+    // They also stand in the receipt, for the parties of the contract.
+    privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
+    run: async (job) => (await import('./types/execute-contract.ts')).executeContract(job),
+  },
 };

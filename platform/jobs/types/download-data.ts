@@ -13,7 +13,7 @@ import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { makeDownload, passwordInput } from '../files/downloads.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobType } from '../job-type.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../job-type.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';
 import type { JobRow } from '../queue/job-rows.ts';
 import { runCancellable } from './shared/cancellable.ts';
@@ -64,23 +64,20 @@ export async function createDownloadJob(
   });
 }
 
-export const downloadData: JobType = {
-  changesData: false,
-  async run(context) {
-    const { job, zone } = context;
-    const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
-    if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
-    await recheckRights(context);
-    const name = typeof job.input.name === 'string' ? job.input.name : 'query';
-    try {
-      return await runCancellable(context, async (signal) =>
-        makeDownload(context, await tableOf(context, signal), name),
-      );
-    } catch (error) {
-      if (isAboutQuery(error)) throw new JobFailure(error.message);
-      throw error;
-    }
-  },
+export const downloadData: JobRun = async (context) => {
+  const { job, zone } = context;
+  const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
+  if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
+  await recheckRights(context);
+  const name = typeof job.input.name === 'string' ? job.input.name : 'query';
+  try {
+    return await runCancellable(context, async (signal) =>
+      makeDownload(context, await tableOf(context, signal), name),
+    );
+  } catch (error) {
+    if (isAboutQuery(error)) throw new JobFailure(error.message);
+    throw error;
+  }
 };
 
 async function tableOf({ platform, zone, job }: JobContext, signal: AbortSignal): Promise<Table> {

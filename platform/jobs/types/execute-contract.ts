@@ -15,7 +15,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../job-type.ts';
 import { neededClaims } from './shared/needed-claims.ts';
 import { recheckRights } from './shared/recheck-rights.ts';
@@ -69,16 +69,11 @@ export async function createContractJob(
 
 const GONE = 'There is no such smart contract, or it is not shared with you.';
 
-export const executeContract: JobType = {
-  changesData: false,
-  // They also stand in the receipt, for the parties of the contract.
-  privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
-  async run(context) {
-    const done = context.job.results as ContractResults | null;
-    const results = done?.receiptId ? done : await runOnce(context);
-    if (results.successful) return { ...results };
-    throw new JobFailure(failureOf(results));
-  },
+export const executeContract: JobRun = async (context) => {
+  const done = context.job.results as ContractResults | null;
+  const results = done?.receiptId ? done : await runOnce(context);
+  if (results.successful) return { ...results };
+  throw new JobFailure(failureOf(results));
 };
 
 function failureOf({ function: name, limit }: ContractResults): string {

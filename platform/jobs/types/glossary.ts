@@ -17,7 +17,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../job-type.ts';
 import { readingInput, readingOf, type FileReading } from './shared/reading.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';
@@ -62,12 +62,9 @@ export async function createGlossaryExportJob(
   });
 }
 
-export const exportGlossary: JobType = {
-  changesData: false,
-  run: (context) => {
-    const table = { rows: termRows(context.zone), shape: () => TERM_COLUMNS };
-    return makeDownload(context, table, String(context.job.input.title));
-  },
+export const exportGlossary: JobRun = (context) => {
+  const table = { rows: termRows(context.zone), shape: () => TERM_COLUMNS };
+  return makeDownload(context, table, String(context.job.input.title));
 };
 
 const TERM_COLUMNS: readonly Shape[] = [
@@ -124,21 +121,18 @@ export function createGlossaryImportJob(
  * Saves all terms of the file or, when one is wrong, none. Existing terms are replaced. They are written in batches,
  * each together with the job's progress, so that the job continues after the last batch when a worker was killed.
  */
-export const importGlossary: JobType = {
-  changesData: false,
-  async run(context) {
-    const { job } = context;
-    const terms = await checkTerms(context);
-    const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
-    if (!begun) await context.checkpoint({ done: 0, total: terms.length });
-    let results: SavedTerms = begun ?? { created: 0, updated: 0, skipped: 0 };
-    for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
-      const saved = await saveNext(context, terms, done, results);
-      results = saved.results;
-      if (done + BATCH < terms.length) context.pause(saved.cancelRequested);
-    }
-    return { ...results };
-  },
+export const importGlossary: JobRun = async (context) => {
+  const { job } = context;
+  const terms = await checkTerms(context);
+  const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
+  if (!begun) await context.checkpoint({ done: 0, total: terms.length });
+  let results: SavedTerms = begun ?? { created: 0, updated: 0, skipped: 0 };
+  for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
+    const saved = await saveNext(context, terms, done, results);
+    results = saved.results;
+    if (done + BATCH < terms.length) context.pause(saved.cancelRequested);
+  }
+  return { ...results };
 };
 
 async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]> {

@@ -23,7 +23,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../queue/create-job.ts';
 import {
@@ -71,41 +71,32 @@ interface PurgeResults extends Record<string, unknown> {
 }
 
 /** Erases data and files of one chain; keeps its dictionary, edge definitions, contracts and receipts. */
-export const truncateChain: JobType = {
-  changesData: true,
-  async run(context) {
-    const chain = context.job.chain ?? '';
-    return withBlobSweep(
-      context,
-      async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
-    );
-  },
+export const truncateChain: JobRun = async (context) => {
+  const chain = context.job.chain ?? '';
+  return withBlobSweep(
+    context,
+    async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
+  );
 };
 
 /** Erases data, files and jobs of a zone; keeps its metadata, contracts and receipts. */
-export const wipeZone: JobType = {
-  changesData: true,
-  async run(context) {
-    await cancelOtherJobs(context);
-    const results = await withBlobSweep(context, () => eraseAll(context, DATA_TYPES));
-    return { ...results, jobs: await deleteOtherJobs(context) };
-  },
+export const wipeZone: JobRun = async (context) => {
+  await cancelOtherJobs(context);
+  const results = await withBlobSweep(context, () => eraseAll(context, DATA_TYPES));
+  return { ...results, jobs: await deleteOtherJobs(context) };
 };
 
 /**
  * Erases everything except access and history: wallets of people who have signed in, signatures of the policy, the
  * ledger's own records, and this job.
  */
-export const resetZone: JobType = {
-  changesData: true,
-  async run(context) {
-    await cancelOtherJobs(context);
-    const results = await withBlobSweep(context, () => eraseAll(context, ALL_TYPES));
-    await deleteMetadata(context, results);
-    await forgetConversations(context.zone);
-    await clearResponses(context.zone.db, context.zone);
-    return { ...results, jobs: await deleteOtherJobs(context) };
-  },
+export const resetZone: JobRun = async (context) => {
+  await cancelOtherJobs(context);
+  const results = await withBlobSweep(context, () => eraseAll(context, ALL_TYPES));
+  await deleteMetadata(context, results);
+  await forgetConversations(context.zone);
+  await clearResponses(context.zone.db, context.zone);
+  return { ...results, jobs: await deleteOtherJobs(context) };
 };
 
 /** The results of an earlier run of this job. */

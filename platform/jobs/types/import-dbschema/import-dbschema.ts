@@ -25,7 +25,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
@@ -67,15 +67,12 @@ export function createDbSchemaJob(
   });
 }
 
-export const importDbSchema: JobType = {
-  changesData: true,
-  async run(context) {
-    const results = context.job.results ?? (await importFile(context));
-    const { platform, zone, job } = context;
-    await catchUp(platform.ledger, zone);
-    if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
-    return results;
-  },
+export const importDbSchema: JobRun = async (context) => {
+  const results = context.job.results ?? (await importFile(context));
+  const { platform, zone, job } = context;
+  await catchUp(platform.ledger, zone);
+  if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+  return results;
 };
 
 async function importFile(context: JobContext): Promise<Record<string, unknown>> {

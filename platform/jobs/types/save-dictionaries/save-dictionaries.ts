@@ -12,7 +12,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
@@ -75,24 +75,21 @@ export async function createDictionaryJob(
   });
 }
 
-export const saveDictionaries: JobType = {
-  changesData: false,
-  async run(context) {
-    // Results are written together with the dictionaries: an earlier run has saved them.
-    if (context.job.results) return context.job.results;
-    const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));
-    if (problems.length > 0) throw new JobFailure(sentenceOf(problems));
-    await context.checkpoint({ done: 0, total: dictionaries.length });
-    const checks = await checkPresentData(context, dictionaries);
-    try {
-      return await context.platform.ledger.append(context.zone, (tx) =>
-        saveAll(context, tx, dictionaries, checks),
-      );
-    } catch (error) {
-      if (error instanceof UniqueConflict) throw indexConflict(error);
-      throw error;
-    }
-  },
+export const saveDictionaries: JobRun = async (context) => {
+  // Results are written together with the dictionaries: an earlier run has saved them.
+  if (context.job.results) return context.job.results;
+  const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));
+  if (problems.length > 0) throw new JobFailure(sentenceOf(problems));
+  await context.checkpoint({ done: 0, total: dictionaries.length });
+  const checks = await checkPresentData(context, dictionaries);
+  try {
+    return await context.platform.ledger.append(context.zone, (tx) =>
+      saveAll(context, tx, dictionaries, checks),
+    );
+  } catch (error) {
+    if (error instanceof UniqueConflict) throw indexConflict(error);
+    throw error;
+  }
 };
 
 function readFiles({ job, platform }: JobContext): Promise<DictionaryFile[]> {

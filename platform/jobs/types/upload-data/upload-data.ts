@@ -21,7 +21,7 @@ import {
   JobLost,
   type JobContext,
   type JobPlatform,
-  type JobType,
+  type JobRun,
 } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
@@ -97,20 +97,15 @@ interface UploadResults extends Counts, FileNotes {
   dictionaryHash: string | undefined;
 }
 
-export const uploadData: JobType = {
-  changesData: true,
-  // they name keys of records
-  privateResults: ['repeatedRows'],
-  async run(context) {
-    const plan = await planUpload(context);
-    const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
-    if (unknown.length > 0) throw new JobFailure(`There is no wallet ${unknown.join(', ')}.`);
-    const begun = context.job.results as UploadResults | null;
-    const results = begun ?? (await check(context, plan));
-    const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
-    if (done.rows >= MANY_ROWS) await sampleTables(context.zone.db);
-    return { ...done };
-  },
+export const uploadData: JobRun = async (context) => {
+  const plan = await planUpload(context);
+  const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
+  if (unknown.length > 0) throw new JobFailure(`There is no wallet ${unknown.join(', ')}.`);
+  const begun = context.job.results as UploadResults | null;
+  const results = begun ?? (await check(context, plan));
+  const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
+  if (done.rows >= MANY_ROWS) await sampleTables(context.zone.db);
+  return { ...done };
 };
 
 /** After so many new rows the planner's statistics are updated at once instead of by autovacuum. */
