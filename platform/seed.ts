@@ -10,7 +10,7 @@ import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform } from './platform.ts';
-import { DatabaseError } from './storage/database.ts';
+import { DatabaseError } from './storage/database-error.ts';
 import { migrate } from './storage/migrate.ts';
 
 const config = loadConfigOrExit();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
-import { DatabaseError } from './storage/database.ts';
+import { DatabaseError } from './storage/database-error.ts';
 
 /**
  * Runs the start of a program and ends the process when it fails. Errors that a person can fix are logged by their

@@ -3,15 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-import {
-  connect,
-  DatabaseError,
-  execute,
-  openDatabase,
-  run,
-  transaction,
-  type Transaction,
-} from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import { connect, execute, openDatabase, run, transaction, type Transaction } from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';
 
 let test: TestDatabase;

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
+import { DatabaseError } from './database-error.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A pool of connections. Close it with `end()`. */
@@ -43,11 +44,6 @@ export interface TransactionOptions {
   first?: (tx: Transaction) => Promise<void>;
   /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;
-}
-
-/** An error that ends the process, with a message that a person can act on. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
 }
 
 const OLDEST_VERSION = 15;

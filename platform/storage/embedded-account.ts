@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { DatabaseError } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 interface User {
   uid: number;

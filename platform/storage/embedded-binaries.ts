@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { DatabaseError } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 interface Link {
   source: string;

@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 
 import { handOver, type Account } from './embedded-account.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 /** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */
 export interface ServerState {

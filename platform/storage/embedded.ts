@@ -25,7 +25,7 @@ import {
   type PidFile,
   type ServerState,
 } from './embedded-cluster.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 export interface EmbeddedPostgres {
   /** For DATABASE_URL; contains the password. */

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { PoolClient } from 'pg';
 
-import { connect, DatabaseError, type Database } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+import { connect, type Database } from './database.ts';
 
 /** Beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
