@@ -76,6 +76,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
+  wal_buffers: '4MB', // all of it is touched soon, and a transaction is written out at its commit
+  // What PostgreSQL reserves for connections that never need it is memory that it touches at its start.
+  max_logical_replication_workers: '0', // nothing is replicated
+  max_pred_locks_per_transaction: '10', // no transaction is serializable
+  io_max_concurrency: '16', // as many as a statement reads ahead (effective_io_concurrency)
   max_parallel_workers_per_gather: '0', // two cores, and a container's /dev/shm is 64 MB
   fsync: 'on',
   synchronous_commit: 'on',
