@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { minify } from '@swc/core';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, transformWithEsbuild } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
@@ -118,34 +118,49 @@ function commitId(): string {
 }
 
 /**
- * V8 keeps the text of what it has loaded, in two bytes a letter where one of them is beyond Latin-1, such as in a
- * comment. Names and lines stay, for the stacks of errors.
+ * Minifies what the server runs: V8 keeps the text of what it has loaded, in two bytes a letter where one of them is beyond
+ * Latin-1, such as in a comment. Names and lines stay, for the stacks of errors. Not as Vite's own setting, which would
+ * hold for the styles as well: the server would name another file than browsers know.
  */
-const SMALL_IN_MEMORY = {
-  charset: 'ascii',
-  minifyWhitespace: true,
-  minifyIdentifiers: false,
-  minifySyntax: false,
-  lineLimit: 100,
-} as const;
+function smallInMemory(): Plugin {
+  return {
+    name: 'small-in-memory',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+    renderChunk: {
+      order: 'post',
+      handler: (code, { fileName }) =>
+        transformWithEsbuild(code, fileName, {
+          charset: 'ascii',
+          minifyWhitespace: true,
+          lineLimit: 100,
+        }),
+    },
+  };
+}
 
-export default defineConfig(({ command, mode, isSsrBuild }) => ({
+export default defineConfig(({ command, mode }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
   plugins:
     mode === 'test'
       ? []
-      : [tailwindcss(), remix(remixConfig), constantFlags(), noInjectedStyles(), smallScripts()],
+      : [
+          tailwindcss(),
+          remix(remixConfig),
+          constantFlags(),
+          noInjectedStyles(),
+          smallScripts(),
+          smallInMemory(),
+        ],
   worker: { plugins: () => [smallScripts()] },
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
-  esbuild: isSsrBuild ? SMALL_IN_MEMORY : {},
   build: {
     target: 'es2022',
     sourcemap: false,
-    minify: isSsrBuild && 'esbuild', // what browsers load: by `smallScripts`
+    minify: false, // by `smallScripts` and `smallInMemory`
     cssMinify: 'esbuild',
     rollupOptions: {
       output: {

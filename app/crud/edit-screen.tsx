@@ -31,8 +31,6 @@ import { Menu } from '#app/ui/overlays/menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   view: FormView;
-  /** The heading, where it differs from the title of the screen. */
-  title?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
@@ -74,7 +72,6 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader
-        title={props.title}
         aside={
           <>
             {props.aside}

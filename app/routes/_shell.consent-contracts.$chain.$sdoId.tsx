@@ -28,11 +28,14 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
 }
 
-/** The breadcrumbs lead back to the chain. */
+/** The breadcrumbs lead back to the chain; who may not edit the contract only views it. */
 export const handle: ShellHandle = {
   crumbState: (data) => ({ chain: (data as ConsentView | undefined)?.chain }),
+  title: (data) =>
+    (data as ConsentView | undefined)?.mayEdit === false ? 'Consent Contract' : undefined,
 };
 
+export { titleMeta as meta } from '#app/features/shell/handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditConsentContractRoute() {

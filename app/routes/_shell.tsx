@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
@@ -14,10 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);
 }
 
-/** The title of every page in the shell, from its screen's record; a route's own `meta` takes precedence. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ? `${data.title} · Keyway` : 'Keyway' },
-];
+/** Of every page in the shell; a route's own `meta` takes precedence. */
+export { titleMeta as meta } from '#app/features/shell/handle.ts';
 
 /**
  * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered

@@ -1,5 +1,5 @@
 /** What the built console sends with each page. Sizes are those of files, so they are the same on every machine. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { SCREENS } from '#app/screens/screens.ts';
@@ -25,4 +25,11 @@ it('holds no table of commands or screens, so that neither grows with them', () 
   const texts = [...files].map((file) => readFileSync(CLIENT + file, 'utf8'));
   const titles = [COMMANDS['dictionary.removeAttribute'].title, SCREENS['edge-new'].title];
   expect(titles.filter((title) => texts.some((text) => text.includes(title)))).toEqual([]);
+});
+
+it('has each style once: the server and browsers name the same file', () => {
+  const styles = readdirSync(`${CLIENT}/assets`).filter((file) => file.endsWith('.css'));
+  const names = styles.map((file) => file.replace(/-[\w-]{8}\.css$/, ''));
+  expect(names).toContain('tailwind');
+  expect(names).toEqual([...new Set(names)]);
 });

@@ -268,13 +268,13 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
 }
 
 /**
- * The links of the server's HTML are those that React made of them (app/ui/controls/link.tsx). React says nothing of an
- * attribute that differs, and leaves it.
+ * The links of the server's HTML, to pages (app/ui/controls/link.tsx) and to files such as styles, are those that React made
+ * of them. React says nothing of an attribute that differs, and leaves it.
  */
 async function expectSameLinks(page: Page): Promise<void> {
   await hydrated(page);
   const differing = await page.evaluate(() =>
-    [...document.querySelectorAll('a')].flatMap((link) => {
+    [...document.querySelectorAll('a, link')].flatMap((link) => {
       const [, rendered] =
         Object.entries(link).find(([key]) => key.startsWith('__reactProps$')) ?? [];
       const { href, className, id } = (rendered ?? {}) as Partial<HTMLAnchorElement>;

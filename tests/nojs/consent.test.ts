@@ -248,6 +248,9 @@ it('a recipient sees the contract, but neither saves nor deletes it', async () =
   const browser = await browserOf(USER_IN_DEV);
   await browser.open(list());
   await browser.follow('To look at');
+  expect(browser.page.heading).toBe('Consent Contract');
+  expect(browser.page.title).toBe('Consent Contract · Keyway');
+  expect(browser.page.crumb).toBe('Consent Contract');
   expect(browser.page.valueOf('Description')).toBe('To look at');
   expect(() => browser.page.button('Save')).toThrow();
   expect(() => browser.page.button('Expire Contract')).toThrow();

@@ -169,6 +169,20 @@ describe('a smart contract', () => {
     expect(browser.page.text).toContain('This smart contract is not there any more');
   });
 
+  it('is only viewed by a recipient', async () => {
+    const { sdoId, name } = await contractOf();
+    await api.call('POST', `/graphchain/${chain}/consentcontracts`, {
+      consentContract: { to: ['*'], when: `header.id == '${sdoId}'` },
+    });
+    const browser = await browserOf(USER_IN_DEV);
+    await browser.open(smartContracts.edit(chain, sdoId));
+    expect(browser.page.heading).toBe('Smart Contract');
+    expect(browser.page.title).toBe('Smart Contract · Keyway');
+    expect(browser.page.crumb).toBe('Smart Contract');
+    expect(browser.page.valueOf('Name')).toBe(name);
+    expect(() => browser.page.button('Save')).toThrow();
+  });
+
   it('is not there for who may not see it', async () => {
     const { sdoId } = await contractOf();
     const browser = await browserOf(USER_IN_DEV);

@@ -52,6 +52,16 @@ export class PlainPage {
     return textOf(this.find('h1'));
   }
 
+  /** The title of the document, as its tab shows it. */
+  get title(): string {
+    return textOf(this.find('title'));
+  }
+
+  /** The last breadcrumb, which names the page. */
+  get crumb(): string {
+    return textOf(this.find('nav[aria-label=Breadcrumb] [aria-current=page]'));
+  }
+
   /** All text of the page. */
   get text(): string {
     return textOf(this.root.querySelector('body') ?? this.root);

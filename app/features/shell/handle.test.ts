@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withCrumbState } from './handle.ts';
+import { ownTitle, withCrumbState } from './handle.ts';
 
 const CRUMBS = [
   { label: 'Home', to: '/dashboard' },
@@ -15,4 +15,12 @@ it('hands the state that a page makes from its data on to every crumb', () => {
 it('leaves the crumbs of a page without one alone', () => {
   expect(withCrumbState(CRUMBS, { handle: undefined, data: 'lab' })).toEqual(CRUMBS);
   expect(withCrumbState(CRUMBS, undefined)).toEqual(CRUMBS);
+});
+
+it('knows the title that the data of a page tell', () => {
+  const handle = { title: (data: unknown) => (data === 'lab' ? 'Lab' : undefined) };
+  expect(ownTitle({ handle, data: 'lab' })).toBe('Lab');
+  expect(ownTitle({ handle, data: 'ward' })).toBeUndefined();
+  expect(ownTitle({ data: 'lab' })).toBeUndefined();
+  expect(ownTitle(undefined)).toBeUndefined();
 });

@@ -1,16 +1,38 @@
+import type { MetaFunction } from '@remix-run/node';
 import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx';
 
-/** What only a page's own data can tell the shell: `export const handle: ShellHandle = { crumbState: … }`. */
+/** What only a page's own data, of its loader, can tell the shell: `export const handle: ShellHandle = { crumbState: … }`. */
 export interface ShellHandle {
-  /** Navigation state that the breadcrumbs hand on, made from the route's loader data (A-154). */
+  /** Navigation state that the breadcrumbs hand on (A-154). */
   crumbState?: (data: unknown) => unknown;
+  /** The page's title, its last breadcrumb as well, where what it shows has another one than its screen. */
+  title?: (data: unknown) => string | undefined;
 }
 
+/** The route of a page, as Remix tells of it. */
+interface PageMatch {
+  handle?: unknown;
+  data?: unknown;
+}
+
+/** The title that only the page's data tells. */
+export function ownTitle(page: PageMatch | undefined): string | undefined {
+  const handle = page?.handle as ShellHandle | undefined;
+  return handle?.title?.(page?.data);
+}
+
+/**
+ * The document's title of a page in the shell: its own, or that of its screen. Remix asks the shell before it knows the
+ * page, so a route with a title of its own exports this as well.
+ */
+export const titleMeta: MetaFunction = ({ matches }) => {
+  const shell = matches.find(({ id }) => id === 'routes/_shell');
+  const title = ownTitle(matches.at(-1)) ?? (shell?.data as { title: string } | undefined)?.title;
+  return [{ title: title ? `${title} · Keyway` : 'Keyway' }];
+};
+
 /** The crumbs, each with the state that the page's route makes from its data. */
-export function withCrumbState(
-  crumbs: readonly Crumb[],
-  page: { handle?: unknown; data?: unknown } | undefined,
-): Crumb[] {
+export function withCrumbState(crumbs: readonly Crumb[], page: PageMatch | undefined): Crumb[] {
   const handle = page?.handle as ShellHandle | undefined;
   const state = handle?.crumbState?.(page?.data);
   return crumbs.map((crumb) => ({ ...crumb, state }));

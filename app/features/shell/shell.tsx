@@ -13,7 +13,7 @@ import { IconButton } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { withCrumbState } from './handle.ts';
+import { ownTitle, withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
 import type { Frame, ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
@@ -27,6 +27,7 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
   const { pathname } = useLocation();
   const { crumbs, page } = view.breadcrumbs;
   const route = useMatches().at(-1);
+  const title = ownTitle(route);
   const { navigation, pageCommands } = useMemo(() => JSON.parse(view.frame) as Frame, [view.frame]);
   useLocalStorageSync(view);
 
@@ -55,10 +56,10 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
-                <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={page} />
+                <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
               </div>
               <DateFormatContext.Provider value={view.dateFormat}>
-                <PageTitle.Provider value={view.title}>{children}</PageTitle.Provider>
+                <PageTitle.Provider value={title ?? view.title}>{children}</PageTitle.Provider>
               </DateFormatContext.Provider>
             </main>
           </div>

@@ -45,7 +45,6 @@ export function ConsentForm({ view, reply }: Props) {
     <EditScreen<Fields>
       kind="consent contract"
       listTo={paths.consentContracts.list({ chain })}
-      title={isStored && !mayEdit ? 'Consent Contract' : undefined}
       aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
       actions={isStored && mayEdit && <ExpireButton end={end} />}
       saves={mayEdit}

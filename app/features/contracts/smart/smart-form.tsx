@@ -31,7 +31,6 @@ export function SmartForm({ view, reply }: Props) {
       kind="smart contract"
       wide
       listTo={smartContracts.list({ chain })}
-      title={stored && !mayEdit ? 'Smart Contract' : undefined}
       aside={<Chip tone="accent">{chain}</Chip>}
       actions={
         stored && (({ dirty }) => <StoredActions id={stored.id} {...{ view, reply, dirty }} />)
