@@ -1,5 +1,5 @@
 /** The assistant Blast with scripts: pending and streamed answers, failures, tabs in step. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
@@ -10,6 +10,7 @@ import {
   expect,
   failCall,
   holdBack,
+  isLeaving,
   openPage,
   OWNER_IN_DEV,
   test,
@@ -31,6 +32,17 @@ interface Stored {
   userName: string;
   sdzName: string;
   messages: { type: string; title: string; value: string }[];
+}
+
+const clear = (page: Page) => page.getByRole('link', { name: '+ New Conversation' });
+
+/** Opens the assistant in the page and in a second tab. */
+async function openTwice(page: Page, context: BrowserContext): Promise<Page> {
+  await enter(page, OWNER_IN_DEV);
+  await openPage(page, paths.askBlast());
+  const second = await context.newPage();
+  await openPage(second, paths.askBlast());
+  return second;
 }
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -158,7 +170,7 @@ test.describe('the conversation', () => {
     await expect(messages(page)).toHaveCount(4);
     await expect(messages(page).last()).toContainText('user wallets');
 
-    await page.getByRole('link', { name: '+ New Conversation' }).click();
+    await clear(page).click();
     for (const tab of [page, second]) {
       await expect(messages(tab)).toHaveCount(0);
       await expect(tab.getByText('How can I help?')).toBeVisible();
@@ -175,6 +187,44 @@ test.describe('the conversation', () => {
     await expect(page.getByLabel('Zone clinic_prod (PROD)')).toBeVisible();
     await openPage(page, paths.askBlast());
     await expect(page.getByText('How can I help?')).toBeVisible();
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('that is cleared while another tab fetches it stays so [B-434]', async ({
+    page,
+    context,
+  }) => {
+    const second = await openTwice(page, context);
+    const fetched = /ask-blast\.data\?.*conversation=/;
+    const release = await holdBack(second, fetched);
+    const fetching = second.waitForRequest(fetched);
+    await ask(page, QUESTION);
+    await fetching;
+    await clear(page).click();
+    await expect(messages(second)).toHaveCount(0);
+    release();
+    await expect.poll(() => isLeaving(second)).toBe(false);
+    for (const tab of [page, second]) await expect(messages(tab)).toHaveCount(0);
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('that is cleared in the moment in which it comes stays so [B-434]', async ({
+    page,
+    context,
+  }) => {
+    const second = await openTwice(page, context);
+    // pressed after React has changed the document, before its effects
+    await second.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!location.search.includes('conversation=')) return;
+        observer.disconnect();
+        document.querySelector<HTMLElement>('main a[href="/ask-blast"]')?.click();
+      }).observe(document, { attributes: true, childList: true, subtree: true });
+    });
+    const fetched = second.waitForResponse(/ask-blast\.data\?.*conversation=/);
+    await ask(page, QUESTION);
+    await fetched;
+    for (const tab of [page, second]) await expect(messages(tab)).toHaveCount(0);
     expect(await stored(page)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** The conversation of the page: from the server at first, then from this tab or another one. */
 import { useNavigate } from '@remix-run/react';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
@@ -122,14 +122,18 @@ function ofView({ turns, conversationId = '' }: BlastView) {
 function useInStep(view: BlastView): void {
   const navigate = useNavigate();
   const { userName, zone: sdzName } = view;
+  /** The conversation that this tab opens because it is stored. */
+  const opened = useRef<string>();
   useEffect(() => {
     const owner = { userName, sdzName };
     /** Has the server render a conversation of which this tab has no HTML. */
-    const open = (conversation?: string) =>
+    const open = (conversation?: string) => {
+      opened.current = conversation;
       navigate(paths.askBlast({ conversation, prompt: view.prompt }), {
         replace: true,
         preventScrollReset: true,
       });
+    };
 
     const settle = () => {
       if (conversationStore.isAsking()) return;
@@ -138,6 +142,12 @@ function useInStep(view: BlastView): void {
       const { conversationId } = view;
       if (conversationId !== undefined) {
         const isSame = stored?.conversationId === conversationId;
+        // cleared, here or in another tab, while it was on its way
+        if (opened.current === conversationId && !isSame) {
+          open(stored?.conversationId || undefined);
+          return;
+        }
+        opened.current = undefined;
         const messages = isSame ? withShown(stored.messages, view.turns) : messagesOf(view.turns);
         show({ ...owner, conversationId, messages }, { isStored: isSame });
         return;
