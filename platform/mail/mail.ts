@@ -1,7 +1,6 @@
 /** Sends plain-text mail through SMTP_URL or, without one, into `.eml` files in `DATA_DIR/mail`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { EMAIL_LENGTH } from '#model/limits.ts';
 
@@ -40,32 +39,39 @@ export function isMailAddress(text: string): boolean {
   return addressSchema.safeParse(text).success;
 }
 
+/** Loaded with the first mail, as most processes send none. */
+const loadNodemailer = () => import('nodemailer');
+
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : fileMailer(options);
 }
 
 /** Has timeouts, as a worker waits for the mail server. */
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const openTransport = async () =>
+    (await loadNodemailer()).createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from));
+      transport ??= openTransport();
+      await (await transport).sendMail(messageOf(mail, from));
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
 function fileMailer({ from, dataDir, now }: MailerOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ ...messageOf(mail, from), date: now() });
       const folder = path.join(dataDir, 'mail');
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,9 +8,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { filePasswordProblem, type DownloadFileType } from '#model/job.ts';
 import { FormatError } from '#platform/formats/format.ts';
-import { writeEncryptedZip } from '#platform/formats/encrypted-zip.ts';
 import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
-import { writeRows } from '#platform/formats/write-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
@@ -23,6 +21,13 @@ import { spoolPath, syncToDisk } from './spool.ts';
 export const DOWNLOAD_DAYS = 7;
 /** The `error` in the results of a job whose file was deleted because nobody fetched it (B-413). */
 export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
+
+/** Loaded with the first file: the API, which starts these jobs, never writes one. */
+const loadWriters = () =>
+  Promise.all([
+    import('#platform/formats/write-rows.ts'),
+    import('#platform/formats/encrypted-zip.ts'),
+  ]);
 
 const ROWS_BETWEEN_CHECKPOINTS = 1_000;
 
@@ -64,6 +69,7 @@ export async function makeDownload(
   const { platform, job } = context;
   const { dataDir, keySecret } = platform.config;
   const fileType = job.fileType as DownloadFileType;
+  const [{ writeRows }, { writeEncryptedZip }] = await loadWriters();
   const spooled = (part: string) => spoolPath(dataDir, job.id, part);
   await mkdir(path.dirname(spooled('rows')), { recursive: true, mode: 0o700 });
   try {
