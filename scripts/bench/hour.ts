@@ -1,0 +1,114 @@
+/** An hour under load: whether the memory of the processes grows. Only on request, `npm run bench -- hour`. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { paths } from '#app/paths/paths.ts';
+import { cookieOf, openSession, withBrowser } from './browser.ts';
+import { megabytes, type Figure } from './figure.ts';
+import { hammer } from './measure.ts';
+import { memoryOf } from './memory.ts';
+import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { uploadSeconds } from './upload.ts';
+
+/** BENCH_MINUTES makes a quicker run. */
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
+const LOAD = { connections: 20, seconds: 30 };
+/** One user may ask 12 queries at once. */
+const QUERIES = { connections: 10, seconds: 30 };
+const ROWS = 50_000;
+/** After the load of a round: what lives shortly is collected, what stays is seen. */
+const SETTLE_MS = 20_000;
+const MOST_BYTES = 400e6;
+/** The last quarter of the hour may take so many times the memory of the second. */
+const MOST_GROWTH = 1.1;
+const PROGRAMS = {
+  'platform API': 'build/platform/api.js',
+  worker: 'build/platform/worker.js',
+  console: 'build/server/index.js',
+};
+const ZONE = 'appends';
+
+const VISITS = dictionary({
+  name: 'visits',
+  attributes: [
+    { name: 'code', datatype: 'STRING', required: true },
+    { name: 'city', datatype: 'STRING' },
+  ],
+  indexes: [
+    { name: 'visits_key', type: 'PRIMARY', attributes: ['code'] },
+    { name: 'visits_city', type: 'NORMAL', attributes: ['city'] },
+  ],
+});
+
+const PAGES = [
+  paths.dashboard,
+  paths.dictionaries,
+  paths.newDictionary,
+  paths.jobs(),
+  paths.newJob('upload-file'),
+  paths.lifegraph(),
+];
+
+/** Rounds of pages, appends, queries and an upload; after each, what the processes take, in bytes. */
+export async function measureHour(stand: Stand): Promise<Figure[]> {
+  const api = await stand.apiOf(ZONE);
+  await saveDictionaries(api, [VISITS]);
+  const session = await withBrowser((browser) => openSession(browser, stand, ZONE));
+  const page = { accept: 'text/html', 'accept-encoding': 'gzip', cookie: cookieOf(session) };
+  /** Posts one body after the other. */
+  const post = async (path: string, load: typeof LOAD, bodyOf: (n: number) => object) => {
+    const headers = { ...(await api.headers()), 'content-type': 'application/json' };
+    const url = `${stand.apiOrigin}/api/graphchain/${path}`;
+    await hammer((n) => ({ url, method: 'POST', headers, body: JSON.stringify(bodyOf(n)) }), load);
+  };
+  const loadOf = async (round: number) => {
+    await hammer(
+      (n) => ({ url: stand.consoleOrigin + PAGES[n % PAGES.length]!, headers: page }),
+      LOAD,
+    );
+    await post('visits', LOAD, (n) => ({
+      data: { code: `${round}-${n}`, city: `City ${n % 500}` },
+    }));
+    await post('query', QUERIES, (n) => ({
+      query: `FROM visits WHERE data.code == '${round}-${n}'`,
+    }));
+    const rows = Array.from({ length: ROWS }, (_, n) => `row-${round}-${n},City ${n % 500}\n`);
+    await uploadSeconds(api, VISITS.name, ['code,city\n', ...rows], 'CSV');
+  };
+
+  const rounds: Memory[] = [];
+  const endMs = performance.now() + MINUTES * 60_000;
+  while (performance.now() < endMs) {
+    await loadOf(rounds.length);
+    await pause(SETTLE_MS);
+    const memory = await readMemory();
+    rounds.push(memory);
+    const words = Object.entries(memory).map(([name, bytes]) => `${name} ${megabytes(bytes)}`);
+    stand.say(words.join(', '));
+  }
+  // NaN where the system does not report it: then it is missed
+  const quarter = (from: number) =>
+    rounds.slice(Math.floor(rounds.length * from), Math.ceil(rounds.length * (from + 0.25)));
+  return Object.keys(PROGRAMS).map((name) => {
+    const of = (part: Memory[]) => median(part.map((memory) => memory[name] ?? NaN));
+    const [second, last] = [of(quarter(0.25)), of(quarter(0.75))];
+    return {
+      what: `${MINUTES} minutes of pages, appends, queries and uploads: memory of the ${name} (RSS)`,
+      measured: `${megabytes(last)} at the end, ${megabytes(second)} in the second quarter`,
+      budget: `${megabytes(MOST_BYTES)}, ${MOST_GROWTH} × the second quarter`,
+      met: last <= MOST_BYTES && last <= second * MOST_GROWTH,
+    };
+  });
+}
+
+/** Resident, in bytes, by the name of the process. */
+type Memory = Record<string, number>;
+
+async function readMemory(): Promise<Memory> {
+  const each = Object.entries(PROGRAMS).map(
+    async ([name, program]) => [name, (await memoryOf(program))?.now ?? NaN] as const,
+  );
+  return Object.fromEntries(await Promise.all(each));
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
