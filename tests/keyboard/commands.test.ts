@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { expect, holdBack, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -34,12 +34,7 @@ test.describe('the palette', () => {
 
   test('takes what is typed before its code is there, the first time only', async ({ page }) => {
     await openPage(page, '/dictionaries');
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/*.js');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('edge');
     arrive();
@@ -49,6 +44,24 @@ test.describe('the palette', () => {
     await expect(box).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(box).toHaveValue('');
+  });
+
+  test('leaves the page alone before its code is there', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    const row = page.locator('[data-row-link]').first();
+    await row.focus();
+    const arrive = await holdBack(page, '**/assets/*.js');
+    await page.keyboard.press('Control+k');
+    await pressKeys(page, 'Tab Enter ArrowDown Tab');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Escape');
+    await pressKeys(page, 'Control+k Tab');
+    arrive();
+    await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/dictionaries');
+    await expect(row).toBeFocused();
   });
 
   test('walks its results by the arrow keys', async ({ page }) => {

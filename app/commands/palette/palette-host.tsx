@@ -30,15 +30,20 @@ export function PaletteHost() {
     if (!Palette) void load(() => navigate(paths.go));
   });
 
-  const typedAhead = useTypedAhead(open && !Palette);
+  const typedAhead = useTypedAhead(open && !Palette, setOpen);
   return Palette && <Palette open={open} typedAhead={typedAhead} onClose={() => setOpen(false)} />;
 }
 
+/** Keys that would move the focus of the page or open its link. */
+const HELD_KEYS = new Set(['Tab', 'Enter', 'ArrowUp', 'ArrowDown']);
+
 /**
- * Collects what is typed while the palette loads; otherwise these keys would run commands of the page behind it.
+ * Takes the keys while the palette loads; otherwise they would go to the page behind it. Letters are collected, Escape
+ * gives up.
+ * @param setOpen always the same function
  * @returns the text typed since it was opened
  */
-function useTypedAhead(loading: boolean): string {
+function useTypedAhead(loading: boolean, setOpen: (open: boolean) => void): string {
   const typed = useRef('');
   // a layout effect, as keys go to the palette as soon as it has the focus
   useBrowserLayoutEffect(() => {
@@ -48,12 +53,13 @@ function useTypedAhead(loading: boolean): string {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if (event.key.length === 1) typed.current += event.key;
-      else return;
+      else if (event.key === 'Escape') setOpen(false);
+      else if (!HELD_KEYS.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     addEventListener('keydown', keep, { capture: true });
     return () => removeEventListener('keydown', keep, { capture: true });
-  }, [loading]);
+  }, [loading, setOpen]);
   return typed.current;
 }
