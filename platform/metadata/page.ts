@@ -68,18 +68,24 @@ export function filtered(
   filters: Filters,
   query: Readonly<Record<string, unknown>>,
 ): RawBuilder<unknown> {
-  const conditions = Object.entries(filters).flatMap(([name, toCondition]) => {
+  return sql.join([sql`true`, ...conditionsOf(filters, query)], sql` and `);
+}
+
+function conditionsOf(
+  filters: Filters,
+  query: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown>[] {
+  return Object.entries(filters).flatMap(([name, toCondition]) => {
     const words = query[name] as readonly string[] | undefined;
     return words && words.length > 0 ? [toCondition(words)] : [];
   });
-  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** A filter by a text. */
 export const byText = (text: RawBuilder<unknown>) => (words: readonly string[]) =>
   isAnyOf(sql`lower(${text})`, words);
 
-/** A filter by the name of the records, which the index `head_name` finds. */
+/** A filter by the name of the records, which the index `head_listed_name` finds. */
 export const byName = (words: readonly string[]) =>
   isAnyOf(sql`lower(name) collate "und-x-icu"`, words);
 
@@ -97,12 +103,7 @@ const TRIGRAM_LENGTH = 3;
  * The condition that one of the listed fields contains the search text, without regard to case. The fields are those of
  * the function `listed_text` in the database (migration 020).
  */
-function containsText(
-  zone: number,
-  chain: string,
-  search: string | undefined,
-): RawBuilder<unknown> {
-  if (!search) return sql`true`;
+function containsText(zone: number, chain: string, search: string): RawBuilder<unknown> {
   const listed = sql`listed_text(chain, name, body)`;
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const contains = sql`${listed} ilike ${pattern}`;
@@ -136,22 +137,36 @@ export async function listHeads<Row extends object>(
   zone: ZoneRef,
   chain: SystemChain,
   columns: RawBuilder<Row>,
-  { sortKeys, standardOrder, filters }: ListOptions,
+  options: ListOptions,
   query: ListQuery,
 ): Promise<{ total: number; rows: Row[] }> {
-  // every record of metadata has a name; said, so that the index by name serves the order
-  const condition = sql`zone = ${zone.id} and chain = ${sql.lit(chain)} and not deleted
-    and name is not null and ${containsText(zone.id, chain, query.search)}
-    and ${filtered(filters, query)}`;
-  const order = orderBy(query.orderBy, sortKeys, standardOrder);
+  const listed = listedHeads(zone, chain, options, query);
+  const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
   const [rows, [count]] = await Promise.all([
-    run<Row>(
-      zone.db,
-      sql`select ${columns} from head where ${condition} ${order} ${limitOffset(query)}`,
-    ),
-    run<{ total: number }>(zone.db, sql`select count(*) as total from head where ${condition}`),
+    run<Row>(zone.db, sql`select ${columns} ${listed} ${order} ${limitOffset(query)}`),
+    run<{ total: number }>(zone.db, sql`select count(*) as total ${listed}`),
   ]);
   return { total: totalOf(query, rows.length, count?.total ?? 0), rows };
+}
+
+/**
+ * FROM and WHERE of a list. Zone and chain are one value, as only the index `head_listed_name` has it, so that a page is
+ * read in its order whatever the planner believes. For the indexes of filters the zone is said again.
+ */
+export function listedHeads(
+  zone: ZoneRef,
+  chain: SystemChain,
+  { filters }: Pick<ListOptions, 'filters'>,
+  query: ListQuery,
+): RawBuilder<unknown> {
+  // every record of metadata has a name
+  const conditions = [
+    sql`zone::text || chain = ${`${zone.id}${chain}`} and not deleted and name is not null`,
+  ];
+  const words = conditionsOf(filters, query);
+  if (words.length > 0) conditions.push(sql`zone = ${zone.id}`, ...words);
+  if (query.search) conditions.push(containsText(zone.id, chain, query.search));
+  return sql`from head where ${sql.join(conditions, sql` and `)}`;
 }
 
 /**

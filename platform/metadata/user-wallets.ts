@@ -19,6 +19,8 @@ const USER_WALLET: RecordKind = {
 };
 const EMAIL = fieldText(USER_WALLET, 'email');
 const PRINCIPAL = fieldText(USER_WALLET, 'principal');
+/** The condition of the indexes by email and principal. */
+const IS_WALLET = sql`chain = ${sql.lit(SYSTEM_CHAINS.wallet)}`;
 
 /** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
 export const USER_WALLETS = collectionOf<UserWallet>({
@@ -29,9 +31,9 @@ export const USER_WALLETS = collectionOf<UserWallet>({
     filters: {
       id: byId,
       ids: byId,
-      email: byText(EMAIL),
+      email: (words) => sql`${IS_WALLET} and ${byText(EMAIL)(words)}`,
       fullName: byName,
-      principal: (subjects) => sql`${PRINCIPAL} = any(${subjects}::text[])`,
+      principal: (subjects) => sql`${IS_WALLET} and ${PRINCIPAL} = any(${subjects}::text[])`,
     },
   },
   isParty: true,
