@@ -71,7 +71,10 @@ async function openAndClose(page: Page): Promise<void> {
   await page.locator(PALETTE).waitFor({ state: 'detached' });
 }
 
-/** Milliseconds from the browser's timestamp of the key event to the frame that shows its effect. */
+/**
+ * Milliseconds from the browser's timestamp of the key event until the frame that shows its effect is painted; what the
+ * browser itself reports of the event (Event Timing), which it rounds to 8 ms.
+ */
 async function untilPainted(page: Page, press: string, selector: string): Promise<number> {
   await page.evaluate(`(${WATCH})(${JSON.stringify([press.at(-1), selector])})`);
   await page.keyboard.press(press);
@@ -85,8 +88,8 @@ const WATCH = `([awaitedKey, wanted]) => {
   const over = new AbortController();
   const look = (since) => {
     if (!document.querySelector(wanted)) return requestAnimationFrame(() => look(since));
-    requestAnimationFrame(() =>
-      setTimeout(() => { root.dataset.paintedMs = performance.now() - since; }));
+    // a task made before the frame is painted runs when it is
+    setTimeout(() => { root.dataset.paintedMs = performance.now() - since; });
   };
   delete root.dataset.paintedMs;
   addEventListener('keydown', ({ key, timeStamp }) => {
