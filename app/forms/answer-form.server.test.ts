@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
-import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { answerDeletion, answerForm, formView } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
@@ -40,17 +39,11 @@ const RULES = {
   hideFields: ['secret'],
 };
 
-function buildSession(roles: Role[] = ['sdzAdmin']): Session {
-  return {
-    id: 's',
-    zone: { name: 'dev', environment: 'DEV' },
-    can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
-  } as Session;
-}
+const buildSession = (roles: Role[] = ['sdzAdmin']) => testSession({ id: 's', roles });
 
 function buildForm(fields: Record<string, string> = {}): FormData {
   const form = new FormData();
-  const all = { [KEY_FIELD]: 'k1', [ZONE_FIELD]: 'dev', term: 'Triage', ...fields };
+  const all = { [KEY_FIELD]: 'k1', [ZONE_FIELD]: 'clinic_dev', term: 'Triage', ...fields };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   return form;
 }
@@ -96,9 +89,9 @@ describe('answerForm', () => {
 
   it('refuses a form of another zone, and returns a ticket of the current zone', async () => {
     const { result, ticket } = await refusedWith(buildForm({ [ZONE_FIELD]: 'prod' }));
-    expect(result.error?.['']).toEqual([expect.stringContaining('you are now in dev')]);
+    expect(result.error?.['']).toEqual([expect.stringContaining('you are now in clinic_dev')]);
     expect(result.initialValue).toMatchObject({ term: 'Triage' });
-    expect(ticket?.zone).toBe('dev');
+    expect(ticket?.zone).toBe('clinic_dev');
     expect(save).not.toHaveBeenCalled();
   });
 

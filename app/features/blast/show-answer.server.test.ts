@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import type { Source } from '#model/assistant.ts';
 import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { answerHtml, linksOf, queriesIn, showAnswer } from './show-answer.server.ts';
 
 const SOURCES: Source[] = [
@@ -50,11 +50,7 @@ describe('the queries of an answer', () => {
   });
 
   const sessionOf = (roles: Role[], validate: () => Promise<unknown>) =>
-    ({
-      roles,
-      can: () => roles.includes('sdzUser'),
-      api: { call: validate },
-    }) as unknown as Session;
+    testSession({ roles, api: { call: validate } });
   const answer = '```tql\nGRAPH patient LIMIT 1\n```';
 
   it('are offered once the platform has checked them', async () => {

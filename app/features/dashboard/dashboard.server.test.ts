@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
+import { testSession } from '#tests/support/session.ts';
 import { loadDashboard, parseMetric } from './dashboard.server.ts';
 
 beforeAll(() => {
@@ -11,10 +11,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatform: false });
-const session = {
-  realm: 'meridian',
-  api: { call: () => Promise.reject(silence) },
-} as unknown as Session;
+const session = testSession({ api: { call: () => Promise.reject(silence) } });
 
 it('shows what there is and names what failed when the platform is silent [A-762 A-787 B-623]', async () => {
   const view = await loadDashboard(session, 'assets');
@@ -35,7 +32,7 @@ it('asks both networks how they are, and reads the newest message of 15 days who
     asked.push([path, params, query].filter(Boolean).map(textOf).join(' '));
     return Promise.resolve({ data: answers[path] ?? { chainMetrics: {} } });
   };
-  const view = await loadDashboard({ ...session, api: { call } } as unknown as Session, 'assets');
+  const view = await loadDashboard(testSession({ api: { call } }), 'assets');
   expect(asked).toEqual(
     expect.arrayContaining([
       '/management/health',
@@ -52,7 +49,7 @@ it('keeps the list of messages when the newest cannot be opened', async () => {
     path === '/message'
       ? Promise.resolve({ data: [{ messageId: 'newest' }] })
       : Promise.reject(silence);
-  const view = await loadDashboard({ ...session, api: { call } } as unknown as Session, 'assets');
+  const view = await loadDashboard(testSession({ api: { call } }), 'assets');
   expect(view.messages).toEqual([{ messageId: 'newest' }]);
   expect(view.newest).toBeUndefined();
   expect(view.problems).toContain('Message details cannot be fetched');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
-import type { Session } from '#app/session/require-session.server.ts';
+import { testSession } from '#tests/support/session.ts';
 import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 
 const FILTER = '?chain=Patient&limit=1&depth=1';
@@ -19,9 +19,7 @@ function openSession(id: string) {
     runs.push(signal);
     return Promise.resolve({ data: { vertices: [], edges: [] } });
   };
-  const session = {
-    ...{ id, zone: { name: 'clinic_dev' }, settings: DEFAULT_SETTINGS, api: { call } },
-  } as unknown as Session;
+  const session = testSession({ id, settings: DEFAULT_SETTINGS, api: { call } });
   return { session, runs };
 }
 
@@ -47,7 +45,7 @@ it('runs the query again when its filter is applied again [B-283]', async () => 
 it('says so when the platform does not answer, and keeps the filter [B-622]', async () => {
   const silence = new PlatformError({ status: 503, message: 'No answer.', fromPlatform: false });
   const api = { call: () => Promise.reject(silence) };
-  const session = { ...openSession('silent').session, api } as unknown as Session;
+  const session = testSession({ ...openSession('silent').session, api });
   const { form, result } = await loadLifegraph(session, ask());
   expect(result).toBeUndefined();
   expect(form?.error).toEqual({ '': ['Failed to fetch data'] });
@@ -65,7 +63,7 @@ it("shows the platform's sentence when too many queries run, and asks once", asy
     asked.push(one);
     return Promise.reject(new PlatformError({ status: 429, message, fromPlatform: true }));
   };
-  const busy = { ...session, api: { call } } as unknown as Session;
+  const busy = testSession({ ...session, api: { call } });
   const { form, result } = await loadLifegraph(busy, ask());
   expect(result).toBeUndefined();
   expect(form?.error).toEqual({ '': [message] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { testSession } from '#tests/support/session.ts';
 import { loadMessages } from './messages.server.ts';
 import { LISTED_LIMIT } from './messages-view.ts';
 
@@ -29,7 +29,7 @@ function load(
       });
     },
   };
-  const view = loadMessages({ api } as unknown as Session, new URLSearchParams(address));
+  const view = loadMessages(testSession({ api }), new URLSearchParams(address));
   return view.then((loaded) => ({ ...loaded, asked }));
 }
 
@@ -52,7 +52,7 @@ it('lists a bounded number of messages, and says so', async () => {
 
 it('says why there is no list', async () => {
   const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
-  const session = { api: { call: () => Promise.reject(error) } } as unknown as Session;
+  const session = testSession({ api: { call: () => Promise.reject(error) } });
   expect(await loadMessages(session, new URLSearchParams('row=1'))).toEqual({
     messages: [],
     truncated: false,

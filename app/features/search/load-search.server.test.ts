@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import type { SearchAnswer } from '#model/search.ts';
+import { testSession } from '#tests/support/session.ts';
 import { loadSearch } from './load-search.server.ts';
 
 const NAME = 'n'.repeat(51);
@@ -42,7 +42,7 @@ const call = vi.fn(() =>
     headers: new Headers({ 'x-truncated': 'edgeDefs, dictionaries' }),
   }),
 );
-const SESSION = { api: { call }, realm: 'r', zone: { name: 'z' } } as unknown as Session;
+const SESSION = testSession({ api: { call } });
 const load = (query: string) => loadSearch(SESSION, new URLSearchParams(query));
 async function group(query: string, bucket: string) {
   const { results } = await load(query);

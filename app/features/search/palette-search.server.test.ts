@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { can } from '#model/roles.ts';
-import type { Permission, Role } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { searchPalette } from './palette-search.server.ts';
 
 vi.mock('#app/session/signed-link.server.ts', () => ({
@@ -14,9 +13,8 @@ vi.mock('./search-metadata.server.ts', () => ({ searchMetadata: () => Promise.re
 const JOB = '14e82738-5aea-4f89-a132-6c537a2d5dac';
 const answers = new Map<unknown, (name?: string) => unknown>();
 const sessionOf = (roles: Role[] = ['sdzUser']) =>
-  ({
+  testSession({
     roles,
-    can: (...asked: Permission[]) => can(roles, ...asked),
     api: {
       call: (call: unknown, { query }: { query?: { name?: string } }) => {
         const answer = answers.get(call);
@@ -24,7 +22,7 @@ const sessionOf = (roles: Role[] = ['sdzUser']) =>
         return Promise.resolve().then(() => ({ data: answer(query?.name) }));
       },
     },
-  }) as unknown as Session;
+  });
 const refuse = (message: string) => () => {
   throw new PlatformError({ status: 400, message, fromPlatform: true });
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Session } from '#app/session/require-session.server.ts';
 import type { Role } from '#model/roles.ts';
 import type { Match, SearchAnswer } from '#model/search.ts';
+import { testSession } from '#tests/support/session.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
 const ID = '7a1f8f0e-6f0e-4c43-9a3f-5a4c8d1f2b3c';
@@ -32,7 +32,7 @@ async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[
     asked.push(body.terms);
     return Promise.resolve({ data: { ...NOTHING, ...answer } });
   };
-  const hits = await searchMetadata({ roles, api: { call } } as unknown as Session, words);
+  const hits = await searchMetadata(testSession({ roles, api: { call } }), words);
   return { hits, asked };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { DICTIONARY_FORM_BYTES, DICTIONARY_LIMITS } from '#model/limits.ts';
+import { testSession } from '#tests/support/session.ts';
 import { answerEditor } from './editor.server.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 
@@ -11,11 +12,7 @@ const MOST_DELAY_MS = 3_000;
 
 function sessionOf(mayChange: boolean): Session {
   const fail = () => Promise.reject(new Error('The platform is not called.'));
-  return {
-    zone: { name: 'clinic_dev', environment: 'DEV' },
-    can: () => mayChange,
-    api: { call: fail, stream: fail },
-  } as unknown as Session;
+  return testSession({ can: () => mayChange, api: { call: fail, stream: fail } });
 }
 
 function many<Item>(count: number, make: (n: number) => Item): Item[] {

@@ -3,8 +3,8 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { ZONE_FIELD } from '#app/forms/ticket.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { testSession } from '#tests/support/session.ts';
 import { writeDraft, NEW_DRAFT } from './draft.ts';
 import { DELETE_FIELD, ENTER_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
@@ -17,11 +17,7 @@ async function deleteRefused(message?: string, fields: Record<string, string> = 
     message: message ?? 'no answer',
     fromPlatform: message !== undefined,
   });
-  const session = {
-    zone: { name: 'clinic_dev', environment: 'DEV' },
-    can: () => true,
-    api: { call: () => Promise.reject(error) },
-  } as unknown as Session;
+  const session = sessionOf(() => Promise.reject(error));
   const body = new URLSearchParams({
     [DELETE_FIELD]: '1',
     [CONFIRMATION_FIELD]: 'patient',
@@ -45,12 +41,8 @@ it('says what the platform says of a deletion', async () => {
 });
 
 /** Somebody at work on a platform whose calls end so. */
-function sessionOf(call: () => Promise<unknown>) {
-  return {
-    zone: { name: 'clinic_dev', environment: 'DEV' },
-    can: () => true,
-    api: { call },
-  } as unknown as Session;
+function sessionOf(call: (call: unknown) => Promise<unknown>) {
+  return testSession({ can: () => true, api: { call } });
 }
 
 const away = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
@@ -73,13 +65,9 @@ it('opens without the groupings when they cannot be read', async () => {
 
 it('leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {
   const stored = { name: 'patient visit', attributes: [], indexes: [] };
-  const session = {
-    ...sessionOf(() => Promise.reject(away)),
-    api: {
-      call: (call: unknown) =>
-        Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
-    },
-  } as unknown as Session;
+  const session = sessionOf((call) =>
+    Promise.resolve({ data: call === CALLS.readDictionary ? stored : [] }),
+  );
   const id = '6f2d7c52-5c0a-4a57-9a53-0f3a3f6b1c11';
   const thrown = await loadEditor(session, id, '?tab=indexes').catch((reason: unknown) => reason);
   expect(thrown).toBeInstanceOf(Response);

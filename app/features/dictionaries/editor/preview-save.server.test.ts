@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { testSession } from '#tests/support/session.ts';
 import { buildDraft } from './draft.testing.ts';
 import { previewSave } from './preview-save.server.ts';
 
@@ -23,12 +24,12 @@ function saying(change: object): Session {
     edges: { count: 0, first: [] },
     contracts: { count: 0, first: [] },
   };
-  return { api: { call: async () => ({ data: { ...nothing, ...change } }) } } as unknown as Session;
+  return testSession({ api: { call: async () => ({ data: { ...nothing, ...change } }) } });
 }
 
 function refusing(status: number): Session {
   const error = new PlatformError({ status, message: 'Not now.', fromPlatform: true });
-  return { api: { call: () => Promise.reject(error) } } as unknown as Session;
+  return testSession({ api: { call: () => Promise.reject(error) } });
 }
 
 describe('before a save', () => {

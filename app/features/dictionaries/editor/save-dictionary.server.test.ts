@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { testSession } from '#tests/support/session.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
@@ -12,7 +13,7 @@ function refusing(failure: { status: number; message?: string }): Session {
     message: message ?? 'no answer',
     fromPlatform: message !== undefined,
   });
-  return { api: { stream: () => Promise.reject(error) } } as unknown as Session;
+  return testSession({ api: { stream: () => Promise.reject(error) } });
 }
 
 const created = buildDraft();
@@ -33,7 +34,7 @@ describe('the file of a save', () => {
       attributes: [buildAttribute('code')],
       indexes: [{ id: 'i', name: 'by_code', type: 'PRIMARY', attributes: ['code'] }],
     });
-    await saveDictionary({ api: { stream } } as unknown as Session, draft, 'key');
+    await saveDictionary(testSession({ api: { stream } }), draft, 'key');
     expect(file).toEqual({
       name: 'patient',
       description: 'People under care',

@@ -4,8 +4,8 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { startUpload } from './start-upload.server.ts';
 
@@ -34,17 +34,18 @@ function buildSession({
     sent.push({ form, key: options.idempotencyKey, params: options.params });
     return Response.json({});
   };
-  const session = {
-    zone: { name: 'dev', environment: 'DEV' },
-    can: (...needed) => can(roles, ...needed),
-    api: { stream },
-  } as Session;
-  return { session, sent };
+  return { session: testSession({ roles, api: { stream } }), sent };
 }
 
 function buildForm(values: Record<string, string | File> = {}): Request {
   const form = new FormData();
-  const all = { _key: KEY, _zone: 'dev', chain: 'patients', file: buildFile('id\n1\n'), ...values };
+  const all = {
+    _key: KEY,
+    _zone: 'clinic_dev',
+    chain: 'patients',
+    file: buildFile('id\n1\n'),
+    ...values,
+  };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
   return new Request('http://localhost/', { method: 'POST', body: form });
 }
@@ -85,7 +86,11 @@ describe('startUpload', () => {
       { file: buildFile('') },
       { file: [expect.stringMatching(/^a\.csv is empty/)] },
     ],
-    ['another zone', { _zone: 'prod' }, { '': [expect.stringContaining('you are now in dev')] }],
+    [
+      'another zone',
+      { _zone: 'prod' },
+      { '': [expect.stringContaining('you are now in clinic_dev')] },
+    ],
   ])('asks the platform nothing for %s', async (_, values, error) => {
     const { session, sent } = buildSession();
     expect(await errorOf(buildForm(values), session)).toEqual(error);
@@ -106,7 +111,7 @@ describe('startUpload', () => {
   it('reports a wrong zone before a missing permission, which the other zone may grant', async () => {
     const { session } = buildSession({ roles: ['sdzReadOnly'] });
     expect(await errorOf(buildForm({ _zone: 'prod' }), session)).toEqual({
-      '': [expect.stringContaining('you are now in dev')],
+      '': [expect.stringContaining('you are now in clinic_dev')],
     });
   });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { can } from '#model/roles.ts';
 import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { cancelJob } from './cancel-job.server.ts';
 
 const FALLBACK = 'Unable to cancel job';
@@ -16,8 +15,8 @@ function buildSession(roles: Role[], message?: string, mayCancel = true) {
     message: message ?? 'no answer',
     fromPlatform: message !== undefined,
   });
-  const session = {
-    can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
+  const session = testSession({
+    roles,
     api: {
       call: (asked: unknown) => {
         if (asked === CALLS.readJob) return Promise.resolve({ data: { mayCancel } });
@@ -25,7 +24,7 @@ function buildSession(roles: Role[], message?: string, mayCancel = true) {
         return Promise.reject(error);
       },
     },
-  } as unknown as Session;
+  });
   return { session, called };
 }
 

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#app/platform-client/client.server.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Job } from '#model/job-schema.ts';
-import { can, type Role } from '#model/roles.ts';
+import type { Role } from '#model/roles.ts';
+import { testSession } from '#tests/support/session.ts';
 import { loadJob, loadJobs } from './jobs.server.ts';
 
 it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {
   const error = new PlatformError({ status: 503, message: 'Not now.', fromPlatform: true });
   const call = (asked: unknown) =>
     asked === CALLS.readJob ? Promise.reject(error) : Promise.resolve({ data: [] });
-  const session = {
-    zone: { name: 'clinic_dev' },
-    can: () => true,
-    api: { call },
-  } as unknown as Session;
+  const session = testSession({ can: () => true, api: { call } });
   const view = await loadJobs(session, new URL('http://localhost/job-manager?row=j-1'));
   expect(view).toMatchObject({ total: 0, problem: undefined });
   expect(view.drawer).toEqual({ job: undefined, problem: 'Not now.' });
@@ -24,7 +20,7 @@ it('shows the list when the job of its drawer cannot be read, and says so in the
 it('finds no job of a name that no address can hold [B-191]', async () => {
   const api = createClient({ apiBase: 'http://127.0.0.1:1/api', realm: 'meridian', token: 't' });
   for (const name of ['.', '..']) {
-    expect(await loadJob({ api } as Session, name)).toBeUndefined();
+    expect(await loadJob(testSession({ api }), name)).toBeUndefined();
   }
 });
 
@@ -35,12 +31,7 @@ describe('a job that has not ended', () => {
     const data = { ...job, dataSize: null, emailRecipients: [] } as unknown as Job;
     const call = (asked: unknown) =>
       Promise.resolve({ data: asked === CALLS.readJob ? data : { userWallets: [] } });
-    const session = {
-      roles,
-      can: (...needed: Parameters<Session['can']>) => can(roles, ...needed),
-      api: { call },
-    } as unknown as Session;
-    return loadJob(session, 'j');
+    return loadJob(testSession({ roles, api: { call } }), 'j');
   };
 
   it('can be cancelled by whom the platform lets, and by all if it does not say so [B-404]', async () => {
