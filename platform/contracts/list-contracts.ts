@@ -65,7 +65,7 @@ export async function listConsents(
   const visible = await consentsVisibleTo(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
   const { total, items } = await list(viewer, source, query, signal);
-  return { total, items: items.map((head) => toSdo(head) as unknown as StoredConsent) };
+  return { total, items: items.map((head) => toSdo<StoredConsent>(head)) };
 }
 
 /** A consent contract that the viewer may see; undefined for any other id. */
@@ -76,7 +76,7 @@ export async function readConsent(
 ): Promise<StoredConsent | undefined> {
   const visible = await consentsVisibleTo(viewer, chain);
   const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
-  return head && (toSdo(head) as unknown as StoredConsent);
+  return head && toSdo<StoredConsent>(head);
 }
 
 /**
@@ -211,7 +211,7 @@ async function readOne(
 
 function toReceipt(head: Head, { reader }: Viewer): Receipt {
   const { effectiveId, loggedInId } = head;
-  const receipt = { ...toSdo(head), effectiveId, loggedInId } as unknown as Receipt;
+  const receipt = { ...toSdo<Receipt>(head), effectiveId, loggedInId };
   const parties = [...head.owners, ...head.limitedOwners];
   return reader.ids.some((id) => parties.includes(id)) ? receipt : masked(receipt);
 }

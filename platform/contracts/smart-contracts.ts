@@ -87,7 +87,7 @@ function bodyOf(
 
 /** A contract in the shape of the API. */
 export function toSmartContract(head: SeenHead): SmartContract {
-  return { sdoId: head.id, ...toSdo(head) } as unknown as SmartContract;
+  return { sdoId: head.id, ...toSdo<Omit<SmartContract, 'sdoId'>>(head) };
 }
 
 export function codeOf({ body }: Pick<SeenHead, 'body'>): string {

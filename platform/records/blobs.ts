@@ -33,7 +33,7 @@ export function readBlobs(on: Queryable, zone: ZoneRef, sdoId: string): Promise<
 
 /** A file as it is answered. */
 export function toBlobRecord(head: SeenHead): BlobRecord {
-  return toSdo(head) as unknown as BlobRecord;
+  return toSdo<BlobRecord>(head);
 }
 
 export function blobOf({ body }: Pick<Head, 'body'>): Blob {

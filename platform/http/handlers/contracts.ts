@@ -16,7 +16,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
     if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
-    return toSdo(head) as unknown as StoredConsent;
+    return toSdo<StoredConsent>(head);
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {
@@ -42,7 +42,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
     );
     if (!head) throw notFound('You own no such consent contract.');
-    return toSdo(head) as unknown as StoredConsent;
+    return toSdo<StoredConsent>(head);
   },
 
   async listConsents({ caller, params: { chain }, query, signal, setHeader }) {

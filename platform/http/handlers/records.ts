@@ -135,7 +135,7 @@ async function write(
     return orNotFound(await plan(tx, writing), NO_RECORD);
   };
   const head = await appendAudited(platform, caller, call, detail, checked, options);
-  return toSdo(head) as unknown as Vertex;
+  return toSdo<Vertex>(head);
 }
 
 /** A data record or a smart contract. Both need the permission readData; reading by consent leaves a receipt. */

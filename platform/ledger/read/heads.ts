@@ -56,8 +56,9 @@ export type SeenHead = Omit<Head, 'hash' | 'signature' | 'tree'> & {
 /** A record or contract as the API answers it: what its type holds, beside header, metadata and verifications. */
 export type Sdo = { header: Header } & Body;
 
-export function toSdo(head: SeenHead): Sdo {
-  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) };
+/** @typeParam Stored what records of the head's type hold; it was checked when the record was written */
+export function toSdo<Stored = Sdo>(head: SeenHead): Stored {
+  return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) } as Stored;
 }
 
 /** The header as the API answers it. */

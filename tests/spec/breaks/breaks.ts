@@ -117,8 +117,8 @@ export const BREAKS: readonly Break[] = [
     row: 'B-332',
     what: 'a smart contract has no sdoId',
     file: 'platform/contracts/smart-contracts.ts',
-    from: '{ sdoId: head.id, ...toSdo(head) }',
-    to: '{ ...toSdo(head) }',
+    from: 'sdoId: head.id, ...toSdo<',
+    to: '...toSdo<',
   },
   {
     row: 'B-463',
