@@ -1,4 +1,5 @@
 /** The way in: the customer team, the identity provider, and what happens when either does not work out. */
+import { paths } from '#app/paths/paths.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { OWNER } from '#tests/support/accounts.ts';
 import {
@@ -197,7 +198,8 @@ test.describe('somebody is signed in', () => {
   test('leads through the way in again when the session is over, then to the page asked for', async ({
     page,
   }) => {
-    await openPage(page, '/dashboard');
+    // a page that asks for nothing later
+    await openPage(page, paths.glossary);
     await page.context().clearCookies({ name: 'keyway' });
     await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
     // The identity provider still knows the person, so that nobody has to type a password again.
@@ -206,7 +208,8 @@ test.describe('somebody is signed in', () => {
   });
 
   test('says that a form was not saved when the session is over', async ({ page }) => {
-    await openPage(page, '/dashboard');
+    // a page that asks for nothing later
+    await openPage(page, paths.glossary);
     await page.context().clearCookies({ name: 'keyway' });
     await page.getByLabel('Zone clinic_dev').click();
     await page.getByText('clinic_prod (PROD)').click();
