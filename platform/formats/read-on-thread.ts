@@ -96,6 +96,8 @@ export async function* readOnThread(
       Object.assign(notes, known);
       if (columns) onColumns?.(columns);
       leftMs -= ms;
+      // seen here as well, as the watch looks now and then only
+      if (leftMs < 0) throw new FormatError(TOO_MUCH);
       // The thread reads one batch while the rows of the last one are used.
       if (!done) next = askNext();
       yield* rows;

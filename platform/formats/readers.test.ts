@@ -132,7 +132,7 @@ describe('a file that is read on a thread', () => {
   ] as const)(
     '%s: a thread that takes too long is ended, with a reason',
     async (fileType, name) => {
-      const rows = readOnThread({ fileType, path: fixture(name) }, { ...AMPLE, fileMs: 1 });
+      const rows = readOnThread({ fileType, path: fixture(name) }, { ...AMPLE, fileMs: 0 });
       expect((await refused(gather(rows))).message).toBe(
         'The file needs more memory or time than a file may take. Save it in smaller parts, or as CSV.',
       );
