@@ -46,6 +46,19 @@ test.describe('the palette', () => {
     await expect(box).toHaveValue('');
   });
 
+  test('gives the focus back on a page that has had no time to prepare it', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    const row = page.locator('[data-row-link]').first();
+    await row.focus();
+    await page.evaluate('window.requestIdleCallback = () => 0');
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Search or run a command' });
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(row).toBeFocused();
+  });
+
   test('leaves the page alone before its code is there', async ({ page }) => {
     await openPage(page, '/dictionaries');
     const row = page.locator('[data-row-link]').first();

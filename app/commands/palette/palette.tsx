@@ -53,11 +53,15 @@ export function Palette({ open, typedAhead, onClose }: PaletteProps) {
   );
 }
 
-/** The page's commands; while the palette is closed, those of a new page when the browser has time to render them. */
+/**
+ * The page's commands; while the palette is closed, those of a new page when the browser has time to render them. What was
+ * shown stays when it closes, as a dialog that is removed cannot give the focus back.
+ */
 function useCommandsWhenIdle(open: boolean): Commands | undefined {
   const commands = useContext(CommandContext);
   const [taken, take] = useState<Commands>();
   useEffect(() => whenIdle(() => startTransition(() => take(commands))), [commands]);
+  if (open && taken !== commands) take(commands);
   return open ? commands : taken;
 }
 
