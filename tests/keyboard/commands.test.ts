@@ -46,6 +46,29 @@ test.describe('the palette', () => {
     await expect(box).toHaveValue('');
   });
 
+  test('comes into the page with its modifier, where nobody meets it until it opens', async ({
+    page,
+    allow,
+  }) => {
+    allow(/status of 400/);
+    await openPage(page, '/dictionaries/new');
+    const holder = page.locator('.ready-overlay');
+    // it is rendered when the page is at rest
+    await expect(async () => {
+      await page.keyboard.up('Control');
+      await page.keyboard.down('Control');
+      expect(await holder.getByPlaceholder('Type a command').count()).toBe(1);
+    }).toPass();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Name').first().click({ trial: true });
+    await page.keyboard.press('s');
+    await expect(page.getByText('Field cannot be blank').first()).toBeVisible();
+    await page.keyboard.up('Control');
+    await expect(holder).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+  });
+
   test('gives the focus back on a page that has had no time to prepare it', async ({ page }) => {
     await openPage(page, '/dictionaries');
     const row = page.locator('[data-row-link]').first();

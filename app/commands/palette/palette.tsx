@@ -32,7 +32,7 @@ export function Palette({ open, typedAhead, onClose }: PaletteProps) {
       ref={dialog}
       aria-modal
       aria-labelledby={titleId}
-      className="overlay z-70 items-start justify-center p-2 sm:p-4 sm:pt-[14vh]"
+      className="overlay items-start justify-center p-2 sm:p-4 sm:pt-[14vh]"
     >
       {/* hidden from keyboards and screen readers, which have Escape */}
       <button type="button" tabIndex={-1} aria-hidden className="backdrop" onClick={onClose} />
