@@ -101,6 +101,8 @@ function useLayoutAhead(open: boolean, holder: HTMLElement): void {
       cancel();
     };
   }, [open, holder]);
+  // not with each opening, which would lose what is laid out
+  useBrowserLayoutEffect(() => () => holder.remove(), [holder]);
 }
 
 /** Those of Mod+K. */
