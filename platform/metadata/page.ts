@@ -1,6 +1,7 @@
 /** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemChain } from '../ledger/chains.ts';
+import { LISTED_COUNT } from '../ledger/projections/project.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -142,11 +143,27 @@ export async function listHeads<Row extends object>(
 ): Promise<{ total: number; rows: Row[] }> {
   const listed = listedHeads(zone, chain, options, query);
   const order = orderBy(query.orderBy, options.sortKeys, options.standardOrder);
-  const [rows, [count]] = await Promise.all([
+  const isNarrowed = conditionsOf(options.filters, query).length > 0 || Boolean(query.search);
+  const [rows, counted] = await Promise.all([
     run<Row>(zone.db, sql`select ${columns} ${listed} ${order} ${limitOffset(query)}`),
-    run<{ total: number }>(zone.db, sql`select count(*) as total ${listed}`),
+    isNarrowed ? count(zone, listed) : readListedCount(zone, chain),
   ]);
-  return { total: totalOf(query, rows.length, count?.total ?? 0), rows };
+  return { total: totalOf(query, rows.length, counted), rows };
+}
+
+async function count({ db }: ZoneRef, listed: RawBuilder<unknown>): Promise<number> {
+  const [row] = await run<{ total: number }>(db, sql`select count(*) as total ${listed}`);
+  return row?.total ?? 0;
+}
+
+/** The number of present records of a chain of metadata, which is kept up to date as they are written. */
+async function readListedCount(zone: ZoneRef, chain: SystemChain): Promise<number> {
+  const [row] = await run<{ n: number }>(
+    zone.db,
+    sql`select n from chain_count where zone = ${zone.id} and chain = ${chain} and metric = ${LISTED_COUNT}`,
+    { prepared: true },
+  );
+  return row?.n ?? 0;
 }
 
 /**

@@ -93,6 +93,17 @@ it('is read, with the signatures that its records have', async () => {
   expect(await verifySignature(placeOf(head!.id))).toEqual({ success: true });
 });
 
+it('has the counts of its lists', async () => {
+  const counts = await run(
+    database.db,
+    sql`select chain, n from chain_count where metric = 'listed' order by chain`,
+  );
+  expect(counts).toContainEqual({ chain: '$dictionary', n: 3 });
+  const counted = sql`select chain, count(*) as n from head
+    where name is not null and not deleted group by chain order by chain`;
+  expect(counts).toEqual(await run(database.db, counted));
+});
+
 it('goes on: a new version follows an old one, and both verify', async () => {
   const [head] = (await personsOf(kept.other)).filter(({ operation }) => operation === 'TRANSFER');
   const actor = { loggedInId: kept.other, effectiveId: kept.other };

@@ -116,9 +116,10 @@ export class Differences {
   }
 
   private count({ head, previous }: Change): void {
+    const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
+    if (head.name !== null) this.addCount(head.chain, LISTED_COUNT, alive);
     const metric = METRICS[head.type];
     if (!metric) return;
-    const alive = (head.deleted ? 0 : 1) - (previous && !previous.deleted ? 1 : 0);
     this.addCount(head.chain, metric.current, alive);
     if (metric.history) this.addCount(head.chain, metric.history, 1);
     if (metric.bytes) this.addCount(head.chain, metric.bytes, bytesOf(head) - bytesOf(previous));
@@ -151,6 +152,9 @@ const METRICS: Record<string, MetricNames | undefined> = {
   SMART_CONTRACT_RECEIPT: { current: 'smartContractsReceipts' },
   BLOB: { current: 'blobs', bytes: 'blobsBytes' },
 };
+
+/** Counts the present records of a chain of metadata. It is no metric of the zone. */
+export const LISTED_COUNT = 'listed';
 
 /** The size of a blob's record in bytes; 0 when it is deleted. */
 function bytesOf(head: Head | undefined): number {

@@ -1,0 +1,33 @@
+/** The number beside a list of metadata is kept with the records, not counted for each page. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { glossaryTermInputSchema } from '#model/glossary.ts';
+import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
+import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { GLOSSARY } from './glossary.ts';
+
+let t: TestZone;
+beforeAll(async () => {
+  t = await freshZone();
+});
+afterAll(() => t.drop());
+
+const term = (name: string, type = 'noun') =>
+  glossaryTermInputSchema.parse({ term: name, type, description: 'One of a few.' });
+const create = (name: string) =>
+  t.ledger.append(t.zone, (tx) => GLOSSARY.create(tx, term(name), t.actor));
+/** As a full page shows it, which does not say itself how many there are. */
+const total = async () => (await GLOSSARY.list(t.zone, { skip: 0, limit: 1 })).total;
+
+it('follows records that are created, changed, deleted and rebuilt', async () => {
+  expect(await total()).toBe(0);
+  const [first, second] = await Promise.all(['anchor', 'berth', 'crane', 'dock'].map(create));
+  expect(await total()).toBe(4);
+  await t.ledger.append(t.zone, (tx) =>
+    GLOSSARY.update(tx, first!.id, term('anchor', 'verb'), t.actor),
+  );
+  expect(await total()).toBe(4);
+  await t.ledger.append(t.zone, (tx) => GLOSSARY.delete(tx, second!.id, t.actor));
+  expect(await total()).toBe(3);
+  await rebuildProjections(t.zone);
+  expect(await total()).toBe(3);
+});
