@@ -11,16 +11,20 @@ export function firstLanguage(header: string | null): string {
       const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
       return { tag, place, quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter(({ quality }) => quality > 0)
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .sort((a, b) => b.quality - a.quality || a.place - b.place);
-  return wanted.flatMap(({ tag }) => supported(tag))[0] ?? 'en-US';
+  for (const { tag } of wanted) {
+    const language = supported(tag);
+    if (language !== undefined) return language;
+  }
+  return 'en-US';
 }
 
-function supported(tag: string): string[] {
+function supported(tag: string): string | undefined {
   try {
     // without extensions: a format is kept for each language
-    return Intl.DateTimeFormat.supportedLocalesOf(new Intl.Locale(tag).baseName);
+    return Intl.DateTimeFormat.supportedLocalesOf(new Intl.Locale(tag).baseName)[0];
   } catch {
-    return [];
+    return undefined;
   }
 }

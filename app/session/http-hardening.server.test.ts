@@ -16,6 +16,7 @@ let issuers = 'https://id.example.com';
 
 const settings = {
   publicOrigin: 'https://keyway.example.com',
+  publicHost: 'keyway.example.com',
   issuerSources: () => issuers,
   development: false,
 };

@@ -51,8 +51,9 @@ export function hardenHttpServer(): void {
   if (Reflect.has(process, installed)) return;
   Reflect.set(process, installed, true);
   const { publicOrigin } = config();
-  const settings: HeaderSettings = {
+  const settings: RequestSettings = {
     publicOrigin,
+    publicHost: new URL(publicOrigin).host,
     issuerSources: () => [...new Set([issuerSource(), ...endpointOrigins()])].join(' '),
     development: import.meta.env.DEV,
   };
@@ -84,13 +85,21 @@ const toPlainText: GuardRules['format'] = ({ message }) => ({
   text: message,
 });
 
+export interface RequestSettings extends HeaderSettings {
+  /** That of `publicOrigin`. */
+  publicHost: string;
+}
+
 /** Prepares one request and its response; exported for the tests. */
-export function hardenRequest({ request, response }: RequestStart, settings: HeaderSettings): void {
+export function hardenRequest(
+  { request, response }: RequestStart,
+  settings: RequestSettings,
+): void {
   const nonce = randomBytes(16).toString('base64');
   for (const name of FORWARDED_HEADERS) delete request.headers[name];
   request.headers[NONCE_HEADER] = nonce;
   // Remix compares a form's Origin with this header, else with Host, which a proxy may have rewritten.
-  request.headers['x-forwarded-host'] = new URL(settings.publicOrigin).host;
+  request.headers['x-forwarded-host'] = settings.publicHost;
   // Remix responds to a foreign Origin with status 500. Without the header the form reaches `requireSameOrigin`,
   // which rejects it with an explanation.
   if (request.headers.origin !== settings.publicOrigin) delete request.headers.origin;

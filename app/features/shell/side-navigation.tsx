@@ -7,7 +7,7 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
-import { HtmlOnce } from '#app/ui/browser/html-once.ts';
+import { useContentOnce } from '#app/ui/browser/html-once.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Link } from '#app/ui/controls/link.tsx';
@@ -60,16 +60,15 @@ function ScrolledItems(props: ItemsProps & { frame: string }) {
 
 /** On the server: the items as HTML, which is the same for all pages with this frame. */
 function KnownItems({ frame, ...props }: ItemsProps & { frame: string }) {
-  const htmlOnce = useContext(HtmlOnce);
   const commands = useContext(CommandContext);
-  // The ids of tooltips count where in the page they are.
-  if (!htmlOnce || props.collapsed) return <ScrolledItems frame={frame} {...props} />;
   const items = (
     <CommandContext.Provider value={commands}>
       <Items {...props} />
     </CommandContext.Provider>
   );
-  return <div className={SCROLLER} dangerouslySetInnerHTML={{ __html: htmlOnce(frame, items) }} />;
+  // The ids of tooltips count where in the page they are.
+  const content = useContentOnce(props.collapsed ? undefined : frame, items);
+  return <div className={SCROLLER} {...content} />;
 }
 
 function Items({ items, collapsed }: ItemsProps) {
