@@ -7,7 +7,7 @@ import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const docs = loadDocs(args.params['*'] ?? '');
+  const docs = await loadDocs(args.params['*'] ?? '');
   if (!docs) throw new Response('There is no such page of the documentation.', { status: 404 });
   return docs;
 }

@@ -130,6 +130,8 @@ function planChildren(env, ports, dev) {
       name: 'console',
       args: consoleArgs(env, ports.PORT, dev),
       env: {
+        // each thread that compresses would have a heap of its own
+        MALLOC_ARENA_MAX: MALLOC_SETTINGS.MALLOC_ARENA_MAX,
         ...without(env, PLATFORM_ONLY),
         NODE_ENV: dev ? 'development' : 'production',
         PORT: String(ports.PORT),

@@ -2,23 +2,23 @@
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { DocsView } from './docs-view.ts';
 
-const FILES = import.meta.glob<string>('/docs/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** All but those for people who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
+const FILES = import.meta.glob<string>(
+  [
+    '/docs/*.md',
+    '!/docs/ARCHITECTURE.md',
+    '!/docs/identity-providers.md',
+    '!/docs/keyboard.md',
+    '!/docs/operations.md',
+    '!/docs/performance.md',
+    '!/docs/performance-notes.md',
+    '!/docs/recipes.md',
+    '!/docs/security.md',
+    '!/docs/testing.md',
+  ],
+  { query: '?raw', import: 'default' },
+);
 
-/** Pages for those who develop, run or use Keyway itself. */
-const NOT_FOR_PROGRAMS = [
-  'ARCHITECTURE',
-  'identity-providers',
-  'keyboard',
-  'operations',
-  'performance',
-  'recipes',
-  'security',
-  'testing',
-];
 /** The order of the pages; others follow by name. */
 const ORDER = ['api', 'tql'];
 const HOME = 'home';
@@ -30,11 +30,16 @@ interface Page {
 }
 
 /** A page by the name in its address ('home.html' lists them), or undefined if there is none. */
-export function loadDocs(name: string): DocsView | undefined {
-  const pages = Object.entries(FILES)
-    .map(([file, text]): Page => ({ name: nameOf(file), title: titleOf(text), text }))
-    .filter((page) => !NOT_FOR_PROGRAMS.includes(page.name))
-    .sort((a, b) => indexOf(a.name) - indexOf(b.name) || a.name.localeCompare(b.name));
+export async function loadDocs(name: string): Promise<DocsView | undefined> {
+  const read = await Promise.all(
+    Object.entries(FILES).map(async ([file, readText]): Promise<Page> => {
+      const text = await readText();
+      return { name: nameOf(file), title: titleOf(text), text };
+    }),
+  );
+  const pages = read.sort(
+    (a, b) => indexOf(a.name) - indexOf(b.name) || a.name.localeCompare(b.name),
+  );
   const wanted = name.replace(/\.(html|md)$/, '');
   const all = [{ name: HOME, title: 'Overview', text: homeText(pages) }, ...pages];
   const page = all.find((one) => one.name === wanted);
