@@ -2,22 +2,11 @@
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { DocsView } from './docs-view.ts';
 
-/** All but those for people who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
-const FILES = import.meta.glob<string>(
-  [
-    '/docs/*.md',
-    '!/docs/ARCHITECTURE.md',
-    '!/docs/identity-providers.md',
-    '!/docs/keyboard.md',
-    '!/docs/operations.md',
-    '!/docs/performance.md',
-    '!/docs/performance-notes.md',
-    '!/docs/recipes.md',
-    '!/docs/security.md',
-    '!/docs/testing.md',
-  ],
-  { query: '?raw', import: 'default' },
-);
+/** The others are for those who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
+const FILES = import.meta.glob<string>('/docs/{api,contracts,dictionaries,tql}.md', {
+  query: '?raw',
+  import: 'default',
+});
 
 /** The order of the pages; others follow by name. */
 const ORDER = ['api', 'tql'];

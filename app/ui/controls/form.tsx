@@ -1,29 +1,11 @@
 import { Form as RemixForm } from '@remix-run/react';
 import type { FormProps } from '@remix-run/react';
+import { htmlAttributes } from './html-attributes.ts';
 
-/**
- * Remix's form, for those that are on every page. While the server renders a page, it is the `<form>` that Remix would
- * make of it, as with links.
- */
+/** Remix's form, for menus and the shell. While the server renders a page, it is a plain `<form>`, as a link is an `<a>`. */
 export const Form = import.meta.env.SSR ? ServerForm : RemixForm;
 
-function ServerForm(props: FormProps) {
-  if (!/^\/(?!\/)/.test(props.action ?? '')) return <RemixForm {...props} />;
-  const { discover, reloadDocument, children, ...rest } = props;
-  const {
-    navigate: _navigate,
-    fetcherKey: _fetcherKey,
-    replace: _replace,
-    state: _state,
-    preventScrollReset: _preventScrollReset,
-    relative: _relative,
-    viewTransition: _viewTransition,
-    ...attributes
-  } = rest;
-  const isDiscovered = !reloadDocument && discover !== 'none';
-  return (
-    <form {...attributes} data-discover={isDiscovered ? 'true' : undefined}>
-      {children}
-    </form>
-  );
+function ServerForm({ children, ...rest }: FormProps) {
+  if (!/^\/(?!\/)/.test(rest.action ?? '')) return <RemixForm {...rest}>{children}</RemixForm>;
+  return <form {...htmlAttributes(rest)}>{children}</form>;
 }

@@ -1,5 +1,6 @@
 import { createPath, Link as RemixLink, parsePath, useHref } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
+import { htmlAttributes } from './html-attributes.ts';
 
 /**
  * Remix's link. While the server renders a page, it is the `<a>` that Remix would make of it: a page has some eighty
@@ -11,34 +12,18 @@ function ServerLink({ to, ...rest }: LinkProps) {
   if (typeof to !== 'string' || !/^(\?|\/(?!\/))/.test(to)) return <RemixLink to={to} {...rest} />;
   if (to.startsWith('?')) return <SamePageLink to={to} {...rest} />;
   // without a '?' or a '#' that nothing follows
-  return <Anchor href={createPath(parsePath(to))} {...rest} />;
+  return <Anchor {...rest} href={createPath(parsePath(to))} />;
 }
 
 /** Another query of this page. */
 function SamePageLink({ to, ...rest }: LinkProps & { to: string }) {
-  return <Anchor href={useHref(to)} {...rest} />;
+  return <Anchor {...rest} href={useHref(to)} />;
 }
 
-/** What of a link is HTML. */
-function Anchor({
-  href,
-  children,
-  discover,
-  reloadDocument,
-  prefetch: _prefetch,
-  replace: _replace,
-  state: _state,
-  preventScrollReset: _preventScrollReset,
-  relative: _relative,
-  viewTransition: _viewTransition,
-  ...attributes
-}: Omit<LinkProps, 'to'> & { href: string }) {
-  const isDiscovered = !reloadDocument && discover !== 'none';
+function Anchor({ children, ...rest }: Omit<LinkProps, 'to'> & { href: string }) {
   return (
     <>
-      <a {...attributes} href={href} data-discover={isDiscovered ? 'true' : undefined}>
-        {children}
-      </a>
+      <a {...htmlAttributes(rest)}>{children}</a>
       {/* where Remix has the files to prefetch: the ids of what is inside count both */}
       {null}
     </>
