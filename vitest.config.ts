@@ -1,7 +1,7 @@
 /**
  * Projects: `shared` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
  * platform over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and
- * the examples of docs), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
+ * the examples of docs), `outside` (what only `npm run conformance` runs), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
  * `npx vitest run path/to/file` finds the project by itself.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -68,6 +68,16 @@ export default defineConfig({
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           globalSetup: './tests/support/own-stack.ts',
+        },
+      },
+      {
+        // Programs of others that not every machine has (DuckDB, PSPP, openpyxl …), and runs that take long.
+        extends: true,
+        test: {
+          name: 'outside',
+          include: ['tests/outside/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          globalSetup,
         },
       },
       {

@@ -104,6 +104,9 @@ export function chooseSteps(names) {
 /** What only `npm run soak` runs. */
 export const SOAK_FOLDER = 'tests/soak/';
 
+/** What only `npm run conformance` runs, because it asks for programs that not every machine has, or takes long. */
+const OUTSIDE_FOLDER = 'tests/outside/';
+
 /** All test files of the project, as paths from its folder. */
 export function listTestFiles() {
   return ['app', 'model', 'platform', 'scripts', 'tests']
@@ -122,7 +125,7 @@ export function findStrays(files) {
   return files
     .map((file) => ({ file, steps: STEPS.filter((step) => step.files?.test(file)) }))
     .filter(({ steps }) => steps.length !== 1)
-    .filter(({ file }) => !file.startsWith(SOAK_FOLDER))
+    .filter(({ file }) => ![SOAK_FOLDER, OUTSIDE_FOLDER].some((folder) => file.startsWith(folder)))
     .map(({ file, steps }) => {
       const names = steps.map(({ name }) => name).join(' and ');
       return `${file}\n    ${names || 'No step'} runs this file (scripts/lib/test-steps.js).`;
