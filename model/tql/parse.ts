@@ -1,9 +1,10 @@
 /**
  * The parser of TQL: one function a rule of the grammar.
  *
- *     query = ( GRAPH | FROM ) chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT } [ tail ]
+ *     query = GRAPH chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT } [ TRAVERSE ]
+ *           | [ SELECT ] FROM chain [ AS OF date ] { WHERE | ORDER BY | SKIP | LIMIT | GROUP BY | SELECT }
  *
- * The clauses in braces come in any order, each at most once, and mean the same in any order.
+ * The clauses in braces come in any order, each at most once, and mean the same in any order. GROUP BY needs SELECT.
  */
 import {
   MAX_COUNT,
@@ -89,28 +90,29 @@ function parseWhole(input: Input): Query {
 
 function parseGraph(input: Input, from: number): GraphQuery {
   const source = parseSource(input);
-  const clauses = parseClauses(input, parsePath);
+  const clauses: Clauses = { orderBy: [] };
+  while (parseClause(input, clauses, parsePath));
   const traverse = eat(input, 'TRAVERSE') ? parseTraversal(input) : undefined;
   return { kind: 'graph', ...source, ...clauses, traverse, ...spanFrom(input, from) };
 }
 
-function parseFrom(input: Input, from: number): FromQuery {
+/** @param select what stands before FROM, as SQL has it */
+function parseFrom(input: Input, from: number, select?: FromQuery['select']): FromQuery {
   const source = parseSource(input);
-  const clauses = parseClauses(input, parseSortedBy);
-  const groupBy = eat(input, 'GROUP', 'BY') ? parseGrouping(input) : undefined;
-  if (groupBy) expect(input, 'SELECT');
-  const select =
-    groupBy || eat(input, 'SELECT') ? parseList(input, parseItem, MOST.columns) : undefined;
-  return { kind: 'from', ...source, ...clauses, groupBy, select, ...spanFrom(input, from) };
+  const clauses: FromClauses = { orderBy: [], select };
+  while (
+    parseClause(input, clauses, parseSortedBy) ||
+    parseGroupBy(input, clauses) ||
+    parseSelect(input, clauses)
+  );
+  if (clauses.groupBy && !clauses.select) expect(input, 'SELECT');
+  return { kind: 'from', ...source, ...clauses, ...spanFrom(input, from) };
 }
 
-/** SQL's order: SELECT comes first, and GROUP BY is one of the clauses. */
 function parseSelectFirst(input: Input, from: number): FromQuery {
   const select = parseList(input, parseItem, MOST.columns);
   expect(input, 'FROM');
-  const source = parseSource(input);
-  const clauses = parseClauses(input, parseSortedBy, { grouping: true });
-  return { kind: 'from', ...source, ...clauses, select, ...spanFrom(input, from) };
+  return parseFrom(input, from, select);
 }
 
 function parseSource(input: Input): Pick<Query, 'chain' | 'asOf'> {
@@ -134,24 +136,17 @@ interface Clauses {
   orderBy: readonly SortKey[];
   skip?: number;
   limit?: number;
+}
+
+interface FromClauses extends Clauses {
   groupBy?: Grouping;
+  select?: FromQuery['select'];
 }
 
 type ParseSortedBy = (input: Input) => SortKey['by'];
 
-function parseClauses(input: Input, sortedBy: ParseSortedBy, { grouping = false } = {}): Clauses {
-  const clauses: Clauses = { orderBy: [] };
-  while (parseClause(input, clauses, sortedBy, grouping));
-  return clauses;
-}
-
 /** Reads one clause that has not occurred yet; returns false if none follows. */
-function parseClause(
-  input: Input,
-  clauses: Clauses,
-  sortedBy: ParseSortedBy,
-  grouping: boolean,
-): boolean {
+function parseClause(input: Input, clauses: Clauses, sortedBy: ParseSortedBy): boolean {
   if (!clauses.where && eat(input, 'WHERE')) {
     clauses.where = parseOr(input);
   } else if (clauses.orderBy.length === 0 && eat(input, 'ORDER', 'BY')) {
@@ -160,11 +155,21 @@ function parseClause(
     clauses.skip = parseCount(input);
   } else if (clauses.limit === undefined && eat(input, 'LIMIT')) {
     clauses.limit = parseCount(input);
-  } else if (grouping && !clauses.groupBy && eat(input, 'GROUP', 'BY')) {
-    clauses.groupBy = parseGrouping(input);
   } else {
     return false;
   }
+  return true;
+}
+
+function parseGroupBy(input: Input, clauses: FromClauses): boolean {
+  if (clauses.groupBy || !eat(input, 'GROUP', 'BY')) return false;
+  clauses.groupBy = parseGrouping(input);
+  return true;
+}
+
+function parseSelect(input: Input, clauses: FromClauses): boolean {
+  if (clauses.select || !eat(input, 'SELECT')) return false;
+  clauses.select = parseList(input, parseItem, MOST.columns);
   return true;
 }
 
