@@ -162,6 +162,8 @@ test.describe('the advanced filter', () => {
   }) => {
     await openPage(page, EDITOR);
     await editorOf(page).fill('GRAPH patient WHRE x');
+    // the dialect of lang-sql, which the editor names on its content
+    await expect(page.locator('.cm-content')).toHaveAttribute('data-language', 'sql');
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('.cm-lintRange')).toHaveText('WHRE');
     await expect(editorOf(page)).toHaveAccessibleDescription(/Line 1, column 15: expected/);

@@ -1,10 +1,20 @@
-/** The query language TQL: its grammar is the project's own (model/tql), which the platform reads queries with as well. */
+/**
+ * The query language TQL: a dialect of lang-sql for words, brackets and colours. What is wrong and what may come next is
+ * decided by the project's own grammar (model/tql), with which the platform reads queries as well.
+ */
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { StreamLanguage } from '@codemirror/language';
-import type { StringStream } from '@codemirror/language';
+import { SQLDialect } from '@codemirror/lang-sql';
+import {
+  HighlightStyle,
+  LanguageSupport,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
 import { linter } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { isKeyword } from '#model/tql/keywords.ts';
+import { Decoration, MatchDecorator, ViewPlugin } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { AGGREGATES, KEYWORDS } from '#model/tql/keywords.ts';
 import { completeTql, problemsOfTql } from './tql-help.ts';
 import type { TqlContext } from './tql-help.ts';
 import type { Language } from './language.ts';
@@ -18,31 +28,71 @@ const TYPES = {
   metadata: 'namespace',
 } as const;
 
-export const tql: Language<'tql'> = (context) => {
-  // one object: what another source has found is thrown away
-  const data = [{ autocomplete: (at: CompletionContext) => complete(at, context) }];
-  return [
-    StreamLanguage.define<TokenState>({
-      name: 'tql',
-      startState: () => ({ afterDot: false }),
-      token: readToken,
-    }),
-    EditorState.languageData.of(() => data),
-    linter(async ({ state: { doc } }) => {
-      const problems = await problemsOfTql(doc.toString(), context);
-      return problems.map(({ from, to, severity, message }) => {
-        // the end of the text has no character to mark, so the one before it is marked
-        const start = Math.min(from, Math.max(0, doc.length - 1));
-        return {
-          from: start,
-          to: Math.min(Math.max(to, start + 1), doc.length),
-          severity,
-          message,
-        };
-      });
-    }),
-  ];
-};
+/** Words that the dialect knows by itself, as values and not as keywords. */
+const VALUES: readonly string[] = ['TRUE', 'FALSE', 'NULL'];
+
+const dialect = SQLDialect.define({
+  keywords: listOf(KEYWORDS.filter((word) => !VALUES.includes(word))),
+  builtin: listOf(AGGREGATES),
+  operatorChars: '=<>!*-',
+});
+
+/** Quoted names and functions, which other languages do not have or colour alike. */
+const names = HighlightStyle.define(
+  [
+    { tag: tags.special(tags.string), color: 'var(--teal)' },
+    { tag: tags.standard(tags.name), color: 'var(--info)' },
+  ],
+  { scope: dialect.language },
+);
+
+export const tql: Language<'tql'> = (context) => [
+  new LanguageSupport(dialect.language, [
+    dialect.language.data.of({ autocomplete: (at: CompletionContext) => complete(at, context) }),
+  ]),
+  syntaxHighlighting(names),
+  longNumbers,
+  linter(async ({ state: { doc } }) => {
+    const problems = await problemsOfTql(doc.toString(), context);
+    return problems.map(({ from, to, severity, message }) => {
+      // the end of the text has no character to mark, so the one before it is marked
+      const start = Math.min(from, Math.max(0, doc.length - 1));
+      return {
+        from: start,
+        to: Math.min(Math.max(to, start + 1), doc.length),
+        severity,
+        message,
+      };
+    });
+  }),
+];
+
+/** Words as the dialect takes them. */
+function listOf(words: readonly string[]): string {
+  return words.join(' ').toLowerCase();
+}
+
+/** Colours the L of a LONG (`5L`), which SQL reads as a name behind a number. */
+const longNumbers = ViewPlugin.fromClass(
+  class {
+    decorations;
+    constructor(view: EditorView) {
+      this.decorations = LONG_SUFFIX.createDeco(view);
+    }
+    update(update: ViewUpdate) {
+      this.decorations = LONG_SUFFIX.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+const LONG_SUFFIX = new MatchDecorator({
+  regexp: /(?<=\b\d+)L\b/gi,
+  decorate: (add, from, to, _match, { state }) => {
+    if (syntaxTree(state).resolveInner(from, 1).name === 'Identifier') add(from, to, LONG);
+  },
+});
+const LONG = Decoration.mark({ attributes: { style: 'color: var(--warning)' } });
 
 async function complete(
   { state, pos, explicit }: CompletionContext,
@@ -59,27 +109,4 @@ async function complete(
     // the grammar has chosen what fits
     filter: false,
   };
-}
-
-interface TokenState {
-  afterDot: boolean;
-}
-
-/** The kind of the next piece of a line, for its colour. */
-function readToken(stream: StringStream, state: TokenState): string | null {
-  if (stream.eatSpace()) return null;
-  const { afterDot } = state;
-  state.afterDot = false;
-  if (stream.match(/^'(?:[^']|'')*'?/)) return 'string';
-  if (stream.match(/^"(?:[^"]|"")*"?/)) return 'propertyName';
-  if (stream.match(/^-?\d+(?:\.\d+)?\w*/)) return 'number';
-  const word = stream.match(/^[A-Za-z_]\w*/);
-  if (word && typeof word === 'object') {
-    if (afterDot) return 'propertyName';
-    const upper = word[0].toUpperCase();
-    if (['TRUE', 'FALSE', 'NULL'].includes(upper)) return 'atom';
-    return isKeyword(upper) ? 'keyword' : null;
-  }
-  state.afterDot = stream.next() === '.';
-  return null;
 }
