@@ -59,16 +59,18 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
   const { view, reply, listTo, kind, deletes, deleteLabel, typedKey, saves = true } = props;
   const wrongKey = problemAt(reply, CONFIRMATION_FIELD);
-  const [form, fields] = useServerForm<Shape>({
+  const [form, fields, changes] = useServerForm<Shape>({
     id: FORM_ID,
     result: wrongKey === undefined ? resultOf(reply) : undefined,
     defaultValue: props.value,
     constraint: view.constraint,
   });
   const { done, busy, ticket } = useReply(reply, view.ticket);
-  const dirty = form.dirty && !done;
+  const dirty = changes.dirty && !done;
   const again = reply?.kind === 'again' ? reply : undefined;
-  const version = again?.version ?? view.version;
+  // that of the values on screen, also when the record is read again while the form is open, as for a dialog
+  const [begunWith] = useState(view.version);
+  const version = again?.version ?? begunWith;
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader
@@ -97,14 +99,17 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       </PageHeader>
       {again?.notice && <FormNotice {...again.notice} />}
       <Card>
-        <Form form={form} ticket={ticket}>
+        <Form form={form} ticket={ticket} changes={changes}>
           {version && <input type="hidden" name={VERSION_FIELD} value={version} />}
           <div className="grid gap-5 sm:grid-cols-2">{props.children(fields)}</div>
         </Form>
       </Card>
       <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
       {deletes && (
-        <DeleteDialog mayDelete={view.mayDelete} {...{ kind, ticket, typedKey, wrongKey }} />
+        <DeleteDialog
+          mayDelete={view.mayDelete}
+          {...{ kind, ticket, version, typedKey, wrongKey }}
+        />
       )}
       <Denied reply={reply} />
     </div>
@@ -160,12 +165,13 @@ interface DeleteDialogProps {
   kind: RecordKind;
   mayDelete: boolean;
   ticket: FormTicket;
+  version: string | undefined;
   typedKey: string | undefined;
   /** Why the server refused what was typed. */
   wrongKey: string | undefined;
 }
 
-function DeleteDialog({ kind, mayDelete, ticket, typedKey, wrongKey }: DeleteDialogProps) {
+function DeleteDialog({ kind, mayDelete, ticket, version, typedKey, wrongKey }: DeleteDialogProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const hiddenFields = useHiddenFields(ticket);
@@ -180,7 +186,7 @@ function DeleteDialog({ kind, mayDelete, ticket, typedKey, wrongKey }: DeleteDia
     action: pathname,
     closeTo: pathname,
   };
-  const fields = { [DELETE_FIELD]: 'true' };
+  const fields = { [DELETE_FIELD]: 'true', ...(version && { [VERSION_FIELD]: version }) };
   if (typedKey === undefined) {
     return <ConfirmDialog {...question} fields={{ ...fields, ...hiddenFields }} />;
   }

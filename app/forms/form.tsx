@@ -1,10 +1,12 @@
-import { FormProvider } from '@conform-to/react';
+import { FormProvider, useFormMetadata } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
+import { useLayoutEffect } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { NoticeBox } from './form-notice.tsx';
 import type { FormTicket } from './ticket.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
+import type { FormChanges } from './use-server-form.ts';
 
 /**
  * A form: its ticket, its error summary and its fields. The browser's own validation is off, because its messages
@@ -13,6 +15,7 @@ import { useHiddenFields } from './use-hidden-fields.ts';
 export function Form<Shape extends Record<string, unknown>>({
   form,
   ticket,
+  changes,
   action,
   encType,
   onSubmit = form.onSubmit,
@@ -21,6 +24,8 @@ export function Form<Shape extends Record<string, unknown>>({
 }: {
   form: FormMetadata<Shape>;
   ticket: FormTicket;
+  /** For a form that asks before it is left with changes. */
+  changes?: FormChanges;
   /** The address it posts to; this page by default. */
   action?: string;
   /** Required for files, so that their content is sent and not only their names. */
@@ -47,11 +52,20 @@ export function Form<Shape extends Record<string, unknown>>({
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {changes && <WatchChanges form={form.id} {...changes} />}
         <ErrorSummary form={form} />
         {children}
       </RemixForm>
     </FormProvider>
   );
+}
+
+/** A component of its own, because it is rendered with each letter that is typed: the rest of the form is not. */
+function WatchChanges({ form, isDirty, note }: FormChanges & { form: string }) {
+  const { value } = useFormMetadata(form);
+  const dirty = isDirty(value);
+  useLayoutEffect(() => note(dirty), [dirty, note]);
+  return null;
 }
 
 /** The error summary above the form: the errors of the form as a whole, and how many fields need attention. */
@@ -67,7 +81,9 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
     <NoticeBox tone="error" className="mb-6">
       <div className="font-medium">
         {messages.map((message) => (
-          <p key={message}>{message}</p>
+          <p key={message} className="whitespace-pre-line">
+            {message}
+          </p>
         ))}
         {fieldNames.length > 0 && (
           <p>

@@ -6,7 +6,7 @@ import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 /**
  * Asks before the user leaves a page with unsaved changes: by a link, by the browser's Back, by closing the tab.
  * Changes to the query string alone (a tab, a dialog) keep the form and do not ask.
- * @param dirty conform's `form.dirty`
+ * @param dirty `dirty` of `useServerForm`
  * @param question for example `unsavedQuestion('user wallet')`
  */
 export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: string }) {

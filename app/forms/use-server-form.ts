@@ -1,4 +1,6 @@
 import { parse, useForm } from '@conform-to/react';
+import { useState } from 'react';
+import { hasChanges } from './form-changes.ts';
 import type { DefaultValue, SubmissionResult } from '@conform-to/react';
 
 /** Required, lengths and ranges of a form's fields, by name. */
@@ -8,6 +10,14 @@ export type FormConstraint = Parameters<typeof useForm>[0]['constraint'];
 export type FormFields<Shape extends Record<string, unknown>> = ReturnType<
   typeof useForm<Shape>
 >[1];
+
+/** Whether a form differs from what it was opened with, and how its `Form` tells. */
+export interface FormChanges {
+  dirty: boolean;
+  /** Compares the present values. */
+  isDirty: (now: object | undefined) => boolean;
+  note: (dirty: boolean) => void;
+}
 
 interface ServerFormOptions<Shape extends Record<string, unknown>> {
   /** Unique on the page. */
@@ -22,7 +32,8 @@ interface ServerFormOptions<Shape extends Record<string, unknown>> {
 /**
  * A form that the server validates. In the browser, only rows are added, removed and moved; without JavaScript the
  * server does that too.
- * @returns conform's metadata of the form and of its fields
+ * @returns conform's metadata of the form and of its fields, and the form's changes: conform's own `dirty` depends on the
+ *   order in which the platform sends what is stored
  */
 export function useServerForm<Shape extends Record<string, unknown>>({
   id,
@@ -30,19 +41,18 @@ export function useServerForm<Shape extends Record<string, unknown>>({
   defaultValue,
   constraint,
 }: ServerFormOptions<Shape>) {
-  return useForm<Shape>({
+  const isDirty = (now: object | undefined) =>
+    hasChanges(opened, now, (name) => constraint === undefined || name in constraint);
+  const [opened] = useState<object | undefined>(defaultValue ?? undefined);
+  const [dirty, note] = useState(() => isDirty(result?.initialValue ?? opened));
+  const [form, fields] = useForm<Shape>({
     id,
     lastResult: result,
     defaultValue,
     constraint,
     onValidate: moveRowsOnly,
-    shouldDirtyConsider: isOwnField,
   });
-}
-
-/** False for hidden fields, which begin with '_': a new ticket is not a change by the user. */
-function isOwnField(name: string): boolean {
-  return !name.startsWith('_');
+  return [form, fields, { dirty, isDirty, note }] as const;
 }
 
 /** Carries out an intent (such as 'add a row') without validation; the visible errors stay as the server sent them. */

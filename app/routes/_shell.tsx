@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { isEditorNavigation } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 import { isLocalStep } from '#app/screens/local-step.ts';
@@ -32,7 +32,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function ShellRoute() {
   return (
     <Shell view={useLoaderData<typeof loader>()}>
-      <Outlet />
+      {/* a form of one record is not that of the next one */}
+      <Outlet key={useLocation().pathname} />
     </Shell>
   );
 }

@@ -67,7 +67,7 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
 /** Step 2: which function, with which parameters. */
 function ContractStep({ view, contract, reply }: PageProps & { contract: RunnableContract }) {
   const { pathname, search } = useLocation();
-  const [form, fields] = useServerForm<RunShape>({
+  const [form, fields, changes] = useServerForm<RunShape>({
     id: 'execute-contract',
     result: resultOf(reply),
     defaultValue: view.value,
@@ -80,7 +80,7 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
         <span className="font-semibold">{contract.name}</span>
         <ExecutingAs name={view.userName} tip={EXECUTING_AS} />
       </div>
-      <Form form={form} ticket={ticket} action={pathname + search}>
+      <Form form={form} ticket={ticket} changes={changes} action={pathname + search}>
         <div className="grid grid-cols-1 gap-5">
           <FunctionField field={fields.func} contract={contract} />
           <div>
@@ -120,7 +120,7 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
           </Button>
         </FormActions>
       </Form>
-      <UnsavedGuard dirty={form.dirty && !done} question={ABANDON_JOB} />
+      <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
       {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
     </>
   );

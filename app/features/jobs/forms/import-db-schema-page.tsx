@@ -39,7 +39,7 @@ export function ImportDbSchemaPage({
   const hydrated = useHydrated();
   /** What is sent once DELETE is typed. */
   const [asked, setAsked] = useState<FormData>();
-  const [form, fields] = useServerForm<Shape>({
+  const [form, fields, changes] = useServerForm<Shape>({
     id: 'import-db-schema',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
@@ -58,6 +58,7 @@ export function ImportDbSchemaPage({
         icon="database"
         view={view}
         form={form}
+        changes={changes}
         upload={upload}
         reply={reply}
         problemsOf={problemsOf}

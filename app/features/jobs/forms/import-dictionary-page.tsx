@@ -26,7 +26,7 @@ export function ImportDictionaryPage({
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('upload-data-dictionary') + search);
-  const [form, fields] = useServerForm<{ file: File }>({
+  const [form, fields, changes] = useServerForm<{ file: File }>({
     id: 'import-dictionary',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
@@ -45,6 +45,7 @@ export function ImportDictionaryPage({
       icon="book-up"
       view={view}
       form={form}
+      changes={changes}
       upload={upload}
       reply={reply}
       problemsOf={problemsOf}

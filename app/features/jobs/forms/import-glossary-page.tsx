@@ -24,7 +24,9 @@ export function ImportGlossaryPage({
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('bulk-glossary-upload') + search);
-  const [form, fields] = useServerForm<FileChoiceValues & { fileType: string; file: File }>({
+  const [form, fields, changes] = useServerForm<
+    FileChoiceValues & { fileType: string; file: File }
+  >({
     id: 'import-glossary',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
@@ -38,6 +40,7 @@ export function ImportGlossaryPage({
       icon="book-a"
       view={view}
       form={form}
+      changes={changes}
       upload={upload}
       reply={reply}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}

@@ -34,7 +34,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
   children: (fields: FormFields<Shape>) => ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const [form, fields] = useServerForm<Shape>({
+  const [form, fields, changes] = useServerForm<Shape>({
     id,
     result: resultOf(reply),
     defaultValue: value,
@@ -45,7 +45,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
     <>
       <JobHeader icon={icon} backTo={view.backTo} />
       <Card className="max-w-2xl">
-        <Form form={form} ticket={ticket} action={pathname + search}>
+        <Form form={form} ticket={ticket} changes={changes} action={pathname + search}>
           <div className="grid grid-cols-1 gap-5">{children(fields)}</div>
           <FormActions>
             <Button
@@ -60,7 +60,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
           </FormActions>
         </Form>
       </Card>
-      <UnsavedGuard dirty={form.dirty && !done} question={ABANDON_JOB} />
+      <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
       {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
     </>
   );

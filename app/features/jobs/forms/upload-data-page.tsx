@@ -31,7 +31,7 @@ export function UploadDataPage({
 }) {
   const { search } = useLocation();
   const upload = useUpload(paths.uploads('upload-file') + search);
-  const [form, fields] = useServerForm<UploadDataShape>({
+  const [form, fields, changes] = useServerForm<UploadDataShape>({
     id: 'upload-data',
     result: resultOf(upload.reply ?? reply),
     constraint: view.constraint,
@@ -46,6 +46,7 @@ export function UploadDataPage({
       icon="file-up"
       view={view}
       form={form}
+      changes={changes}
       upload={upload}
       reply={reply}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}

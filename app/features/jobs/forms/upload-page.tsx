@@ -3,6 +3,7 @@ import { useLocation } from '@remix-run/react';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import type { FormChanges } from '#app/forms/use-server-form.ts';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
@@ -28,6 +29,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   icon,
   view,
   form,
+  changes,
   upload,
   reply,
   problemsOf,
@@ -38,6 +40,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   icon: IconName;
   view: UploadView;
   form: FormMetadata<Shape>;
+  changes: FormChanges;
   upload: ReturnType<typeof useUpload>;
   reply: FormReply | undefined;
   problemsOf: (body: FormData) => Record<string, string[]>;
@@ -74,7 +77,13 @@ export function UploadPage<Shape extends Record<string, unknown>>({
     <>
       <JobHeader icon={icon} backTo={view.backTo} />
       <Card className="max-w-2xl">
-        <Form form={form} ticket={view.ticket} encType="multipart/form-data" onSubmit={send}>
+        <Form
+          form={form}
+          ticket={view.ticket}
+          changes={changes}
+          encType="multipart/form-data"
+          onSubmit={send}
+        >
           {children}
           {sending ? (
             <sending.TransferPanel transfer={sending.transfer} onCancel={upload.cancel} />
@@ -91,7 +100,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       {sending ? (
         <sending.UploadGuard active={upload.reply?.kind !== 'done'} />
       ) : (
-        <UnsavedGuard dirty={form.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
+        <UnsavedGuard dirty={changes.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}
       {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
       {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
