@@ -57,15 +57,36 @@ const hasWriteGroup = ({ type, writeUserGroup }: Pick<SystemWallet, 'type' | 'wr
   !isTenant(type) || writeUserGroup !== undefined;
 const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE };
 
-/** A system wallet as it is written. The write group of a custodian wallet is left out (A-517). */
+const GROUP_UNUSED = {
+  path: ['writeUserGroup'],
+  message: 'A custodian wallet has no write group: its access group writes as well. Leave it out.',
+};
+
+/** The wallet without a write group that is not there. */
+function withoutNoGroup<Wallet extends { writeUserGroup?: string | undefined }>({
+  writeUserGroup,
+  ...body
+}: Wallet) {
+  return writeUserGroup === undefined ? body : { ...body, writeUserGroup };
+}
+
+/** A system wallet as it is written. */
 export const systemWalletInputSchema = z
   .strictObject(systemWalletShape)
   .refine(hasWriteGroup, GROUP_MISSING)
-  .transform(({ writeUserGroup, ...body }) =>
-    isTenant(body.type) && writeUserGroup !== undefined ? { ...body, writeUserGroup } : body,
-  );
+  .refine(
+    ({ type, writeUserGroup }) => isTenant(type) || writeUserGroup === undefined,
+    GROUP_UNUSED,
+  )
+  .transform(withoutNoGroup);
 
-/** The same in a form, which has fields of its own beside them and leaves out what is empty. */
+/**
+ * The same in a form, which has fields of its own beside them and leaves out what is empty. Without scripts it has a
+ * field for the write group whatever type is chosen: for a custodian wallet that is cleared (A-517).
+ */
 export const systemWalletFormSchema = z
   .object({ ...systemWalletShape, writeUserGroup: idSchema.optional() })
-  .refine(hasWriteGroup, GROUP_MISSING);
+  .refine(hasWriteGroup, GROUP_MISSING)
+  .transform(({ writeUserGroup, ...body }) =>
+    withoutNoGroup({ ...body, writeUserGroup: isTenant(body.type) ? writeUserGroup : undefined }),
+  );

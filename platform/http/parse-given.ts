@@ -12,7 +12,7 @@ export type Part = 'path' | 'query' | 'form' | 'body';
 /** Names and values as a query or a form has them; a name that occurs more than once has a list. */
 export type NamedValues = Record<string, string | string[]>;
 
-/** Of a refused request so many problems are named. */
+/** Of a refused request so many fields are named. */
 const NAMED_PROBLEMS = 3;
 
 /** @throws HttpError 400 that names the first problems */
@@ -64,13 +64,25 @@ export function refuseTwice(form: object, query: object): void {
   throw badRequest(`${twice}: It stands in the form and in the query. Send it one way only.`);
 }
 
-/** The first issues of a failed parse, as sentences that name the fields. */
-export function describeIssues(error: z.ZodError, part: Part): string {
-  const problems = error.issues.slice(0, NAMED_PROBLEMS).map((issue) => {
-    const field = issue.path.join('.');
-    return field === '' ? issue.message : `${field}: ${issue.message}`;
-  });
-  const rest = error.issues.length - problems.length;
+/** The first problem of each field that failed, as sentences that begin with its name. */
+function describeIssues({ issues }: z.ZodError, part: Part): string {
+  // what else is wrong with a field follows from its first problem: a blank text is no email address either
+  const firsts = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.join('.');
+    if (!firsts.has(field)) firsts.set(field, field === '' ? message : `${field}: ${message}`);
+  }
+  const named = [...firsts.values()].slice(0, NAMED_PROBLEMS);
+  const rest = firsts.size - named.length;
   const more = rest > 0 ? ` (and ${rest} more)` : '';
-  return `The ${part} is not right. ${problems.join(' ')}${more}`;
+  return `The ${part} is not right. ${joinSentences(named)}${more}`;
+}
+
+/** Sentences one after another: those of the specification have no full stop, which the last one does not need. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences
+    .map((sentence, index) =>
+      index === sentences.length - 1 || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
+    )
+    .join(' ');
 }

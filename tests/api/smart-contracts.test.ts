@@ -550,7 +550,7 @@ describe('a run as a system wallet', () => {
         type,
         description: 'Runs contracts',
         accessControlUserGroup: groupId,
-        writeUserGroup: groupId,
+        writeUserGroup: type.startsWith('TENANT') ? groupId : undefined,
       });
       const acting = { BIQ_SYSTEM_WALLET_ID: made.body.id };
       const contract = { name: 'Its own', code: 'function main() { return 1 }' };
