@@ -80,13 +80,16 @@ export const systemWalletInputSchema = z
   )
   .transform(withoutNoGroup);
 
+/** The fields of the form one by one; for the constraints that the browser gets. */
+export const systemWalletFormFields = z
+  .object({ ...systemWalletShape, writeUserGroup: idSchema.optional() })
+  .refine(hasWriteGroup, GROUP_MISSING);
+
 /**
  * The same in a form, which has fields of its own beside them and leaves out what is empty. Without scripts it has a
  * field for the write group whatever type is chosen: for a custodian wallet that is cleared (A-517).
  */
-export const systemWalletFormSchema = z
-  .object({ ...systemWalletShape, writeUserGroup: idSchema.optional() })
-  .refine(hasWriteGroup, GROUP_MISSING)
-  .transform(({ writeUserGroup, ...body }) =>
+export const systemWalletFormSchema = systemWalletFormFields.transform(
+  ({ writeUserGroup, ...body }) =>
     withoutNoGroup({ ...body, writeUserGroup: isTenant(body.type) ? writeUserGroup : undefined }),
-  );
+);

@@ -7,7 +7,9 @@ import { answerDeletion, answerForm, formView } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
+import { keyOfForm } from './form-key.server.ts';
 import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
+import type { Sending } from './parse-form.server.ts';
 import { VERSION_FIELD } from './version.ts';
 
 const alerts = vi.hoisted(() => [] as unknown[]);
@@ -21,9 +23,7 @@ beforeEach(() => {
   alerts.length = 0;
 });
 
-const save = vi.fn((_value: unknown, _idempotencyKey: string): Promise<unknown> =>
-  Promise.resolve(),
-);
+const save = vi.fn((_value: unknown, _sending: Sending): Promise<unknown> => Promise.resolve());
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined);
 });
@@ -48,6 +48,8 @@ function buildForm(fields: Record<string, string> = {}): FormData {
   return form;
 }
 
+const KEY = keyOfForm(buildForm());
+
 function refusal(status: number, message: string, fromPlatform = true) {
   return new PlatformError({ status, message, fromPlatform });
 }
@@ -62,7 +64,7 @@ async function refusedWith(form: FormData, session = buildSession(), rules = {})
 describe('answerForm', () => {
   it('saves with the idempotency key of the form, and redirects with the alert', async () => {
     const answer = await answerForm(buildSession(), buildForm(), RULES);
-    expect(save).toHaveBeenCalledExactlyOnceWith({ term: 'Triage' }, 'k1');
+    expect(save).toHaveBeenCalledExactlyOnceWith({ term: 'Triage' }, { idempotencyKey: KEY });
     expect((answer as Response).headers.get('location')).toMatch(/\/glossary-metadata$/);
     expect(alerts).toEqual([{ tone: 'success', text: 'Glossary created.', keep: true }]);
   });
@@ -127,31 +129,60 @@ describe('answerForm', () => {
   });
 });
 
-describe('a record that somebody else has changed since the form was opened', () => {
-  const opened = { id: '7', term: 'Ward', properties: { a: 'x', b: 'y' } };
-  const theirs = { ...opened, term: 'Theirs' };
-  const version = formView(buildSession(), RULES.schema, opened).version ?? '';
-  const form = buildForm({ [VERSION_FIELD]: version });
-  const finding = (record: unknown) => ({ stored: () => Promise.resolve(record) });
+describe('the key of a form', () => {
+  const keyOf = (fields: Record<string, string>) => keyOfForm(buildForm(fields));
 
-  it('is not replaced unseen: the form keeps its values, and takes effect when it is sent again', async () => {
-    const refused = await refusedWith(form, buildSession(), finding(theirs));
-    expect(refused.status).toBe(400);
-    expect(refused.result.error?.['']).toEqual([expect.stringMatching(/^Somebody else has/)]);
-    expect(refused.result.initialValue).toMatchObject({ term: 'Triage' });
-    expect(save).not.toHaveBeenCalled();
-    const again = buildForm({ [VERSION_FIELD]: refused.version ?? '' });
-    await answerForm(buildSession(), again, { ...RULES, ...finding(theirs) });
-    expect(save).toHaveBeenCalledOnce();
+  it('is that of the first time when the same form arrives twice, with or without scripts', () => {
+    expect(keyOf({ [SCRIPTS_FIELD]: 'true' })).toBe(KEY);
+    expect(KEY).toMatch(/^[\w-]{8,128}$/);
   });
 
   it.each([
-    ['has not changed', opened],
-    ['is only written otherwise', { term: 'Ward', properties: { b: 'y', a: 'x' }, id: '7' }],
-    ['has these values already, because the first answer got lost', { ...opened, term: 'Triage' }],
-  ])('is saved when it %s', async (_, record) => {
-    await answerForm(buildSession(), form, { ...RULES, ...finding(record) });
-    expect(save).toHaveBeenCalledOnce();
+    ['a value has changed', { term: 'Triage 2' }],
+    ['it was opened again', { [KEY_FIELD]: 'k2' }],
+    ['it was made from another version', { [VERSION_FIELD]: '"2"' }],
+  ])('is another one when %s, so that no person reads of a used key', (_, fields) => {
+    expect(keyOf(fields)).not.toBe(KEY);
+  });
+});
+
+describe('a record that somebody else has changed since the form was opened', () => {
+  const read = (data: object, etag: string) => ({ data, headers: new Headers({ etag }) });
+  const opened = { id: '7', term: 'Ward', properties: { a: 'x', b: 'y' } };
+  const theirs = read({ ...opened, term: 'Theirs' }, '"2"');
+  const { version = '' } = formView(buildSession(), RULES.schema, read(opened, '"1"'));
+  const form = buildForm({ [VERSION_FIELD]: version });
+  const stale = refusal(409, 'Ann changed this.');
+  const finding = (record: typeof theirs) => ({ stored: () => Promise.resolve(record) });
+
+  it('is saved as the version that the form was made from', async () => {
+    await answerForm(buildSession(), form, { ...RULES, ...finding(theirs) });
+    expect(save.mock.lastCall?.[1]).toMatchObject({ ifMatch: '"1"' });
+  });
+
+  it('is not replaced unseen: the form keeps its values, says what differs, and has the new version', async () => {
+    save.mockRejectedValueOnce(stale);
+    const refused = await refusedWith(form, buildSession(), finding(theirs));
+    expect(refused.status).toBe(400);
+    const [text] = refused.result.error?.[''] ?? [];
+    expect(text).toMatch(
+      /^Ann changed this\.\nStored is Term 'Theirs'\.\nWhat you entered is still/,
+    );
+    expect(refused.result.initialValue).toMatchObject({ term: 'Triage' });
+    expect(refused.version).toBe('"2"');
+  });
+
+  it('is done when it has these values already, because the first answer got lost', async () => {
+    save.mockRejectedValueOnce(stale);
+    const same = finding(read({ ...opened, term: 'Triage' }, '"2"'));
+    const answer = await answerForm(buildSession(), form, { ...RULES, ...same });
+    expect(answer).toBeInstanceOf(Response);
+  });
+
+  it('is told from another conflict, whose record still has the version', async () => {
+    save.mockRejectedValueOnce(refusal(409, 'Term already exists.'));
+    const { result } = await refusedWith(form, buildSession(), finding(read(opened, '"1"')));
+    expect(result.error).toEqual({ term: ['Term already exists.'] });
   });
 
   it('stays noticed when the form comes back for another reason', async () => {
@@ -160,17 +191,38 @@ describe('a record that somebody else has changed since the form was opened', ()
   });
 
   it('says that it is gone when it was deleted', async () => {
+    save.mockRejectedValueOnce(stale);
     const stored = () => Promise.reject(refusal(404, 'There is no such term.'));
     const { result } = await refusedWith(form, buildSession(), { stored });
     expect(result.error).toEqual({ '': ['There is no such term.'] });
     expect(result.initialValue).toMatchObject({ term: 'Triage' });
+  });
+
+  it('is not deleted unseen either', async () => {
+    save.mockRejectedValueOnce(stale);
+    const answer = await answerDeletion(buildSession(), form, {
+      permission: 'deleteMetadata',
+      save: (sending) => save(undefined, sending),
+      ...finding(theirs),
+      failure: 'Glossary Deletion Failed',
+      success: 'Glossary Deleted.',
+      doneTo: '/glossary-metadata',
+    });
+    expect(answer).toMatchObject({
+      data: {
+        version: '"2"',
+        result: {
+          error: { '': [expect.stringMatching(/^Ann changed this\.\nNothing was deleted/)] },
+        },
+      },
+    });
   });
 });
 
 describe('answerDeletion', () => {
   const rules = {
     permission: 'deleteMetadata' as const,
-    save: (key: string) => save(undefined, key),
+    save: (sending: Sending) => save(undefined, sending),
     failure: 'Glossary Deletion Failed',
     success: 'Glossary Deleted.',
     doneTo: '/glossary-metadata',
@@ -178,7 +230,7 @@ describe('answerDeletion', () => {
 
   it('needs the permission but no fields', async () => {
     expect(await answerDeletion(buildSession(), buildForm(), rules)).toBeInstanceOf(Response);
-    expect(save).toHaveBeenCalledWith(undefined, 'k1');
+    expect(save).toHaveBeenCalledWith(undefined, { idempotencyKey: KEY });
     save.mockClear();
     await answerDeletion(buildSession(['sdzUser']), buildForm(), rules);
     expect(save).not.toHaveBeenCalled();

@@ -10,12 +10,13 @@ import type { Permission } from '#model/roles.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormAnswer } from './form-reply.server.ts';
-import { constraintOf, parseForm } from './parse-form.server.ts';
-import type { FormProblem } from './parse-form.server.ts';
-import { KEY_FIELD, makeTicket } from './ticket.ts';
+import { constraintOf, parseForm, sendingOf } from './parse-form.server.ts';
+import type { FormProblem, Sending } from './parse-form.server.ts';
+import { makeTicket } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
-import { staleProblem, versionOf } from './version.server.ts';
+import { newerRecord, staleProblem, versionIn } from './version.server.ts';
+import type { StoredRecord } from './version.server.ts';
 
 /** How long a page stays after a save or a deletion, in milliseconds (A-252, A-271, A-520, B-228). */
 export const LEAVE_AFTER_MS = 500;
@@ -26,10 +27,13 @@ export interface FormRules<Schema extends z.ZodType> {
   permission: Permission | readonly Permission[];
   /** Asked before the call is made: why it must not be. */
   check?: (value: z.output<Schema>) => Promise<FormProblem | undefined>;
-  /** Reads the record that the form changes, as it is now: nothing is saved over changes of somebody else unseen. */
-  stored?: () => Promise<unknown>;
+  /**
+   * Reads the record that the form changes, as it is now; asked for when somebody else has saved another version. Its data
+   * has the fields of the form.
+   */
+  stored?: () => Promise<StoredRecord>;
   /** Makes the call. A PlatformError becomes the form's problem. */
-  save: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
+  save: (value: z.output<Schema>, sending: Sending) => Promise<unknown>;
   /** The error message when the platform gives no reason. */
   failure: string;
   /** The field at which a conflict (409) is shown: the one whose value must be unique. */
@@ -56,25 +60,45 @@ export async function answerForm<Schema extends z.ZodType>(
   const problem = await rules.check?.(parsed.value);
   if (problem) return parsed.refuse(problem);
   try {
-    const stale = await staleProblem(form, parsed.value, rules.stored);
-    if (stale) return parsed.refuse(stale);
-    await rules.save(parsed.value, parsed.idempotencyKey);
+    await rules.save(parsed.value, parsed.sending);
   } catch (error) {
-    const explained = error instanceof PlatformError ? rules.explain?.(error) : undefined;
-    return parsed.refuse(explained ?? problemOf(error, rules, [...form.keys()]));
+    const refusal = await refusalOf(error, rules, form, parsed);
+    if (refusal) return parsed.refuse(refusal);
   }
   const { doneTo: to, success: message } = rules;
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
 
+/**
+ * Why a form was not saved.
+ * @returns undefined when the record has the values of the form already
+ * @throws the error itself when it is not a PlatformError
+ */
+async function refusalOf<Schema extends z.ZodType>(
+  error: unknown,
+  rules: FormRules<Schema>,
+  form: FormData,
+  { value, sending }: { value: unknown; sending: Sending },
+): Promise<FormProblem | undefined> {
+  try {
+    const { stored } = rules;
+    const newer = await newerRecord({ error, version: sending.ifMatch, stored });
+    if (newer) return staleProblem(newer, value);
+    const explained = error instanceof PlatformError ? rules.explain?.(error) : undefined;
+    return explained ?? problemOf(error, rules, [...form.keys()]);
+  } catch (unread) {
+    return problemOf(unread, rules, [...form.keys()]);
+  }
+}
+
 /** What a deletion needs of the rules of a form. */
 export interface DeletionRules extends Omit<
   FormRules<z.ZodType>,
-  'schema' | 'check' | 'stored' | 'save' | 'explain' | 'hideFields'
+  'schema' | 'check' | 'save' | 'explain' | 'hideFields'
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;
-  save: (idempotencyKey: string) => Promise<unknown>;
+  save: (sending: Sending) => Promise<unknown>;
 }
 
 /**
@@ -91,13 +115,22 @@ export async function answerDeletion(
   if (before) return refuseForm({ '': before.message }, before);
   const wrong = typedKey && confirmationProblem(form.get(CONFIRMATION_FIELD), typedKey);
   if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });
+  const sending = sendingOf(form);
   try {
-    await save(form.get(KEY_FIELD)?.toString() ?? '');
+    await save(sending);
   } catch (error) {
+    const refused = { error, version: sending.ifMatch, stored: rules.stored };
+    const newer = await newerRecord(refused).catch(() => undefined);
+    if (newer) {
+      return refuseForm({ '': `${newer.message}\n${DELETE_AGAIN}` }, { version: newer.version });
+    }
     return refuseForm({ '': problemOf(error, rules, []).message });
   }
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
+
+const DELETE_AGAIN =
+  'Nothing was deleted. Reload the page to see what is stored, or delete again to delete that.';
 
 /** What the page of a form needs besides the values. */
 export interface FormView {
@@ -108,10 +141,14 @@ export interface FormView {
   version?: string;
 }
 
-/** @param stored the record that is changed, as the platform answers it */
-export function formView(session: Session, schema: z.ZodType, stored?: unknown): FormView {
+/** @param stored what the platform answered to reading the record that is changed */
+export function formView(
+  session: Session,
+  schema: z.ZodType,
+  stored?: Pick<StoredRecord, 'headers'>,
+): FormView {
   return {
-    version: stored === undefined ? undefined : versionOf(stored),
+    version: stored && versionIn(stored),
     ticket: makeTicket(session.zone.name),
     constraint: constraintOf(schema),
     mayDelete: session.can('deleteMetadata'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { keyOfForm } from './form-key.server.ts';
 import { constraintOf, parseForm } from './parse-form.server.ts';
 
 const schema = z.object({
@@ -19,7 +20,7 @@ describe('parseForm', () => {
     expect(parsed).toMatchObject({
       ok: true,
       value: { name: 'Patient', rows: [] },
-      idempotencyKey: 'k1',
+      sending: { idempotencyKey: keyOfForm(buildForm({ name: 'Patient', _key: 'k1' })) },
     });
   });
 

@@ -3,16 +3,24 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
+import { keyOfForm } from './form-key.server.ts';
 import { isFieldName, MAX_INDEX, requireNames } from './form-body.server.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';
-import { KEY_FIELD } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
 import { VERSION_FIELD } from './version.ts';
 
 export type ParsedForm<Value> =
-  | { ok: true; value: Value; idempotencyKey: string; refuse: Refuse }
+  | { ok: true; value: Value; sending: Sending; refuse: Refuse }
   | { ok: false; response: RefusedForm };
+
+/** What a save sends beside the values. */
+export interface Sending {
+  /** A form that arrives twice takes effect once. */
+  idempotencyKey: string;
+  /** The version of the record that the form was made from, which a save must still find. */
+  ifMatch?: string;
+}
 
 /** Shows the form again after the platform refused it, with the message at its field or above the form. */
 export type Refuse = (problem: FormProblem) => RefusedForm;
@@ -42,7 +50,7 @@ export function parseForm<Schema extends z.ZodType>(
   requireNames(form);
   requireIntent(form);
   const submission = parseWithZod(form, { schema });
-  const version = form.get(VERSION_FIELD)?.toString();
+  const version = versionOf(form);
   const again = (refusal?: FormProblem) =>
     refusedForm(submission, refusal, { version, hideFields });
   const refuse: Refuse = again;
@@ -50,8 +58,18 @@ export function parseForm<Schema extends z.ZodType>(
   if (submission.status !== 'success') {
     return { ok: false, response: again() };
   }
-  const idempotencyKey = form.get(KEY_FIELD)?.toString() ?? '';
-  return { ok: true, value: submission.value, idempotencyKey, refuse };
+  return { ok: true, value: submission.value, sending: sendingOf(form), refuse };
+}
+
+/** The version of the record that a form was made from; undefined while creating. */
+export function versionOf(form: FormData): string | undefined {
+  return form.get(VERSION_FIELD)?.toString() || undefined;
+}
+
+/** What a form sends beside its values. */
+export function sendingOf(form: FormData): Sending {
+  const version = versionOf(form);
+  return { idempotencyKey: keyOfForm(form), ...(version && { ifMatch: version }) };
 }
 
 /** The names of conform's own fields. */

@@ -1,36 +1,98 @@
-/** Notices that somebody else has changed a record while a form was open. */
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+/** What a person is told whose form was made from another version of a record than is stored. */
+import { PlatformError } from '#app/platform-client/errors.ts';
+import { isUuid } from '#model/fields.ts';
+import { hasChanges } from './form-changes.ts';
 import type { FormProblem } from './parse-form.server.ts';
-import { VERSION_FIELD } from './version.ts';
 
-const STALE =
-  'Somebody else has changed this since you opened it. What you entered is still here: save again to replace their changes, or reload the page to see them.';
+/** What the platform answers when a record is read: its version is the ETag. */
+export interface StoredRecord {
+  data: unknown;
+  headers: Headers;
+}
 
-/** A short text that differs when the record does. */
-export function versionOf(record: unknown): string {
-  return createHash('sha256')
-    .update(canonicalize(record) ?? '')
-    .digest('base64url')
-    .slice(0, 22);
+/** The version of a record that was read; undefined on a platform that tells none. */
+export function versionIn({ headers }: Pick<StoredRecord, 'headers'>): string | undefined {
+  return headers.get('etag') ?? undefined;
+}
+
+interface RefusedSave {
+  /** Why the platform did not save. */
+  error: unknown;
+  /** The version that the form was made from. */
+  version: string | undefined;
+  /** Reads the record as it is now. */
+  stored: (() => Promise<StoredRecord>) | undefined;
+}
+
+/** The record as it is now when a save was refused because it has another version than the form; else undefined. */
+export async function newerRecord({
+  error,
+  version,
+  stored,
+}: RefusedSave): Promise<(StoredRecord & { version: string; message: string }) | undefined> {
+  const isConflict = error instanceof PlatformError && error.status === 409;
+  if (!isConflict || !stored || version === undefined) return undefined;
+  const record = await stored();
+  const newer = versionIn(record);
+  if (newer === undefined || newer === version) return undefined;
+  return { ...record, version: newer, message: error.message };
 }
 
 /**
- * Why a form must not be saved yet: the record is another than the one it was made from. The next version of the form
- * is that of the present record, so that saving again takes effect. A form whose values the record has already is
- * sent for the second time: its first answer got lost.
- * @param read reads the record as it is now; without it, nothing is compared
+ * The problem of a form whose record somebody has changed meanwhile: who and when, as the platform says it, and what
+ * differs. Its next version is that of the present record, so that saving again takes effect.
+ * @param sent the values that were to be saved
+ * @returns undefined when the record has these values already
  */
-export async function staleProblem(
-  form: FormData,
-  value: unknown,
-  read: (() => Promise<unknown>) | undefined,
-): Promise<FormProblem | undefined> {
-  const begunWith = form.get(VERSION_FIELD);
-  if (read === undefined || begunWith === null) return undefined;
-  const record = await read();
-  const version = versionOf(record);
-  if (version === begunWith) return undefined;
-  const saved = { ...(record as object), ...(value as object) };
-  return canonicalize(saved) === canonicalize(record) ? undefined : { message: STALE, version };
+export function staleProblem(
+  record: StoredRecord & { version: string; message: string },
+  sent: unknown,
+): FormProblem | undefined {
+  const differences = differencesOf(record.data, sent);
+  if (differences.length === 0) return undefined;
+  const { version, message } = record;
+  const stored = `Stored is ${new Intl.ListFormat('en').format(differences)}.`;
+  return { message: `${message}\n${stored}\n${REMEDY}`, version };
+}
+
+const REMEDY =
+  'What you entered is still here: save again to replace what is stored, or reload the page to see it.';
+
+/** How many characters of a stored value are repeated. */
+const REPEATED = 120;
+
+/** The fields in which a record differs from what was sent, with its values where they are short texts. */
+function differencesOf(stored: unknown, sent: unknown): string[] {
+  const [before, after] = [stored, sent] as Record<string, unknown>[];
+  return Object.keys(after ?? {})
+    .filter((name) => hasChanges({ it: before?.[name] }, { it: after?.[name] }))
+    .map((name) => differenceOf(labelOf(name), before?.[name]));
+}
+
+function differenceOf(label: string, stored: unknown): string {
+  if (!hasChanges({}, { it: stored })) return `no ${label}`;
+  const isText = typeof stored === 'string' && !isUuid(stored);
+  if (!isText) return `another ${label}`;
+  const short = stored.length > REPEATED ? `${stored.slice(0, REPEATED)}…` : stored;
+  return `${label} '${short.replace(/\s+/g, ' ')}'`;
+}
+
+/** Labels that are not the name of their field. */
+const LABELS: Readonly<Record<string, string>> = {
+  email: 'Email Address',
+  group: 'list of Members',
+  condition: 'list of attribute associations',
+  to: 'list of Recipients',
+  jwtProperties: 'JWT Properties',
+  javaScript: 'Smart Contract',
+  aliases: 'list of Aliases',
+  abbreviations: 'list of Abbreviations',
+  properties: 'list of Properties',
+  only: 'list of shared attributes',
+};
+
+/** 'groupName' → 'Group Name' */
+function labelOf(name: string): string {
+  const words = name.replace(/(?=[A-Z])/g, ' ');
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { addressOf, createClient } from './client.server.ts';
+import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
 import { failureText, PlatformError } from './errors.ts';
 
 interface Seen {
@@ -235,6 +236,11 @@ describe('addressOf', () => {
 });
 
 describe('failureText', () => {
+  it('says of a used key what a person can do about it', () => {
+    const used = { status: 422, message: USED_KEY_MESSAGE, fromPlatform: true };
+    expect(failureText(new PlatformError(used), 'Default')).toMatch(/^This form was sent before/);
+  });
+
   it('lets what is no failure of a call go on', () => {
     const redirect = new Response(null, { status: 302 });
     expect(() => failureText(redirect, 'Default')).toThrow();

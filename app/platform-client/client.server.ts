@@ -32,6 +32,8 @@ export type CallOptions<C extends Call> = {
   query?: QueryOf<C>;
   /** Sent as `Idempotency-Key`: a repeated call gets the first response. */
   idempotencyKey?: string;
+  /** Sent as `If-Match`: the call changes this version or nothing. */
+  ifMatch?: string;
   /** The system wallet to act as; the caller's own wallet when absent. */
   systemWalletId?: string;
   signal?: AbortSignal;
@@ -197,11 +199,13 @@ export function addressOf(base: string, path: string, params: unknown, query: un
 
 function headersOf(
   { token, realm, zone }: ClientOptions,
-  { idempotencyKey, systemWalletId }: { idempotencyKey?: string; systemWalletId?: string },
+  request: { idempotencyKey?: string; ifMatch?: string; systemWalletId?: string },
 ): Headers {
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'customer-name': realm });
   if (zone !== undefined) headers.set('zone-name', zone);
+  const { idempotencyKey, ifMatch, systemWalletId } = request;
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (ifMatch) headers.set('If-Match', ifMatch);
   if (systemWalletId) headers.set('BIQ_SYSTEM_WALLET_ID', systemWalletId);
   return headers;
 }

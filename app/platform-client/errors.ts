@@ -1,4 +1,5 @@
 /** Failed calls of the platform, and their text for the user. */
+import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
 
 export interface PlatformFailure {
   /** The response's status; 503 without a response. */
@@ -34,11 +35,16 @@ export function failureAnswer(error: unknown): Response {
   return new Response(error.message, { status: error.status });
 }
 
+/** Said to people in place of the sentence for programs. */
+const SENT_BEFORE =
+  'This form was sent before, with something else in it, and that was done. Look at the result; to send this as well, open the form again.';
+
 /**
  * The alert's text for a failed call: the platform's message if it sent one, else `fallback` (A-760).
  * @throws error itself when it is not a PlatformError, such as a redirect or a bug
  */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof PlatformError)) throw error;
+  if (error.message === USED_KEY_MESSAGE) return SENT_BEFORE;
   return error.fromPlatform ? error.message : fallback;
 }

@@ -183,11 +183,24 @@ describe('session store', () => {
 
   it('keeps what a person set through logout and the next sign-in', async () => {
     const first = await signIn();
-    await store.saveSettings(person, { ...DEFAULT_SETTINGS, theme: 'dark' });
+    await store.changeSettings(person, (settings) => ({ ...settings, theme: 'dark' }));
     await store.remove(first.session.id);
     expect(await store.find(first.cookie)).toBeUndefined();
     expect((await signIn()).session.settings.theme).toBe('dark');
   });
+});
+
+it('keeps both of two settings that are saved in the same instant', async () => {
+  const { cookie } = await signIn();
+  const singleKeys = Array.from({ length: 10 }, () => false);
+  await Promise.all([
+    ...singleKeys.map((isOn) =>
+      store.changeSettings(person, (all) => ({ ...all, keys: { ...all.keys, singleKeys: isOn } })),
+    ),
+    store.changeSettings(person, (all) => ({ ...all, theme: 'light' })),
+  ]);
+  const { settings } = (await store.find(cookie))!;
+  expect(settings).toMatchObject({ theme: 'light', keys: { singleKeys: false } });
 });
 
 describe('isDue', () => {

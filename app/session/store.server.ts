@@ -86,7 +86,11 @@ export interface SessionStore {
     lockMs: number,
     work: (current: StoredSession) => Promise<RenewedTokens | undefined>,
   ) => Promise<StoredSession | undefined>;
-  saveSettings: (person: Person, settings: Settings) => Promise<void>;
+  /** Changes what a person has set, as it is then: another tab may set something else in the same instant. */
+  changeSettings: (
+    person: Pick<Person, 'realm' | 'subject'>,
+    change: (settings: Settings) => Settings,
+  ) => Promise<void>;
 }
 
 /** The result of a refresh: new tokens, and the person and roles from their claims. */
@@ -245,13 +249,21 @@ export function openStore(
         return { ...current, person, zones, tokens };
       }),
 
-    async saveSettings({ realm, subject }, settings) {
-      await pool.query(
-        `insert into console.settings (realm, subject, value) values ($1, $2, $3)
-         on conflict (realm, subject) do update set value = excluded.value`,
-        [realm, subject, JSON.stringify(settings)],
-      );
-    },
+    changeSettings: ({ realm, subject }, change) =>
+      transaction(pool, async (connection) => {
+        const key = [realm, subject];
+        // locks the row, whether it was there or not
+        const { rows } = await connection.query<{ value: Partial<Settings> }>(
+          `insert into console.settings (realm, subject, value) values ($1, $2, '{}')
+           on conflict (realm, subject) do update set value = settings.value returning value`,
+          key,
+        );
+        const settings = change(completeSettings(rows[0]?.value));
+        await connection.query(
+          'update console.settings set value = $3 where realm = $1 and subject = $2',
+          [...key, JSON.stringify(settings)],
+        );
+      }),
   };
 }
 

@@ -48,11 +48,16 @@ export interface Call {
   beforePolicy?: true;
   /** True for a POST that changes nothing: it runs each time, whatever its Idempotency-Key. */
   reads?: true;
+  /** True for a change of one stored item: `If-Match` may say which version it must still have. */
+  ifMatch?: true;
   /** Headers of its answer, beside X-Total-Count, which every list with pages has. */
   headers?: readonly ('ETag' | 'X-Total-Count' | 'X-Truncated')[];
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }
+
+/** What a program is told whose Idempotency-Key is that of another request. */
+export const USED_KEY_MESSAGE = 'This Idempotency-Key stood for another request. Use a new key.';
 
 /** Keeps the literal types of a call while checking its shape. */
 export function defineCall<const C extends Call>(call: C): C {

@@ -90,6 +90,7 @@ export const contractCalls = {
     params: contractParams,
     body: consentBody,
     returned: ['header', 'verifications'],
+    ifMatch: true,
     response: storedConsentSchema,
   }),
   listConsents: defineCall({

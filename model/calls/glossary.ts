@@ -43,6 +43,7 @@ export const glossaryCalls = {
     summary: 'One glossary term.',
     access: 'readMetadata',
     params: idParams,
+    headers: ['ETag'],
     response: storedTermSchema,
   }),
   createTerm: defineCall({
@@ -66,6 +67,7 @@ export const glossaryCalls = {
     params: idParams,
     body: glossaryTermInputSchema,
     returned: ['id'],
+    ifMatch: true,
     response: storedTermSchema,
   }),
   deleteTerm: defineCall({
@@ -75,6 +77,7 @@ export const glossaryCalls = {
     summary: 'Delete a glossary term.',
     access: 'deleteMetadata',
     params: idParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),

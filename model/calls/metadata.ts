@@ -49,6 +49,7 @@ export const metadataCalls = {
     summary: 'One dictionary, by name, else by the id of its record.',
     access: 'readMetadata',
     params: nameParams,
+    headers: ['ETag'],
     response: storedDictionarySchema,
   }),
   previewDictionary: defineCall({
@@ -91,6 +92,7 @@ export const metadataCalls = {
       'Delete a dictionary together with the records of its chain and the edge definitions that name it.',
     access: 'deleteMetadata',
     params: nameParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),
@@ -111,6 +113,7 @@ export const metadataCalls = {
     summary: 'One edge definition, by id.',
     access: 'readMetadata',
     params: idParams,
+    headers: ['ETag'],
     response: answeredEdgeSchema,
   }),
   createEdge: defineCall({
@@ -132,6 +135,7 @@ export const metadataCalls = {
     params: idParams,
     body: changedEdgeSchema,
     returned: ['id', 'edgeId'],
+    ifMatch: true,
     response: answeredEdgeSchema,
   }),
   deleteEdge: defineCall({
@@ -141,6 +145,7 @@ export const metadataCalls = {
     summary: 'Delete an edge definition and the edges it made.',
     access: 'deleteMetadata',
     params: idParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),

@@ -49,6 +49,7 @@ export const recordCalls = {
     access: 'editData',
     params: chainParams,
     body: asset.pick({ data: true, metadata: true }),
+    ifMatch: true,
     response: vertexSchema,
   }),
   patchRecordByKey: defineCall({
@@ -59,6 +60,7 @@ export const recordCalls = {
     access: 'editData',
     params: chainParams,
     body: z.strictObject({ pkFields: object, patchFields: object, metadata: object.optional() }),
+    ifMatch: true,
     response: vertexSchema,
   }),
   transferRecord: defineCall({
@@ -72,6 +74,7 @@ export const recordCalls = {
       newOwners: walletIds.refine((ids) => ids.length > 0, 'A record needs an owner.'),
       newLimitedOwners: walletIds.default([]),
     }),
+    ifMatch: true,
     response: vertexSchema,
   }),
   readHistory: defineCall({
@@ -117,6 +120,7 @@ export const recordCalls = {
       'One record, contract or receipt of the chain. Data and smart contracts need the permission readData.',
     access: 'zone',
     params: recordParams,
+    headers: ['ETag'],
     response: z.looseObject({ header: headerSchema }),
   }),
   updateRecord: defineCall({
@@ -128,6 +132,7 @@ export const recordCalls = {
     params: recordParams,
     body: asset.pick({ data: true, metadata: true }),
     returned: ['header', 'verifications'],
+    ifMatch: true,
     response: vertexSchema,
   }),
   deleteRecord: defineCall({
@@ -137,6 +142,7 @@ export const recordCalls = {
     summary: 'Delete a record, a consent contract or a smart contract that the caller owns.',
     access: 'deleteData',
     params: recordParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),

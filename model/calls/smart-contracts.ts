@@ -63,6 +63,7 @@ export const smartContractCalls = {
     params: contractParams,
     body: smartContractInputSchema,
     returned: ['header', 'verifications', 'sdoId', 'codeBase64', 'functions'],
+    ifMatch: true,
     response: storedSmartContractSchema,
   }),
   listSmartContracts: defineCall({

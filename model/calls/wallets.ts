@@ -56,6 +56,7 @@ export const walletCalls = {
     summary: 'One user wallet.',
     access: 'readMetadata',
     params: idParams,
+    headers: ['ETag'],
     response: storedUserWalletSchema,
   }),
   createUserWallet: defineCall({
@@ -77,6 +78,7 @@ export const walletCalls = {
     params: idParams,
     body: userWalletInputSchema,
     returned: ['id', 'principal'],
+    ifMatch: true,
     response: storedUserWalletSchema,
   }),
   deleteUserWallet: defineCall({
@@ -86,6 +88,7 @@ export const walletCalls = {
     summary: 'Delete a user wallet and take it out of its groups. Nobody can delete their own.',
     access: 'deleteMetadata',
     params: idParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),
@@ -116,6 +119,7 @@ export const walletCalls = {
     summary: 'One system wallet.',
     access: 'readMetadata',
     params: idParams,
+    headers: ['ETag'],
     response: storedSystemWalletSchema,
   }),
   createSystemWallet: defineCall({
@@ -138,6 +142,7 @@ export const walletCalls = {
     params: idParams,
     body: systemWalletInputSchema,
     returned: ['id'],
+    ifMatch: true,
     response: storedSystemWalletSchema,
   }),
   deleteSystemWallet: defineCall({
@@ -147,6 +152,7 @@ export const walletCalls = {
     summary: 'Delete a system wallet; its records stay.',
     access: 'deleteMetadata',
     params: idParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),
@@ -176,6 +182,7 @@ export const walletCalls = {
     summary: 'One user group.',
     access: 'readMetadata',
     params: idParams,
+    headers: ['ETag'],
     response: storedGroupSchema,
   }),
   createGroup: defineCall({
@@ -197,6 +204,7 @@ export const walletCalls = {
     params: idParams,
     body: changedGroupInputSchema,
     returned: ['id'],
+    ifMatch: true,
     response: storedGroupSchema,
   }),
   deleteGroup: defineCall({
@@ -206,6 +214,7 @@ export const walletCalls = {
     summary: 'Delete a group that no system wallet relies on.',
     access: 'deleteMetadata',
     params: idParams,
+    ifMatch: true,
     response: null,
     status: 204,
   }),

@@ -11,6 +11,7 @@ import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { schemaOf } from '../query/check-query.ts';
@@ -79,7 +80,7 @@ export async function createConsent(
 /**
  * Replaces the content of a contract. Check the patterns of its condition first (`checkWhenPatterns`).
  * @returns undefined when there is no such contract, or the actor may not change it
- * @throws ConsentProblem
+ * @throws ConsentProblem or StaleVersion
  */
 export async function updateConsent(
   tx: LedgerTransaction,
@@ -87,10 +88,12 @@ export async function updateConsent(
   id: string,
   { consentContract, metadata }: ConsentDraft,
   actor: Actor,
+  expected?: ExpectedVersions,
 ): Promise<Head | undefined> {
   const previous = await readHead(tx.sql, tx.zone, id);
   const isThere = previous?.type === CONSENT_TYPE && previous.chain === chain && !previous.deleted;
   if (!isThere || !mayChange(previous, actor)) return undefined;
+  await requireVersion(tx, previous, expected, actor);
   const { to = [] } = previous.body.consentContract as ConsentContract;
   await checkContract(tx, await tx.chain(chain), consentContract, to);
   await checkLimits(tx, chain, previous.owners, consentContract, id);

@@ -19,6 +19,7 @@ import { ownersOfNew } from '../access/wallets.ts';
 import { HEAD_COLUMNS, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Body, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { orderBy } from '../metadata/page.ts';
@@ -57,14 +58,16 @@ export async function createSmartContract(
 /**
  * Replaces name, description and code. Unchanged content creates no new version.
  * @returns undefined when there is no such contract, or the actor may not change it
+ * @throws StaleVersion
  */
 export async function updateSmartContract(
   tx: LedgerTransaction,
   { chain, id }: { chain: string; id: string },
   input: SmartContractInput,
   actor: Actor,
+  expected?: ExpectedVersions,
 ): Promise<Head | undefined> {
-  const previous = await findWritable(tx, { chain, actor }, id, [SMART_TYPE]);
+  const previous = await findWritable(tx, { chain, actor, expected }, id, [SMART_TYPE]);
   if (!previous) return undefined;
   const body = bodyOf(input, previous.body.metadata);
   if (isDeepStrictEqual(body, previous.body)) return previous;

@@ -18,6 +18,7 @@ import {
   type CustomerCaller,
   type ZoneCaller,
 } from './caller.ts';
+import { expectedVersions } from './etag.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import { challengeOf } from './challenge.ts';
@@ -199,6 +200,7 @@ async function contextOf(
     query: parametersOf(call, c) as Context['query'],
     body: (await readBody(call, c.env.incoming, c.req.param())) as Context['body'],
     headers: c.req.raw.headers,
+    expected: expectedVersions(call, c.req.header('if-match')),
     incoming: c.env.incoming,
     get signal() {
       return c.req.raw.signal;
@@ -227,7 +229,8 @@ async function answerOnce(
   const key = context.headers.get('idempotency-key') ?? undefined;
   // The key is claimed before a file is read; the size distinguishes most files.
   const size = call.bodyType === 'multipart' ? context.headers.get('content-length') : undefined;
-  return runOnce(caller, key, name, [context.params, context.query, context.body, size], work);
+  const request = [context.params, context.query, context.body, size, context.expected];
+  return runOnce(caller, key, name, request, work);
 }
 
 /**

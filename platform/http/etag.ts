@@ -1,12 +1,18 @@
-/** ETags of metadata lists, so that an unchanged list costs one lookup. Data records have none. */
+/**
+ * ETags. That of a metadata list makes an unchanged list cost one lookup. That of a single item is the hash of its version, which
+ * a change may name as the one that it follows (`If-Match`). Lists of data records have none.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import type { Call } from '#model/calls/call.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
 import { NotModified, type Context } from './handler.ts';
+import { badRequest } from './http-error.ts';
 
 export interface ETagContext {
   caller: ZoneCaller;
@@ -51,8 +57,41 @@ async function readNewestSeq(on: Queryable, zone: ZoneRef, chain: string): Promi
 function checkETag({ caller, query, headers, setHeader }: ETagContext, state: unknown): void {
   const named = [caller.zone.id, state, [...caller.permissions].sort(), query];
   const hash = createHash('sha256').update(JSON.stringify(named)).digest('base64url');
-  const value = `"${hash.slice(0, 22)}"`;
+  setETag({ headers, setHeader }, hash.slice(0, 22));
+}
+
+/**
+ * Sets the ETag of a single item: the hash of its version.
+ * @param hash null for an item that is read by consent, of which only parts may be seen
+ * @throws NotModified when the caller has it
+ */
+export function checkVersionETag(context: Answering, hash: Buffer | null): void {
+  if (hash) setETag(context, hash.toString('hex'));
+}
+
+type Answering = Pick<ETagContext, 'headers' | 'setHeader'>;
+
+function setETag({ headers, setHeader }: Answering, tag: string): void {
+  const value = `"${tag}"`;
   setHeader('ETag', value);
   setHeader('Cache-Control', 'private, no-cache');
   if (headers.get('if-none-match') === value) throw new NotModified();
+}
+
+/** One ETag or several; '*' is any version. Weak ones are of no use here, as RFC 9110 (13.1.1) has it. */
+const IF_MATCH = /^\s*("[\da-f]{64}"\s*(,\s*"[\da-f]{64}"\s*)*|\*\s*)$/;
+
+/**
+ * The versions that `If-Match` names.
+ * @throws HttpError 400 where it is not understood, or the call cannot compare it
+ */
+export function expectedVersions(call: Call, header: string | undefined): ExpectedVersions {
+  if (header === undefined || call.method === 'get') return undefined;
+  if (!call.ifMatch) {
+    throw badRequest('If-Match: This call changes no single version. Leave the header out.');
+  }
+  if (!IF_MATCH.test(header)) {
+    throw badRequest('If-Match: Send the ETag that reading the item has answered, as it is.');
+  }
+  return header.match(/[\da-f]{64}/g) ?? undefined;
 }

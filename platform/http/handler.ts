@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { Call, PartOf, ResponseOf } from '#model/calls/call.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Platform } from '../platform.ts';
 import type { CustomerCaller, ZoneCaller } from './caller.ts';
 import type { NamedValues } from './parse-given.ts';
@@ -28,6 +29,8 @@ export interface Context<C extends Call = Call> {
   /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
   body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']> | FileBody<C>;
   headers: Headers;
+  /** The versions that the changed item may have, of `If-Match`; undefined for any. */
+  expected: ExpectedVersions;
   /** The request's own stream, for multipart calls. */
   incoming: IncomingMessage;
   /** Aborts when the client closes the connection. */

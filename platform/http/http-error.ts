@@ -11,6 +11,7 @@ import { DownloadRefused } from '#platform/jobs/files/downloads.ts';
 import { UnusableDictionary } from '#platform/jobs/types/save-dictionaries/preview-records.ts';
 import { FileTooLarge } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrder } from '#platform/jobs/queue/job-rows.ts';
+import { StaleVersion } from '#platform/ledger/append/require-version.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { EdgeProblem } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -90,7 +91,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof TokenError) return unauthorized(error.message);
   if (error instanceof IssuerUnreachable) return unavailable(error.message);
   if (error instanceof DeletedWalletError) return forbidden(error.message);
-  if (error instanceof UniqueConflict) return conflict(error.message);
+  if (error instanceof UniqueConflict || error instanceof StaleVersion) {
+    return conflict(error.message);
+  }
   if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
     return badRequest(error.message);
   }

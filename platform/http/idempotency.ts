@@ -4,6 +4,7 @@
  * keys are kept by storage/idempotency-store.ts.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
 import {
   claimKey,
   DONE,
@@ -75,7 +76,7 @@ function responseOf(stored: StoredRequest | undefined, requestHash: Buffer): Cal
     );
   }
   if (!stored.requestHash.equals(requestHash)) {
-    throw unprocessable('This Idempotency-Key stood for another request. Use a new key.');
+    throw unprocessable(USED_KEY_MESSAGE);
   }
   if (stored.status === DONE) {
     throw conflict(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { run } from '../storage/database.ts';
@@ -10,7 +11,6 @@ import {
   createRecord,
   listRecords,
   readLiving,
-  readRecord,
   replaceRecord,
   sortText,
   type RecordKind,
@@ -34,17 +34,25 @@ export interface Collection<Stored extends { id: string }> {
   list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }>;
   /** @returns undefined when there is none with the id */
   read(zone: ZoneRef, id: string): Promise<Stored | undefined>;
+  /** The same with the hash of its version. */
+  readVersion(zone: ZoneRef, id: string): Promise<{ record: Stored; hash: Buffer } | undefined>;
   /** @throws MetadataProblem when the record is not allowed */
   create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored>;
-  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataProblem */
+  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataProblem or StaleVersion */
   update(
     tx: LedgerTransaction,
     id: string,
     body: Omit<Stored, 'id'>,
     actor: Actor,
+    expected?: ExpectedVersions,
   ): Promise<Stored | undefined>;
-  /** @returns false when there is none @throws MetadataProblem */
-  delete(tx: LedgerTransaction, id: string, actor: Actor): Promise<boolean>;
+  /** @returns false when there is none @throws MetadataProblem or StaleVersion */
+  delete(
+    tx: LedgerTransaction,
+    id: string,
+    actor: Actor,
+    expected?: ExpectedVersions,
+  ): Promise<boolean>;
 }
 
 export function collectionOf<Stored extends { id: string }>({
@@ -56,10 +64,16 @@ export function collectionOf<Stored extends { id: string }>({
 }: CollectionRules<Stored>): Collection<Stored> {
   // TypeScript cannot infer that the id and Omit<Stored, 'id'> make a Stored.
   const withId = (id: string, body: Omit<Stored, 'id'>) => ({ id, ...body }) as unknown as Stored;
+  const readVersion = async (zone: ZoneRef, id: string) => {
+    const head = await readLiving(zone.db, zone, kind, id);
+    return head && { record: head.body[kind.part] as Stored, hash: head.hash };
+  };
   return {
     list: (zone, query) => listRecords<Stored>(zone, kind, listed, query),
 
-    read: (zone, id) => readRecord<Stored>(zone, kind, id),
+    readVersion,
+
+    read: async (zone, id) => (await readVersion(zone, id))?.record,
 
     async create(tx, body, actor) {
       const record = withId(newRecordId(), body);
@@ -69,17 +83,19 @@ export function collectionOf<Stored extends { id: string }>({
       return createRecord(tx, kind, record, actor, [record.id]);
     },
 
-    async update(tx, id, body, actor) {
+    async update(tx, id, body, actor, expected) {
       const head = await readLiving(tx.sql, tx.zone, kind, id);
       if (!head) return undefined;
+      await requireVersion(tx, head, expected, actor);
       const record = withId(head.id, body);
       await check(tx, record, head);
       return replaceRecord(tx, kind, head, record, actor);
     },
 
-    async delete(tx, id, actor) {
+    async delete(tx, id, actor, expected) {
       const head = await readLiving(tx.sql, tx.zone, kind, id);
       if (!head) return false;
+      await requireVersion(tx, head, expected, actor);
       await beforeDelete?.(tx, head, actor);
       await tx.append(nextVersion(head, 'DELETE', actor));
       return true;

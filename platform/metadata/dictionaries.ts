@@ -6,6 +6,7 @@ import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -86,14 +87,17 @@ function withLists(attributes: readonly Attribute[]): Attribute[] {
  * Deletes a dictionary, the data and contracts of its chain and the edge definitions that name it, all or nothing.
  * @returns the files of its records, whose contents the caller removes after the commit (`removeUnused`); undefined
  *   when there is no such dictionary
+ * @throws StaleVersion
  */
 export async function deleteDictionary(
   tx: LedgerTransaction,
   name: string,
   actor: Actor,
+  expected?: ExpectedVersions,
 ): Promise<{ hash: string }[] | undefined> {
   const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
   if (!head) return undefined;
+  await requireVersion(tx, head, expected, actor);
   for (const edge of await edgesNaming(tx, name)) {
     await tx.append(nextVersion(edge, 'DELETE', actor));
   }

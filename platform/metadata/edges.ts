@@ -5,16 +5,17 @@ import { DUPLICATE_CONDITION } from '#model/edge.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Head } from '../ledger/record.ts';
+import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
+import type { Actor } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { sortText } from './records.ts';
+import { readLiving, sortText } from './records.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const EDGE = { chain: SYSTEM_CHAINS.edge };
 
 /** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
 export class EdgeProblem extends Error {
@@ -49,9 +50,13 @@ export async function listEdges(
   return { total, edges: rows.map(({ edge }) => edge) };
 }
 
-export async function readEdge(zone: ZoneRef, id: string): Promise<StoredEdge | undefined> {
-  const head = UUID.test(id) ? await readHead(zone.db, zone, id) : undefined;
-  return head && isLiving(head) ? (head.body.edge as StoredEdge) : undefined;
+/** An edge definition with the hash of its version. @returns undefined when there is none with the id */
+export async function readEdge(
+  zone: ZoneRef,
+  id: string,
+): Promise<{ edge: StoredEdge; hash: Buffer } | undefined> {
+  const head = await readLiving(zone.db, zone, EDGE, id);
+  return head && { edge: head.body.edge as StoredEdge, hash: head.hash };
 }
 
 /** @throws EdgeProblem */
@@ -90,46 +95,36 @@ export async function createEdge(
 /**
  * Replaces the conditions. Name and dictionaries cannot be changed.
  * @returns undefined when there is no such definition
- * @throws EdgeProblem
+ * @throws EdgeProblem or StaleVersion
  */
 export async function updateEdge(
   tx: LedgerTransaction,
   id: string,
   condition: EdgeCondition,
   actor: Actor,
+  expected?: ExpectedVersions,
 ): Promise<StoredEdge | undefined> {
-  const head = UUID.test(id) ? await readHead(tx.sql, tx.zone, id) : undefined;
-  if (!head || !isLiving(head)) return undefined;
+  const head = await readLiving(tx.sql, tx.zone, EDGE, id);
+  if (!head) return undefined;
+  await requireVersion(tx, head, expected, actor);
   const edge: StoredEdge = { ...(head.body.edge as StoredEdge), condition };
   await checkColumns(tx, edge);
-  await tx.append({
-    chain: head.chain,
-    id,
-    type: head.type,
-    operation: 'UPDATE',
-    owners: head.owners,
-    limitedOwners: head.limitedOwners,
-    actor,
-    body: { edge },
-    previous: head,
-  });
+  await tx.append(nextVersion(head, 'UPDATE', actor, { body: { edge } }));
   return edge;
 }
 
-/** @returns false when there is no such definition */
+/** @returns false when there is no such definition @throws StaleVersion */
 export async function deleteEdge(
   tx: LedgerTransaction,
   id: string,
   actor: Actor,
+  expected?: ExpectedVersions,
 ): Promise<boolean> {
-  const head = UUID.test(id) ? await readHead(tx.sql, tx.zone, id) : undefined;
-  if (!head || !isLiving(head)) return false;
+  const head = await readLiving(tx.sql, tx.zone, EDGE, id);
+  if (!head) return false;
+  await requireVersion(tx, head, expected, actor);
   await tx.append(nextVersion(head, 'DELETE', actor));
   return true;
-}
-
-function isLiving(head: Head): boolean {
-  return head.chain === SYSTEM_CHAINS.edge && !head.deleted;
 }
 
 /** Checks that both ends exist and that values of their types can be equal. */

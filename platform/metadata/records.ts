@@ -64,16 +64,6 @@ export async function readLiving(
   return head && head.chain === kind.chain && !head.deleted ? head : undefined;
 }
 
-/** A present record of the kind; undefined for any other id. */
-export async function readRecord<Stored>(
-  zone: ZoneRef,
-  kind: RecordKind,
-  id: string,
-): Promise<Stored | undefined> {
-  const head = await readLiving(zone.db, zone, kind, id);
-  return head && (head.body[kind.part] as Stored);
-}
-
 /** Appends the first version of a record, which the acting wallet owns by default. */
 export async function createRecord<Stored extends { id: string }>(
   tx: LedgerTransaction,

@@ -9,6 +9,7 @@ import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Conformed, RecordRules } from '#platform/ledger/values/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
@@ -36,7 +37,12 @@ export interface Writing {
   chain: string;
   actor: Actor;
   rulesOf: RulesOf;
+  /** The versions that the change may follow; undefined for any. */
+  expected?: ExpectedVersions;
 }
+
+/** Who changes a record of which chain. */
+type Changing = Pick<Writing, 'chain' | 'actor' | 'expected'>;
 
 /** Undefined when there is no such chain or record, or the actor may not change the record. */
 type Written = Promise<Head | undefined>;
@@ -87,6 +93,7 @@ export async function patchRecord(
   const key = conformed(place.rules.conform(pkFields, 'patch'));
   const previous = await findByKey(tx, place.definition, primaryOf(place.definition), key);
   if (!previous || !mayChange(previous, writing.actor)) return undefined;
+  await requireVersion(tx, previous, writing.expected, writing.actor);
   const changes = conformed(place.rules.conform(patch.data, 'patch'));
   const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
   const data = conformed(place.rules.conform(merged, 'create'));
@@ -131,7 +138,7 @@ const DELETABLE = ['ASSET', 'CONSENT_CONTRACT', 'SMART_CONTRACT'];
 /** Deletes a record with its files, or a contract. Returns the deleted files. */
 export async function deleteRecord(
   tx: LedgerTransaction,
-  writing: Pick<Writing, 'chain' | 'actor'>,
+  writing: Changing,
   id: string,
 ): Promise<Blob[] | undefined> {
   const previous = await findWritable(tx, writing, id, DELETABLE);
@@ -141,16 +148,18 @@ export async function deleteRecord(
   return applyToBlobs(tx, previous, 'DELETE', actor);
 }
 
-/** A present record of the chain that the actor may change. */
+/** A present record of the chain that the actor may change. @throws StaleVersion */
 export async function findWritable(
   tx: LedgerTransaction,
-  { chain, actor }: Pick<Writing, 'chain' | 'actor'>,
+  { chain, actor, expected }: Changing,
   id: string,
   types: readonly string[] = ['ASSET'],
 ): Written {
   const head = await readHead(tx.sql, tx.zone, id);
   const isThere = head && head.chain === chain && types.includes(head.type) && !head.deleted;
-  return isThere && mayChange(head, actor) ? head : undefined;
+  if (!isThere || !mayChange(head, actor)) return undefined;
+  await requireVersion(tx, head, expected, actor);
+  return head;
 }
 
 async function placeOf(

@@ -4,6 +4,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
+import type { StoredConsent } from '#model/consent.ts';
+import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
@@ -65,7 +67,35 @@ const RECORDS: Readonly<
       change: () => put(CALLS.updateSystemWallet.path, id, { ...wallet, description: 'Theirs' }),
     };
   },
+  'a consent contract': async () => {
+    const path = `/graphchain/${await ownChain()}/consentcontracts`;
+    const made = await api.call<StoredConsent>('POST', path, { to: ['*'], description: 'First' });
+    const { id, dictionary } = made.header;
+    return {
+      at: paths.consentContracts.edit(dictionary, id),
+      field: 'Description',
+      change: () => api.call('PUT', `${path}/${id}`, { to: ['*'], description: 'Theirs' }),
+    };
+  },
+  'a smart contract': async () => {
+    const chain = await ownChain();
+    const { sdoId, name } = await makeContract(api, chain, 'function f() {}');
+    const javaScript = 'function f() { return 1; }';
+    return {
+      at: paths.smartContracts.edit(chain, sdoId),
+      field: 'Description',
+      change: () =>
+        api.call('PUT', `/graphchain/${chain}/smartcontracts/${sdoId}`, {
+          name,
+          javaScript,
+          description: 'Theirs',
+        }),
+    };
+  },
 };
+
+/** A chain of this file's own. */
+const ownChain = async () => (await makeDictionary(api)).name;
 
 function put(path: string, id: string, body: object): Promise<unknown> {
   return api.call('PUT', path.replace(/\{\w+\}/, id), body);
@@ -82,10 +112,40 @@ it.each(Object.entries(RECORDS))(
     await change();
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
-    expect(browser.page.text).toContain('Somebody else has changed this since you opened it.');
+    expect(browser.page.text).toMatch(
+      /changed this on 20\d\d-\d\d-\d\d at .* UTC, after the version/,
+    );
+    expect(browser.page.text).toMatch(/Stored is .*(Theirs|associations|no Description)/);
     expect(browser.page.valueOf(field)).toBe(entered);
     if (field === 'From attribute') browser.page.fill('To attribute', entered);
     await browser.press('Save');
     expect(browser.page.text).toMatch(/Updated/i);
   },
 );
+
+it('a record that somebody else has changed is not deleted unseen', async () => {
+  const { at, change } = await RECORDS['a term']!();
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(`${at}?dialog=delete`);
+  await change();
+  await browser.press(/^Yes/);
+  expect(browser.page.text).toContain('Nothing was deleted.');
+  await browser.open(`${at}?dialog=delete`);
+  await browser.press(/^Yes/);
+  expect(browser.page.text).toMatch(/Deleted/);
+});
+
+it('a form that was saved and goes on being edited is another change, never a used key', async () => {
+  const { at, field } = await RECORDS['a term']!();
+  const browser = await browserOf(OWNER_IN_DEV);
+  const page = await browser.open(at);
+  browser.page.fill(field, 'First');
+  await browser.press('Save');
+  expect(browser.page.text).toMatch(/Updated/i);
+  browser.back(page);
+  page.fill(field, 'Second');
+  await browser.press('Save');
+  expect(browser.page.text).toContain('You changed this on');
+  await browser.press('Save');
+  expect(browser.page.text).toMatch(/Updated/i);
+});

@@ -35,6 +35,11 @@ export class PlainBrowser {
     return this.#send({ method: 'GET', url: new URL(address, this.#origin) });
   }
 
+  /** Goes back to a page as the browser has kept it, with what was typed. */
+  back(page: PlainPage): void {
+    this.#page = page;
+  }
+
   /** Follows a link of the page. */
   follow(name: Name, within?: HTMLElement): Promise<PlainPage> {
     const href = this.page.link(name, within).getAttribute('href') ?? '';

@@ -123,10 +123,10 @@ async function readQuestion(session: Session, request: Request): Promise<ParsedF
 /** @throws PlatformError; whatever the signal's reason is when the asker goes away */
 function ask(
   { api }: Session,
-  { value: { prompt, conversationId }, idempotencyKey }: AskedQuestion,
+  { value: { prompt, conversationId }, sending }: AskedQuestion,
   signal: AbortSignal,
   onPart: (part: AnswerPart) => void,
 ) {
   const body = { userPrompt: prompt, conversationId, approvalToUseMetadata: true as const };
-  return api.callInParts(CALLS.askAssistant, { body, idempotencyKey, signal }, onPart);
+  return api.callInParts(CALLS.askAssistant, { body, ...sending, signal }, onPart);
 }

@@ -58,13 +58,13 @@ export async function loadNewEdge(session: Session): Promise<EdgeView> {
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
 export async function loadEdge(session: Session, id: string): Promise<EdgeView> {
-  const { data } = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
+  const stored = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
     absent: 'There is no such edge definition in this zone. It may have been deleted.',
     failure: FAILURE.edge,
   });
-  const { name, fromDictionary, toDictionary, condition } = data;
+  const { name, fromDictionary, toDictionary, condition } = stored.data;
   return {
-    ...formView(session, edgeFormSchema, data),
+    ...formView(session, edgeFormSchema, stored),
     value: { name, fromDictionary, toDictionary, condition },
     chains: { names: [], total: 0 },
     ends: await loadEnds(session, fromDictionary, toDictionary),
@@ -98,7 +98,7 @@ function save(session: Session, form: FormData, id?: string) {
     return answerForm(session, form, {
       schema: edgeFormSchema,
       permission: 'createMetadata',
-      save: (body, idempotencyKey) => api.call(CALLS.createEdge, { body, idempotencyKey }),
+      save: (body, sending) => api.call(CALLS.createEdge, { body, ...sending }),
       uniqueField: 'name',
       failure: FAILURE.saveEdge,
       success: SUCCESS.edgeSaved,
@@ -106,10 +106,12 @@ function save(session: Session, form: FormData, id?: string) {
     });
   }
   const params = { id };
+  const stored = () => api.call(CALLS.readEdge, { params });
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
-      save: (idempotencyKey) => api.call(CALLS.deleteEdge, { params, idempotencyKey }),
+      stored,
+      save: (sending) => api.call(CALLS.deleteEdge, { params, ...sending }),
       failure: FAILURE.deleteEdge,
       success: SUCCESS.edgeDeleted,
       doneTo: paths.edges,
@@ -118,8 +120,8 @@ function save(session: Session, form: FormData, id?: string) {
   return answerForm(session, form, {
     schema: edgeChangeSchema,
     permission: 'editMetadata',
-    stored: async () => (await api.call(CALLS.readEdge, { params })).data,
-    save: (body, idempotencyKey) => api.call(CALLS.updateEdge, { params, body, idempotencyKey }),
+    stored,
+    save: (body, sending) => api.call(CALLS.updateEdge, { params, body, ...sending }),
     failure: FAILURE.updateEdge,
     success: SUCCESS.edgeUpdated,
     doneTo: paths.edges,

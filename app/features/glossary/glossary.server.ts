@@ -34,12 +34,13 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
 /** @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermView> {
   if (id === undefined) return formView(session, glossaryFormSchema);
-  const { data } = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
+  const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: FAILURE.glossary,
   });
+  const { data } = stored;
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
-  return { ...formView(session, glossaryFormSchema, data), value: { ...data, properties } };
+  return { ...formView(session, glossaryFormSchema, stored), value: { ...data, properties } };
 }
 
 /** Answers the form of a term, or of its deletion. */
@@ -51,17 +52,19 @@ export async function answerTerm(session: Session, request: Request, id?: string
     return answerForm(session, form, {
       ...saving,
       permission: 'createMetadata',
-      save: (body, idempotencyKey) => api.call(CALLS.createTerm, { body, idempotencyKey }),
+      save: (body, sending) => api.call(CALLS.createTerm, { body, ...sending }),
       uniqueField: 'term',
       failure: FAILURE.saveGlossary,
       success: SUCCESS.glossaryCreated,
     });
   }
   const params = { id };
+  const stored = () => api.call(CALLS.readTerm, { params });
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
-      save: (idempotencyKey) => api.call(CALLS.deleteTerm, { params, idempotencyKey }),
+      stored,
+      save: (sending) => api.call(CALLS.deleteTerm, { params, ...sending }),
       failure: FAILURE.deleteGlossary,
       success: SUCCESS.glossaryDeleted,
       doneTo: paths.glossary,
@@ -70,8 +73,8 @@ export async function answerTerm(session: Session, request: Request, id?: string
   return answerForm(session, form, {
     ...saving,
     permission: 'editMetadata',
-    stored: async () => (await api.call(CALLS.readTerm, { params })).data,
-    save: (body, idempotencyKey) => api.call(CALLS.updateTerm, { params, body, idempotencyKey }),
+    stored,
+    save: (body, sending) => api.call(CALLS.updateTerm, { params, body, ...sending }),
     failure: FAILURE.updateGlossary,
     success: SUCCESS.glossaryUpdated,
   });

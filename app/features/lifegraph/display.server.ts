@@ -8,10 +8,14 @@ import { DRAWINGS } from './lifegraph-view.ts';
 /** Remembers how a person wants the picture drawn and goes back to the page, which scripts do not wait for. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {
   const drawing = DRAWINGS.find((id) => id === form.get('drawing'));
-  const { realm, user, settings } = session;
+  const { realm, user } = session;
   if (drawing) {
-    const display = { ...settings.display, graph: drawing };
-    await (await sessions()).saveSettings({ realm, ...user }, { ...settings, display });
+    await (
+      await sessions()
+    ).changeSettings({ realm, ...user }, (settings) => ({
+      ...settings,
+      display: { ...settings.display, graph: drawing },
+    }));
   }
   const back = parseReturnTo(form.get('returnTo')?.toString()) ?? paths.lifegraph();
   const [pathname = paths.lifegraph(), search = ''] = back.split('?');

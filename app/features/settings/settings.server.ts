@@ -86,26 +86,23 @@ export async function answerSettings(session: Session, request: Request, form: F
   const id = form.get(COMMAND_FIELD)?.toString();
   if (id !== undefined) return answerKeys(session, request, form, id);
   if (form.has(RESET_FIELD)) {
-    const keys = { ...session.settings.keys, overrides: {} };
-    const settings = { ...session.settings, keys };
-    return save(session, request, settings, 'All keys are as they were');
+    await change(session, (settings) => ({
+      ...settings,
+      keys: { ...settings.keys, overrides: {} },
+    }));
+    return answerSaved(session, request, 'All keys are as they were');
   }
   const theme = parseTheme(form.get('theme')?.toString());
-  const { settings } = session;
-  const answer = await save(
-    session,
-    request,
-    {
-      theme,
-      keys: { ...settings.keys, singleKeys: form.has('singleKeys') },
-      display: {
-        ...settings.display,
-        dates: DATE_STYLES.find((style) => style === form.get('dates')) ?? 'us',
-        times: form.get('times') === 'utc' ? 'utc' : 'local',
-      },
+  await change(session, ({ keys, display }) => ({
+    theme,
+    keys: { ...keys, singleKeys: form.has('singleKeys') },
+    display: {
+      ...display,
+      dates: DATE_STYLES.find((style) => style === form.get('dates')) ?? 'us',
+      times: form.get('times') === 'utc' ? 'utc' : 'local',
     },
-    'Settings saved',
-  );
+  }));
+  const answer = await answerSaved(session, request, 'Settings saved');
   // also in a cookie, for the pages before sign-in
   answer.headers.append(...setCookie(THEME_COOKIE, theme));
   return answer;
@@ -115,17 +112,19 @@ async function answerKeys(session: Session, request: Request, form: FormData, as
   const owner = await keyOwner(session);
   const id = findCommand(asked, owner);
   if (!id) return refuse('There is no such command any more. Reload the page.');
-  const change: KeyChange = {
-    id,
-    settings: session.settings.keys,
-    roles: owner.roles,
-    apple: isApple(request),
-  };
+  const rules: Omit<KeyChange, 'settings'> = { id, roles: owner.roles, apple: isApple(request) };
   const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MOST_FOUND_BY);
-  const keys = form.has(RESET_FIELD) ? resetKeys(change) : changeKeys(text, change);
-  if ('problem' in keys) return refuse(keys.problem, form.has(RESET_FIELD) ? undefined : text);
-  const { title } = COMMANDS[id];
-  return save(session, request, { ...session.settings, keys }, `Keys of '${title}' saved`);
+  const resets = form.has(RESET_FIELD);
+  let problem: string | undefined;
+  await change(session, (settings) => {
+    const given = { ...rules, settings: settings.keys };
+    const keys = resets ? resetKeys(given) : changeKeys(text, given);
+    if (!('problem' in keys)) return { ...settings, keys };
+    problem = keys.problem;
+    return settings;
+  });
+  if (problem !== undefined) return refuse(problem, resets ? undefined : text);
+  return answerSaved(session, request, `Keys of '${COMMANDS[id].title}' saved`);
 }
 
 function refuse(problem: string, text?: string) {
@@ -141,15 +140,13 @@ function refuse(problem: string, text?: string) {
   return data(reply, { status: 400 });
 }
 
-/** Back to the settings, with the filter of the list of commands. */
-async function save(
-  session: Session,
-  request: Request,
-  settings: Settings,
-  text: string,
-): Promise<Response> {
+async function change(session: Session, how: (settings: Settings) => Settings): Promise<void> {
   const { realm, user } = session;
-  await (await sessions()).saveSettings({ realm, ...user }, settings);
+  await (await sessions()).changeSettings({ realm, ...user }, how);
+}
+
+/** Back to the settings, with the filter of the list of commands. */
+function answerSaved(session: Session, request: Request, text: string): Promise<Response> {
   const find = new URL(request.url).searchParams.get(FIND_PARAM);
   const to = find
     ? `${paths.settings}${changeQuery(new URLSearchParams(), { [FIND_PARAM]: find })}`

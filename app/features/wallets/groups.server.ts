@@ -5,7 +5,7 @@ import type { FormView } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import { VERSION_FIELD } from '#app/forms/version.ts';
+import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
@@ -39,7 +39,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
     };
   }
   const stored = await readGroup(session, id);
-  const { group, ...value } = stored;
+  const { group, ...value } = stored.data;
   const mayEdit = session.can('editMetadata');
   return {
     ...formView(session, changedGroupFormSchema, stored),
@@ -49,12 +49,11 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
   };
 }
 
-async function readGroup(session: Session, id: string): Promise<UserGroup> {
-  const { data } = await found(session.api.call(CALLS.readGroup, { params: { id } }), {
+function readGroup(session: Session, id: string) {
+  return found(session.api.call(CALLS.readGroup, { params: { id } }), {
     absent: 'There is no such user group in this zone. It may have been deleted.',
     failure: listFailure('groups'),
   });
-  return data;
 }
 
 /** @throws Response what the platform answered when the user wallets cannot be read */
@@ -89,7 +88,7 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
       ...saving,
       schema: newGroupFormSchema,
       permission: 'createMetadata',
-      save: (body, idempotencyKey) => api.call(CALLS.createGroup, { body, idempotencyKey }),
+      save: (body, sending) => api.call(CALLS.createGroup, { body, ...sending }),
       failure: FAILURE.createGroup,
       success: SUCCESS.groupCreated,
     });
@@ -98,9 +97,8 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
     ...saving,
     schema: changedGroupFormSchema,
     permission: 'editMetadata',
-    stored: async () => (await api.call(CALLS.readGroup, { params: { id } })).data,
-    save: (body, idempotencyKey) =>
-      api.call(CALLS.updateGroup, { params: { id }, body, idempotencyKey }),
+    stored: () => api.call(CALLS.readGroup, { params: { id } }),
+    save: (body, sending) => api.call(CALLS.updateGroup, { params: { id }, body, ...sending }),
     failure: FAILURE.updateGroup,
     success: SUCCESS.groupUpdated,
   });
@@ -109,9 +107,9 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
 async function deleteGroup(session: Session, form: FormData, id: string) {
   return answerDeletion(session, form, {
     permission: 'deleteMetadata',
-    typedKey: (await readGroup(session, id)).name,
-    save: (idempotencyKey) =>
-      session.api.call(CALLS.deleteGroup, { params: { id }, idempotencyKey }),
+    stored: () => session.api.call(CALLS.readGroup, { params: { id } }),
+    typedKey: (await readGroup(session, id)).data.name,
+    save: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
     failure: FAILURE.deleteGroup,
     success: SUCCESS.groupDeleted,
     doneTo: LIST,
@@ -142,8 +140,7 @@ async function answerStep(session: Session, form: FormData) {
     description: textOf(form, 'description'),
     group: ids.join(','),
   };
-  const version = textOf(form, VERSION_FIELD) || undefined;
-  const again: FormAgain = { kind: 'again', result: { initialValue }, version };
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version: versionOf(form) };
   return reply({ ...again, members });
 }
 

@@ -5,14 +5,14 @@ import type { FormView } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import { VERSION_FIELD } from '#app/forms/version.ts';
+import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { systemWalletFormSchema } from '#model/wallet.ts';
+import { systemWalletFormFields, systemWalletFormSchema } from '#model/wallet.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import type { SystemWalletType } from '#model/wallet-types.ts';
 import type { GroupChoice, SentGroups } from './group-choice.ts';
@@ -40,16 +40,17 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
     return {
-      ...formView(session, systemWalletFormSchema),
+      ...formView(session, systemWalletFormFields),
       mayEdit,
       groups: await choice(session, []),
     };
   }
   const mayEdit = session.can('editMetadata');
-  const value = await readSystemWallet(session, id);
+  const stored = await readSystemWallet(session, id);
+  const value = stored.data;
   const { accessControlUserGroup, writeUserGroup = '' } = value;
   return {
-    ...formView(session, systemWalletFormSchema, value),
+    ...formView(session, systemWalletFormFields, stored),
     mayEdit,
     value,
     groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
@@ -63,12 +64,11 @@ function choice(session: Session, ids: readonly string[]): Promise<GroupChoice> 
   });
 }
 
-async function readSystemWallet(session: Session, id: string): Promise<SystemWallet> {
-  const { data } = await found(session.api.call(CALLS.readSystemWallet, { params: { id } }), {
+function readSystemWallet(session: Session, id: string) {
+  return found(session.api.call(CALLS.readSystemWallet, { params: { id } }), {
     absent: 'There is no such system wallet in this zone. It may have been deleted.',
     failure: listFailure('wallets'),
   });
-  return data;
 }
 
 /**
@@ -102,13 +102,13 @@ function againWith(form: FormData, change: Readonly<Record<string, string>>): Fo
   return {
     kind: 'again',
     result: { initialValue: { ...valuesOf(form), ...change } },
-    version: form.get(VERSION_FIELD)?.toString(),
+    version: versionOf(form),
   };
 }
 
 async function answerWallet(session: Session, form: FormData, id: string | undefined) {
   if (id === undefined) return createWallet(session, form);
-  const stored = await readSystemWallet(session, id);
+  const { data: stored } = await readSystemWallet(session, id);
   if (form.has(DELETE_FIELD)) return deleteWallet(session, form, id);
   const confirmed = typeIn(form, CONFIRMED_TYPE_FIELD);
   const asked = answerTypeChange(form, stored.type, confirmed);
@@ -120,8 +120,7 @@ function createWallet(session: Session, form: FormData) {
   return answerForm(session, form, {
     schema: systemWalletFormSchema,
     permission: 'createMetadata',
-    save: (body, idempotencyKey) =>
-      session.api.call(CALLS.createSystemWallet, { body, idempotencyKey }),
+    save: (body, sending) => session.api.call(CALLS.createSystemWallet, { body, ...sending }),
     failure: FAILURE.createSystemWallet,
     success: SUCCESS.walletCreated,
     doneTo: LIST,
@@ -132,9 +131,9 @@ function updateWallet(session: Session, form: FormData, id: string) {
   return answerForm(session, form, {
     schema: systemWalletFormSchema,
     permission: 'editMetadata',
-    stored: async () => (await session.api.call(CALLS.readSystemWallet, { params: { id } })).data,
-    save: (body, idempotencyKey) =>
-      session.api.call(CALLS.updateSystemWallet, { params: { id }, body, idempotencyKey }),
+    stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
+    save: (body, sending) =>
+      session.api.call(CALLS.updateSystemWallet, { params: { id }, body, ...sending }),
     failure: FAILURE.updateSystemWallet,
     success: SUCCESS.walletUpdated,
     doneTo: LIST,
@@ -144,9 +143,9 @@ function updateWallet(session: Session, form: FormData, id: string) {
 function deleteWallet(session: Session, form: FormData, id: string) {
   return answerDeletion(session, form, {
     permission: 'deleteMetadata',
+    stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
     typedKey: deletionKey(id),
-    save: (idempotencyKey) =>
-      session.api.call(CALLS.deleteSystemWallet, { params: { id }, idempotencyKey }),
+    save: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
     failure: FAILURE.deleteSystemWallet,
     success: SUCCESS.walletDeleted,
     doneTo: LIST,

@@ -28,16 +28,15 @@ export async function loadUserWallet(session: Session, id?: string): Promise<Use
     };
   }
   const mayEdit = session.can('editMetadata');
-  const value = await readUserWallet(session, id);
-  return { ...formView(session, userWalletFormSchema, value), mayEdit, value };
+  const stored = await readUserWallet(session, id);
+  return { ...formView(session, userWalletFormSchema, stored), mayEdit, value: stored.data };
 }
 
-async function readUserWallet(session: Session, id: string): Promise<UserWallet> {
-  const { data } = await found(session.api.call(CALLS.readUserWallet, { params: { id } }), {
+function readUserWallet(session: Session, id: string) {
+  return found(session.api.call(CALLS.readUserWallet, { params: { id } }), {
     absent: 'There is no such user wallet in this zone. It may have been deleted.',
     failure: listFailure('wallets'),
   });
-  return data;
 }
 
 /** Answers the form of a user wallet, or of its deletion. */
@@ -49,17 +48,19 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
     return answerForm(session, form, {
       ...saving,
       permission: 'createMetadata',
-      save: (body, idempotencyKey) => api.call(CALLS.createUserWallet, { body, idempotencyKey }),
+      save: (body, sending) => api.call(CALLS.createUserWallet, { body, ...sending }),
       failure: FAILURE.createUserWallet,
       success: SUCCESS.walletCreated,
     });
   }
   const params = { id };
+  const stored = () => api.call(CALLS.readUserWallet, { params });
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
-      typedKey: (await readUserWallet(session, id)).fullName,
-      save: (idempotencyKey) => api.call(CALLS.deleteUserWallet, { params, idempotencyKey }),
+      stored,
+      typedKey: (await readUserWallet(session, id)).data.fullName,
+      save: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
       failure: FAILURE.deleteUserWallet,
       success: SUCCESS.walletDeleted,
       doneTo: LIST,
@@ -68,9 +69,8 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
   return answerForm(session, form, {
     ...saving,
     permission: 'editMetadata',
-    stored: async () => (await api.call(CALLS.readUserWallet, { params })).data,
-    save: (body, idempotencyKey) =>
-      api.call(CALLS.updateUserWallet, { params, body, idempotencyKey }),
+    stored,
+    save: (body, sending) => api.call(CALLS.updateUserWallet, { params, body, ...sending }),
     failure: FAILURE.updateUserWallet,
     success: SUCCESS.walletUpdated,
   });

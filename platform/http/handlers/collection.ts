@@ -4,13 +4,16 @@ import type { ListQuery } from '#platform/metadata/page.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
+import type { Context } from '../handler.ts';
 import { orNotFound } from '../http-error.ts';
-import { checkListETag, type ListedChain, type ETagContext } from '../etag.ts';
+import { checkListETag, checkVersionETag, type ListedChain, type ETagContext } from '../etag.ts';
 
 interface CallContext {
   platform: Platform;
   caller: ZoneCaller;
 }
+/** One item, and the versions that it may have when it is changed. */
+type Changing = CallContext & WithId & Pick<Context, 'expected'>;
 interface WithId {
   params: { id: string };
 }
@@ -37,8 +40,12 @@ export function serveCollection<Stored extends { id: string }>(
       return records;
     },
 
-    async read({ caller, params }: CallContext & WithId): Promise<Stored> {
-      return orNotFound(await collection.read(caller.zone, params.id), absent);
+    async read(context: ETagContext & WithId): Promise<Stored> {
+      const { caller, params } = context;
+      const found = await collection.readVersion(caller.zone, params.id);
+      const { record, hash } = orNotFound(found, absent);
+      checkVersionETag(context, hash);
+      return record;
     },
 
     create: ({
@@ -55,14 +62,15 @@ export function serveCollection<Stored extends { id: string }>(
       caller,
       params,
       body,
-    }: CallContext & WithId & { body: Omit<Stored, 'id'> }) =>
+      expected,
+    }: Changing & { body: Omit<Stored, 'id'> }) =>
       appendAudited(platform, caller, `update${noun}`, params, async (tx) =>
-        orNotFound(await collection.update(tx, params.id, body, caller.actor), absent),
+        orNotFound(await collection.update(tx, params.id, body, caller.actor, expected), absent),
       ),
 
-    async delete({ platform, caller, params }: CallContext & WithId): Promise<null> {
+    async delete({ platform, caller, params, expected }: Changing): Promise<null> {
       await appendAudited(platform, caller, `delete${noun}`, params, async (tx) =>
-        orNotFound(await collection.delete(tx, params.id, caller.actor), absent),
+        orNotFound(await collection.delete(tx, params.id, caller.actor, expected), absent),
       );
       return null;
     },

@@ -35,11 +35,11 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return preview;
   },
 
-  async updateConsent({ platform, caller, params, body, signal }) {
+  async updateConsent({ platform, caller, params, body, expected, signal }) {
     const { chain, sdoId } = params;
     await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
-      updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor),
+      updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
     );
     if (!head) throw notFound('You own no such consent contract.');
     return toSdo<StoredConsent>(head);

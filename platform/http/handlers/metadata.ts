@@ -24,7 +24,7 @@ import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-di
 import { appendAudited, writeAudit } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
-import { checkDefinitionsETag } from '../etag.ts';
+import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
 import { parseForm } from '../parse-given.ts';
 import { choicesOf } from './file-choices.ts';
 import { fileTypeOf, readOneFile } from './jobs.ts';
@@ -44,8 +44,12 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     return dictionaries;
   },
 
-  async readDictionary({ caller, params }) {
-    return orNotFound(await readDictionary(caller.zone, params.name), noDictionary(params.name));
+  async readDictionary(context) {
+    const { caller, params } = context;
+    const found = await readDictionary(caller.zone, params.name);
+    const dictionary = orNotFound(found, noDictionary(params.name));
+    checkVersionETag(context, Buffer.from(dictionary.hash, 'hex'));
+    return dictionary;
   },
 
   async previewDictionary({ caller, params, body, signal }) {
@@ -92,11 +96,14 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     }
   },
 
-  async deleteDictionary({ platform, caller, params }) {
+  async deleteDictionary({ platform, caller, params, expected }) {
     const { ledger, config } = platform;
     const files = await appendAudited(platform, caller, 'deleteDictionary', params, async (tx) => {
       const { name } = params;
-      const gone = orNotFound(await deleteDictionary(tx, name, caller.actor), noDictionary(name));
+      const gone = orNotFound(
+        await deleteDictionary(tx, name, caller.actor, expected),
+        noDictionary(name),
+      );
       // Records of other chains still have the keys of the deleted edge definitions.
       await requestCatchUp(platform, tx);
       return gone;
@@ -112,8 +119,11 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     return edges.map(toAnswer);
   },
 
-  async readEdge({ caller, params }) {
-    return toAnswer(orNotFound(await readEdge(caller.zone, params.id), NO_EDGE));
+  async readEdge(context) {
+    const { caller, params } = context;
+    const { edge, hash } = orNotFound(await readEdge(caller.zone, params.id), NO_EDGE);
+    checkVersionETag(context, hash);
+    return toAnswer(edge);
   },
 
   createEdge: ({ platform, caller, body }) =>
@@ -123,19 +133,22 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       return toAnswer(edge);
     }),
 
-  async updateEdge({ platform, caller, params, body }) {
+  async updateEdge({ platform, caller, params, body, expected }) {
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const { condition, ...kept } = body;
-      const edge = orNotFound(await updateEdge(tx, params.id, condition, caller.actor), NO_EDGE);
+      const edge = orNotFound(
+        await updateEdge(tx, params.id, condition, caller.actor, expected),
+        NO_EDGE,
+      );
       requireKept(edge, kept);
       await requestCatchUp(platform, tx);
       return toAnswer(edge);
     });
   },
 
-  async deleteEdge({ platform, caller, params }) {
+  async deleteEdge({ platform, caller, params, expected }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
-      orNotFound(await deleteEdge(tx, params.id, caller.actor), NO_EDGE);
+      orNotFound(await deleteEdge(tx, params.id, caller.actor, expected), NO_EDGE);
       await requestCatchUp(platform, tx);
     });
     return null;

@@ -29,6 +29,7 @@ import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
+import { checkVersionETag } from '../etag.ts';
 import { viewerOf } from './contracts.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
@@ -47,44 +48,51 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
       upsertRecord(tx, writing, body),
     ),
 
-  patchRecord: ({ platform, caller, params, body }) =>
+  patchRecord: ({ platform, caller, params, body, expected }) =>
     write(platform, caller, 'patchRecord', params, (tx, writing) =>
-      patchRecord(tx, writing, body.data, body),
+      patchRecord(tx, { ...writing, expected }, body.data, body),
     ),
 
-  patchRecordByKey: ({ platform, caller, params, body }) =>
+  patchRecordByKey: ({ platform, caller, params, body, expected }) =>
     write(platform, caller, 'patchRecordByKey', params, (tx, writing) =>
-      patchRecord(tx, writing, body.pkFields, { ...body, data: body.patchFields }),
+      patchRecord(tx, { ...writing, expected }, body.pkFields, {
+        ...body,
+        data: body.patchFields,
+      }),
     ),
 
-  updateRecord: ({ platform, caller, params, body }) =>
+  updateRecord: ({ platform, caller, params, body, expected }) =>
     write(platform, caller, 'updateRecord', params, (tx, writing) =>
-      updateRecord(tx, writing, params.sdoId, body),
+      updateRecord(tx, { ...writing, expected }, params.sdoId, body),
     ),
 
-  transferRecord: ({ platform, caller, params, body }) =>
+  transferRecord: ({ platform, caller, params, body, expected }) =>
     write(platform, caller, 'transferRecord', params, (tx, writing) =>
-      transferRecord(tx, writing, params.sdoId, body),
+      transferRecord(tx, { ...writing, expected }, params.sdoId, body),
     ),
 
-  async deleteRecord({ platform, caller, params }) {
+  async deleteRecord({ platform, caller, params, expected }) {
     const { chain, sdoId } = params;
     const { actor, zone } = caller;
     const blobs = await appendAudited(platform, caller, 'deleteRecord', params, async (tx) =>
-      orNotFound(await deleteRecord(tx, { chain, actor }, sdoId), NO_RECORD),
+      orNotFound(await deleteRecord(tx, { chain, actor, expected }, sdoId), NO_RECORD),
     );
     await removeUnused(platform.ledger, platform.config.dataDir, zone, blobs);
     return null;
   },
 
-  async readRecord({ platform, caller, params }) {
+  async readRecord(context) {
+    const { platform, caller, params } = context;
     const { chain, sdoId } = params;
     const viewer = await viewerOf(caller);
     const found =
       (await readData(platform, caller, params)) ??
       (await readConsent(viewer, chain, sdoId)) ??
       (await readReceipt(viewer, chain, sdoId));
-    return orNotFound(found, NO_RECORD);
+    const answer = orNotFound(found, NO_RECORD);
+    const { hash } = answer.header;
+    checkVersionETag(context, hash === undefined ? null : Buffer.from(hash, 'hex'));
+    return answer;
   },
 
   async readHistory({ caller, params, query, setHeader }) {

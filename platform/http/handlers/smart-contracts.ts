@@ -31,11 +31,11 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     return toSmartContract(head);
   },
 
-  async updateSmartContract({ platform, caller, params, body }) {
+  async updateSmartContract({ platform, caller, params, body, expected }) {
     const place = { chain: params.chain, id: params.sdoId };
     const head = await appendAudited(platform, caller, 'updateSmartContract', params, async (tx) =>
       orNotFound(
-        await updateSmartContract(tx, place, body, caller.actor),
+        await updateSmartContract(tx, place, body, caller.actor, expected),
         'You own no such smart contract.',
       ),
     );

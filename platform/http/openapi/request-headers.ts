@@ -24,9 +24,13 @@ export const REQUEST_HEADERS = {
     'A new value for each change, such as a UUID. A repeat with the same value and the same request gets the first answer and changes nothing.',
     { schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' } },
   ),
+  IfMatch: header(
+    'If-Match',
+    'The ETag of the version that the change follows. When somebody else has changed or replaced it meanwhile, the answer is 409 and nothing is changed. Absent: whatever is there is changed.',
+  ),
   IfNoneMatch: header(
     'If-None-Match',
-    'The ETag of the list that the caller has. While the list is unchanged, the answer is 304.',
+    'The ETag that the caller has. While nothing has changed, the answer is 304.',
   ),
 } as const satisfies Record<string, Json>;
 
@@ -50,6 +54,7 @@ function namesOf(call: Call): (keyof typeof REQUEST_HEADERS)[] {
     'ZoneName',
     'SystemWallet',
     ...(changes ? (['IdempotencyKey'] as const) : []),
+    ...(call.ifMatch ? (['IfMatch'] as const) : []),
     ...(call.headers?.includes('ETag') ? (['IfNoneMatch'] as const) : []),
   ];
 }

@@ -40,7 +40,9 @@ const errorSchema = z
 
 export const RESPONSE_HEADERS = {
   'X-Total-Count': header('How many items there are in all.', { type: 'integer', minimum: 0 }),
-  ETag: header('The state of the list, to be sent as If-None-Match.'),
+  ETag: header(
+    'The state of the list, or the version of the item: to be sent as If-None-Match, and that of an item as If-Match.',
+  ),
   'X-Truncated': header('The budget or the kinds of items that the answer was cut off at.'),
   'Content-Disposition': header('The name under which to save the file.'),
   'Retry-After': header('Seconds after which to try again.', { type: 'integer', minimum: 0 }),
@@ -94,7 +96,7 @@ export function describeResponses(call: Call, schemas: SharedSchemas): Json {
       ...content(call, schemas),
     },
     ...(call.headers?.includes('ETag')
-      ? { 304: { description: 'The list is unchanged.', ...headers(['ETag']) } }
+      ? { 304: { description: 'Unchanged.', ...headers(['ETag']) } }
       : {}),
     ...(Object.fromEntries(refusals) as Json),
   };

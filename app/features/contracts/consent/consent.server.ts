@@ -8,6 +8,7 @@ import {
 } from '#app/forms/answer-form.server.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
@@ -15,11 +16,11 @@ import { wholeMinute, wholeSecond } from '#app/forms/moment.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import type { StoredRecord } from '#app/forms/version.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { storedConsentSchema } from '#model/consent.ts';
-import type { StoredConsent } from '#model/consent.ts';
 import {
   changedConsentFormSchema,
   consentFormFields,
@@ -86,7 +87,8 @@ export async function loadConsent(
   session: Session,
   { chain, sdoId }: { chain: string; sdoId: string },
 ): Promise<ConsentView> {
-  const { header, consentContract } = await readConsent(session, chain, sdoId);
+  const stored = await readConsent(session, { chain, sdoId });
+  const { header, consentContract } = stored.data;
   const { to = [], only = [], jwtProperties, until } = consentContract;
   const value = toConsentForm(consentContract);
   const [dictionary, recipients, owns] = await orAnswer(
@@ -98,7 +100,7 @@ export async function loadConsent(
   );
   const attributes = withChosen(attributeOptions(dictionary), only);
   return {
-    ...viewOf(session, chain),
+    ...viewOf(session, chain, stored),
     sdoId,
     value: {
       ...value,
@@ -114,9 +116,9 @@ export async function loadConsent(
   };
 }
 
-function viewOf(session: Session, chain: string) {
+function viewOf(session: Session, chain: string, stored?: StoredRecord) {
   return {
-    ...formView(session, consentFormFields),
+    ...formView(session, consentFormFields, stored),
     chain,
     status: 'Active' as const,
     hasBoth: false,
@@ -124,13 +126,13 @@ function viewOf(session: Session, chain: string) {
   };
 }
 
-async function readConsent(session: Session, chain: string, sdoId: string): Promise<StoredConsent> {
-  if (!isUuid(sdoId)) throw new Response(ABSENT, { status: 404 });
-  const call = session.api.call(CALLS.readRecord, { params: { chain, sdoId } });
-  const { data } = await found(call, { absent: ABSENT, failure: FAILURE.list });
+async function readConsent(session: Session, params: { chain: string; sdoId: string }) {
+  if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
+  const call = session.api.call(CALLS.readRecord, { params });
+  const { data, headers } = await found(call, { absent: ABSENT, failure: FAILURE.list });
   const { data: contract } = storedConsentSchema.safeParse(data);
   if (!contract) throw new Response(ABSENT, { status: 404 });
-  return contract;
+  return { data: contract, headers };
 }
 
 /** Also offers attributes that the chain does not declare, or not any more. */
@@ -164,11 +166,11 @@ export async function answerConsent(
     return answerForm(session, form, {
       schema: newConsentFormSchema(new Date()),
       permission: 'createData',
-      save: (consentContract, idempotencyKey) =>
+      save: (consentContract, sending) =>
         api.call(CALLS.createConsent, {
           params: { chain },
           body: { consentContract },
-          idempotencyKey,
+          ...sending,
         }),
       failure,
       success: SUCCESS.consentCreated,
@@ -176,10 +178,15 @@ export async function answerConsent(
     });
   }
   const params = { chain, sdoId };
+  const stored = async () => {
+    const { data, headers } = await readConsent(session, params);
+    return { data: data.consentContract, headers };
+  };
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteData',
-      save: (idempotencyKey) => api.call(CALLS.deleteRecord, { params, idempotencyKey }),
+      stored,
+      save: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
       failure: FAILURE.deleteConsent,
       success: SUCCESS.consentDeleted,
       doneTo,
@@ -188,8 +195,9 @@ export async function answerConsent(
   return answerForm(session, form, {
     schema: changedConsentFormSchema,
     permission: 'editData',
-    save: (consentContract, idempotencyKey) =>
-      api.call(CALLS.updateConsent, { params, body: { consentContract }, idempotencyKey }),
+    stored,
+    save: (consentContract, sending) =>
+      api.call(CALLS.updateConsent, { params, body: { consentContract }, ...sending }),
     failure,
     success: SUCCESS.consentUpdated,
     doneTo,
@@ -199,7 +207,7 @@ export async function answerConsent(
 /** The form again with its end set to now; nothing is saved (B-384). */
 function answerExpire(form: FormData) {
   const initialValue = { ...sentValues(form), until: wholeSecond(new Date()) };
-  const again: FormAgain = { kind: 'again', result: { initialValue } };
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version: versionOf(form) };
   return reply(again);
 }
 

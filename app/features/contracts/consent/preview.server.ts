@@ -3,7 +3,7 @@ import { data as answer } from '@remix-run/node';
 import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import { parseForm } from '#app/forms/parse-form.server.ts';
+import { parseForm, versionOf } from '#app/forms/parse-form.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/consent.ts';
@@ -28,7 +28,8 @@ export async function answerPreview(
 ) {
   const previewed = await preview(session, form, contract);
   if (!previewed.ok) return previewed.response;
-  const again: FormAgain = { kind: 'again', result: { initialValue }, unchanged: true };
+  const version = versionOf(form);
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };
   return answer({ ...again, preview: previewed.reply });
 }
 

@@ -67,7 +67,7 @@ export async function answerExecute(session: Session, request: Request) {
     const { data: receipt } = await session.api.call(CALLS.executeSmartContract, {
       params: { chain, sdoId, func },
       body: { args: toArguments(parameters) },
-      idempotencyKey: parsed.idempotencyKey,
+      ...parsed.sending,
     });
     const failedRun = failureOf(receipt, chain);
     if (failedRun) {

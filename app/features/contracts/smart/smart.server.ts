@@ -12,6 +12,7 @@ import { findDictionary } from '#app/forms/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
+import { versionOf } from '#app/forms/parse-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -70,10 +71,11 @@ export async function loadNewSmart(session: Session, chain: string): Promise<Sma
  * @throws Response 404 when there is no such contract, or what the platform answered instead
  */
 export async function loadSmart(session: Session, { chain, sdoId }: Place): Promise<SmartView> {
-  const { header, ...contract } = await readSmart(session, { chain, sdoId });
+  const stored = await readSmart(session, { chain, sdoId });
+  const { header, ...contract } = stored.data;
   const owns = await orAnswer(isOwner(session, header));
   return {
-    ...formView(session, formSchema),
+    ...formView(session, formSchema, stored),
     chain,
     stored: { id: header.id, value: toSmartContractForm(contract) },
     mayEdit: session.can('editData') && owns,
@@ -96,10 +98,10 @@ const readSchema = storedSmartContractSchema.omit({ sdoId: true });
 async function readSmart(session: Session, params: Place) {
   if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
   const call = session.api.call(CALLS.readRecord, { params });
-  const { data } = await found(call, { absent: ABSENT, failure: FAILURE.list });
+  const { data, headers } = await found(call, { absent: ABSENT, failure: FAILURE.list });
   const { data: contract } = readSchema.safeParse(data);
   if (!contract) throw new Response(ABSENT, { status: 404 });
-  return contract;
+  return { data: contract, headers };
 }
 
 /** Answers the form of a new contract. */
@@ -108,11 +110,11 @@ export async function answerNewSmart(session: Session, request: Request, chain: 
   return answerForm(session, form, {
     schema: formSchema,
     permission: 'createData',
-    save: (smartContract, idempotencyKey) =>
+    save: (smartContract, sending) =>
       session.api.call(CALLS.createSmartContract, {
         params: { chain },
         body: smartContract,
-        idempotencyKey,
+        ...sending,
       }),
     failure: FAILURE.createSmartContract,
     success: SUCCESS.smartContractCreated,
@@ -127,10 +129,15 @@ export async function answerSmart(session: Session, request: Request, place: Pla
   if (step === EXECUTE || step === STAY) return answerStep(session, form, place);
   const { chain, sdoId } = place;
   const { api } = session;
+  const stored = async () => {
+    const { data, headers } = await readSmart(session, place);
+    return { data: toSmartContractForm(data), headers };
+  };
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteData',
-      save: (idempotencyKey) => api.call(CALLS.deleteRecord, { params: place, idempotencyKey }),
+      stored,
+      save: (sending) => api.call(CALLS.deleteRecord, { params: place, ...sending }),
       failure: FAILURE.deleteSmartContract,
       success: SUCCESS.smartContractDeleted,
       doneTo: smartContracts.list({ chain }),
@@ -139,8 +146,9 @@ export async function answerSmart(session: Session, request: Request, place: Pla
   return answerForm(session, form, {
     schema: formSchema,
     permission: 'editData',
-    save: (smartContract, idempotencyKey) =>
-      api.call(CALLS.updateSmartContract, { params: place, body: smartContract, idempotencyKey }),
+    stored,
+    save: (smartContract, sending) =>
+      api.call(CALLS.updateSmartContract, { params: place, body: smartContract, ...sending }),
     // with a new ticket, for a page that is made of the reply alone
     explain: ({ status }) =>
       status === 404 ? { message: GONE, ticket: makeTicket(session.zone.name) } : undefined,
@@ -164,9 +172,10 @@ async function answerStep(session: Session, form: FormData, place: Place) {
     description: text('description'),
     javaScript: text('javaScript').replace(/\r\n?/g, '\n'),
   };
-  const again: FormAgain = { kind: 'again', result: { initialValue }, unchanged: true };
+  const version = versionOf(form);
+  const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };
   if (form.get(STEP_FIELD) === STAY) return reply(again);
-  const stored = toSmartContractForm(await readSmart(session, place));
+  const stored = toSmartContractForm((await readSmart(session, place)).data);
   const isSame = Object.entries(initialValue).every(
     ([name, value]) => stored[name as keyof SmartContractForm] === value,
   );

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
+import { VERSION_FIELD } from '#app/forms/version.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
@@ -87,6 +88,7 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
           texts={dialog === 'delete' ? DELETE_DICTIONARY : TRUNCATE_CHAIN}
           field={dialog === 'delete' ? DELETE_FIELD : TRUNCATE_FIELD}
           name={stored.name}
+          hash={stored.hash}
           editor={editor}
           problem={problem}
           {...closing}
@@ -118,12 +120,14 @@ interface TypedDialogProps extends EditorClosing {
   /** Says what the form asks for. */
   field: string;
   name: string;
+  /** The version that is shown, the only one that is deleted. */
+  hash: string;
   editor: Editor;
   problem: string | undefined;
 }
 
 /** The dictionary or the records of its chain are erased once its name is typed (A-222, A-224). */
-function TypedDialog({ texts, field, name, editor, problem, ...closing }: TypedDialogProps) {
+function TypedDialog({ texts, field, name, hash, editor, problem, ...closing }: TypedDialogProps) {
   const { pathname } = useLocation();
   const enhanced = useHydrated();
   // without scripts, unsaved changes exist only in the forms of the page
@@ -140,6 +144,7 @@ function TypedDialog({ texts, field, name, editor, problem, ...closing }: TypedD
       action={pathname + closing.closeTo}
       fields={{
         [field]: 'true',
+        ...(field === DELETE_FIELD && { [VERSION_FIELD]: `"${hash}"` }),
         ...(editor.dirty && { [STAY_FIELD]: 'true' }),
         ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept),
       }}

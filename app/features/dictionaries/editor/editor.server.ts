@@ -2,12 +2,14 @@
 import { data, redirect } from '@remix-run/node';
 import { LEAVE_AFTER_MS, problemBefore } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { keyOfForm } from '#app/forms/form-key.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
 import type { FormAnswer, RefusedForm } from '#app/forms/form-reply.server.ts';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import type { Notice } from '#app/forms/form-reply.ts';
-import { KEY_FIELD, makeTicket } from '#app/forms/ticket.ts';
+import { sendingOf } from '#app/forms/parse-form.server.ts';
+import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -174,7 +176,7 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   const preview = form.has(PREVIEWED_FIELD) ? undefined : await previewSave(session, draft);
   const thenUpload = form.get(THEN_FIELD) === THEN_UPLOAD;
   if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
-  const result = await saveDictionary(session, draft, form.get(KEY_FIELD)?.toString() ?? '');
+  const result = await saveDictionary(session, draft, keyOfForm(form));
   if (!result.saved) return formAgain(session, form, { draft, notice: result.notice });
   const isNew = draft.hash === undefined;
   const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
@@ -200,8 +202,7 @@ async function answerTruncation(
   let job: Job;
   try {
     const body = { emailResultsTo: session.user.email || undefined };
-    const idempotencyKey = form.get(KEY_FIELD)?.toString();
-    const call = { params: { chain }, body, idempotencyKey };
+    const call = { params: { chain }, body, idempotencyKey: keyOfForm(form) };
     job = (await session.api.call(CALLS.truncateChain, call)).data;
   } catch (error) {
     const text = failureText(error, FAILURE.truncateJob);
@@ -224,8 +225,7 @@ async function answerDeletion(session: Session, form: FormData, name: string): P
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), name);
   if (problem !== undefined) return formAgain(session, form, { draft, confirmation: problem });
   try {
-    const idempotencyKey = form.get(KEY_FIELD)?.toString();
-    await session.api.call(CALLS.deleteDictionary, { params: { name }, idempotencyKey });
+    await session.api.call(CALLS.deleteDictionary, { params: { name }, ...sendingOf(form) });
   } catch (error) {
     const text = failureText(error, FAILURE.deleteDictionary);
     return formAgain(session, form, { draft, notice: errorNotice(text) });

@@ -84,10 +84,10 @@ export async function answerDownloadData(session: Session, request: Request): Pr
     schema: downloadSchema,
     permission: START_PERMISSIONS,
     check: ({ tql }) => queryProblem(session, tql),
-    save: (value, idempotencyKey) =>
+    save: (value, sending) =>
       session.api.call(CALLS.downloadData, {
         body: { ...value, emailResultsTo: session.user.email || undefined },
-        idempotencyKey,
+        ...sending,
       }),
     failure: FAILURE.downloadJob,
     success: SUCCESS.jobStarted,

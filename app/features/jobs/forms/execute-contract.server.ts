@@ -82,12 +82,12 @@ export async function answerExecuteContract(
   return answerForm(session, await readForm(request), {
     schema: runSchema,
     permission: START_PERMISSIONS,
-    save: ({ func, parameters }, idempotencyKey) =>
+    save: ({ func, parameters }, sending) =>
       session.api.call(CALLS.executeSmartContractJob, {
         params: { chain, sdoId, func },
         query: { emailResultsTo: session.user.email || undefined },
         body: { args: toArguments(parameters) },
-        idempotencyKey,
+        ...sending,
       }),
     failure: FAILURE.executeSmartContract,
     success: SUCCESS.jobStarted,

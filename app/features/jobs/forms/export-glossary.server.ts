@@ -48,10 +48,10 @@ export async function answerExport(session: Session, request: Request): Promise<
   return answerForm(session, await readForm(request), {
     schema: exportSchema,
     permission: START_PERMISSIONS,
-    save: (value, idempotencyKey) =>
+    save: (value, sending) =>
       session.api.call(CALLS.exportGlossary, {
         body: { ...value, emailResultsTo: session.user.email || undefined },
-        idempotencyKey,
+        ...sending,
       }),
     failure: FAILURE.exportGlossaryJob,
     success: SUCCESS.jobStarted,

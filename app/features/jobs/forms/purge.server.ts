@@ -1,6 +1,7 @@
 /** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
 import { answerDeletion } from '#app/forms/answer-form.server.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
+import type { Sending } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
@@ -85,10 +86,11 @@ export function answerReset(session: Session, request: Request): Promise<FormAns
 interface Purge {
   typedKey: string;
   failure: string;
-  save: (call: {
-    body: { emailResultsTo: string | undefined };
-    idempotencyKey: string;
-  }) => Promise<unknown>;
+  save: (
+    call: {
+      body: { emailResultsTo: string | undefined };
+    } & Sending,
+  ) => Promise<unknown>;
 }
 
 async function answerPurge(
@@ -100,8 +102,8 @@ async function answerPurge(
     typedKey,
     permission: START_PERMISSIONS,
     failure,
-    save: (idempotencyKey) =>
-      save({ body: { emailResultsTo: session.user.email || undefined }, idempotencyKey }),
+    save: (sending) =>
+      save({ body: { emailResultsTo: session.user.email || undefined }, ...sending }),
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
   });

@@ -60,12 +60,15 @@ async function errorOf(request: Request, session: Session): Promise<unknown> {
 }
 
 describe('startUpload', () => {
-  it('forwards the fields and the file, with the idempotency key of the form', async () => {
+  it('forwards the fields and the file, with a key that another file does not share', async () => {
     const { session, sent } = buildSession();
     expect(await startUpload(session, buildForm(), UPLOAD, LIMIT)).toBeUndefined();
-    expect(sent).toHaveLength(1);
     const [{ form, key, params }] = sent as [(typeof sent)[number]];
-    expect(key).toBe(KEY);
+    await startUpload(session, buildForm(), UPLOAD, LIMIT);
+    expect(sent[1]?.key).toBe(key);
+    const other = buildForm({ file: buildFile('id\n1\n', 'b.csv') });
+    await startUpload(session, other, UPLOAD, LIMIT);
+    expect(sent[2]?.key).not.toBe(key);
     expect(params).toEqual({ chain: 'patients' });
     expect(form.get('chain')).toBe('patients');
     expect(await (form.get('file') as File).text()).toBe('id\n1\n');

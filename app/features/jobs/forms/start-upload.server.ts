@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { keyOfForm } from '#app/forms/form-key.server.ts';
 import { parseForm } from '#app/forms/parse-form.server.ts';
 import { config } from '#app/session/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -75,8 +76,9 @@ async function sendOn<Schema extends z.ZodType>(
     problem: problemBefore(session, form.fields, ...START_PERMISSIONS),
   });
   if (!parsed.ok) return parsed.response;
-  const { value, refuse, idempotencyKey } = parsed;
-  if (Number(request.headers.get('Content-Length')) > maxUploadBytes + OVERHEAD_BYTES) {
+  const { value, refuse } = parsed;
+  const length = request.headers.get('Content-Length');
+  if (Number(length) > maxUploadBytes + OVERHEAD_BYTES) {
     return refuse({ field: 'file', message: tooLargeText(maxUploadBytes) });
   }
   const files = await openFiles(form, upload.nameProblem);
@@ -86,7 +88,8 @@ async function sendOn<Schema extends z.ZodType>(
     const response = await session.api.stream(call, {
       params,
       ...multipartBody(upload.fieldsOf(value, session), files.all),
-      idempotencyKey,
+      // two files under the same choices are two uploads
+      idempotencyKey: keyOfForm(form.fields, [files.name, length ?? '']),
       signal: request.signal,
     });
     await response.body?.cancel();
@@ -101,7 +104,7 @@ async function sendOn<Schema extends z.ZodType>(
 async function openFiles(
   form: StreamedForm,
   nameProblem: UploadDefinition['nameProblem'],
-): Promise<{ all: AsyncIterable<OutgoingFile> } | { problem: string }> {
+): Promise<{ name: string; all: AsyncIterable<OutgoingFile> } | { problem: string }> {
   try {
     const first = await form.files.next();
     if (first.done) return { problem: BLANK_FIELD };
@@ -111,7 +114,7 @@ async function openFiles(
     const chunks: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]();
     const start = await chunks.next();
     if (start.done) return { problem: emptyFileText(name) };
-    return { all: allFiles({ name, content: joined(start.value, chunks) }, form.files) };
+    return { name, all: allFiles({ name, content: joined(start.value, chunks) }, form.files) };
   } catch (error) {
     if (form.isBroken()) return { problem: BROKEN_UPLOAD };
     throw error;

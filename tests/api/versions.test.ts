@@ -1,0 +1,214 @@
+/** Two people who save one version of a record: `ETag` and `If-Match`, for every kind that one call saves. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserGroup } from '#model/group.ts';
+import { bySize } from '#tests/support/size.ts';
+import { ADMIN, OWNER, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+
+/** The version is compared under the zone's lock, so that a few rounds show it. */
+const ROUNDS = bySize({ ordinary: 3, large: 50 });
+const EDGE = { name: 'same', fromDictionary: 'ward', toDictionary: 'ward' };
+const condition = (text: string) => [
+  { fromCol: 'code', toCol: text.startsWith('a') ? 'code' : 'name' },
+];
+
+interface Kind {
+  /** Where it is created, and what with. @param group a group that exists */
+  make: (group: UserGroup) => { path: string; body: object };
+  /** Where it is read, changed and deleted. */
+  place: (id: string) => string;
+  /** What a change sends; the text makes it another one. */
+  body: (text: string, group: UserGroup) => object;
+  /** Two who may change it. */
+  savers: [Who, Who];
+}
+
+const ADMINS: Kind['savers'] = [ADMIN, OWNER];
+const itself = (path: string) => (id: string) => `${path}/${id}`;
+const inWard = (kind: string) => `/graphchain/ward${kind}`;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'a term': {
+    make: () => ({ path: '/metadata/glossary', body: { term: 'Bed' } }),
+    place: itself('/metadata/glossary'),
+    body: (description) => ({ term: 'Bed', description }),
+    savers: ADMINS,
+  },
+  'an edge definition': {
+    make: () => ({ path: '/metadata/edge', body: { ...EDGE, condition: condition('a') } }),
+    place: itself('/metadata/edge'),
+    body: (text) => ({ condition: condition(text) }),
+    savers: ADMINS,
+  },
+  'a user group': {
+    make: ({ group }) => ({ path: '/metadata/usergroup', body: { name: 'Nurses', group } }),
+    place: itself('/metadata/usergroup'),
+    body: (description, { group }) => ({ name: 'Nurses', description, group }),
+    savers: ADMINS,
+  },
+  'a user wallet': {
+    make: () => ({
+      path: '/metadata/user/wallet',
+      body: { fullName: 'New', email: 'new@acme.test' },
+    }),
+    place: itself('/metadata/user/wallet'),
+    body: (fullName) => ({ fullName, email: 'new@acme.test' }),
+    savers: ADMINS,
+  },
+  'a system wallet': {
+    make: ({ id }) => ({ path: '/metadata/system/wallet', body: custodian('first', id) }),
+    place: itself('/metadata/system/wallet'),
+    body: (description, { id }) => custodian(description, id),
+    savers: ADMINS,
+  },
+  'a consent contract': {
+    make: () => ({ path: inWard('/consentcontracts'), body: shared('first') }),
+    place: itself(inWard('')),
+    body: shared,
+    savers: [USER, USER],
+  },
+  'a smart contract': {
+    make: () => ({ path: inWard('/smartcontracts'), body: code('first') }),
+    place: itself(inWard('')),
+    body: code,
+    savers: [USER, USER],
+  },
+  'a record': {
+    make: () => ({ path: inWard(''), body: { data: { code: 'w1' } } }),
+    place: itself(inWard('')),
+    body: (name) => ({ data: { code: 'w1', name } }),
+    savers: [USER, USER],
+  },
+};
+
+/** Contracts are changed elsewhere than they are read. */
+const CHANGED_AT: Readonly<Record<string, string>> = {
+  'a consent contract': inWard('/consentcontracts'),
+  'a smart contract': inWard('/smartcontracts'),
+};
+
+function custodian(description: string, accessControlUserGroup: string) {
+  return { type: 'CUSTODIAN_OWNER', description, accessControlUserGroup };
+}
+function shared(description: string) {
+  return { consentContract: { to: ['*'], description } };
+}
+function code(description: string) {
+  return { name: 'c', description, javaScript: 'function f() {}' };
+}
+
+let api: TestApi;
+let group: UserGroup;
+beforeAll(async () => {
+  api = await startApi();
+  const text = (name: string) => ({ name, datatype: 'STRING' });
+  await api.saveDictionaries(ADMIN, { name: 'ward', attributes: [text('code'), text('name')] });
+  const body = { name: 'All', group: [await api.walletOf(ADMIN)] };
+  group = (await api.call<UserGroup>(OWNER, 'POST', '/metadata/usergroup', body)).body;
+});
+afterAll(() => api.stop());
+
+interface Made {
+  id?: string;
+  header?: { id: string };
+}
+type Refusable = Made & { message?: string };
+
+async function makeOne(kind: Kind) {
+  const { path, body } = kind.make(group);
+  const { status, body: made } = await api.call<Made>(kind.savers[0], 'POST', path, body);
+  expect(status).toBe(201);
+  return made.header?.id ?? made.id ?? '';
+}
+
+describe.each(Object.entries(KINDS))('%s', (name, kind) => {
+  const [first, second] = kind.savers;
+  let at: string;
+  let changedAt: string;
+  const read = async () => {
+    const { headers, body } = await api.call<Refusable>(first, 'GET', at);
+    return { etag: headers.get('etag') ?? '', text: JSON.stringify(body) };
+  };
+  const save = (who: Who, text: string, etag?: string) =>
+    api.call<Refusable>(
+      who,
+      'PUT',
+      changedAt,
+      kind.body(text, group),
+      etag ? { 'If-Match': etag } : {},
+    );
+  beforeAll(async () => {
+    const id = await makeOne(kind);
+    at = kind.place(id);
+    changedAt = CHANGED_AT[name] ? `${CHANGED_AT[name]}/${id}` : at;
+  });
+
+  it('takes one of two saves of a version in the same instant; the other is told who and when', async () => {
+    let { etag } = await read();
+    for (let round = 0; round < ROUNDS; round++) {
+      const answers = await Promise.all([
+        save(first, `a${round}`, etag),
+        save(second, `b${round}`, etag),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body.message).toMatch(
+        /^\S+.* changed this on 20\d\d-\d\d-\d\d at \d\d:\d\d:\d\d UTC, after the version that you began with\. Look at the newest/,
+      );
+      const now = await read();
+      if (name !== 'an edge definition' && name !== 'a smart contract') {
+        expect(now.text).toContain(answers[0].status === 200 ? `a${round}` : `b${round}`);
+      }
+      expect(now.etag).not.toBe(etag);
+      etag = now.etag;
+    }
+  });
+
+  it('is saved as before by a program that names no version, or any', async () => {
+    expect((await save(first, 'a')).status).toBe(200);
+    expect((await save(second, 'b', '*')).status).toBe(200);
+  });
+
+  it('is deleted only as the version that was seen, and read once as long as it stays', async () => {
+    const { etag: stale } = await read();
+    await save(first, 'a-newer');
+    const { etag } = await read();
+    const same = await api.call(first, 'GET', at, undefined, { 'If-None-Match': etag });
+    expect(same.status).toBe(304);
+    const remove = (version: string) =>
+      api.call(first, 'DELETE', at, undefined, { 'If-Match': version });
+    expect((await remove(stale)).status).toBe(409);
+    expect((await read()).etag).toBe(etag);
+    expect((await remove(`${stale}, ${etag}`)).status).toBe(204);
+  });
+});
+
+it('deletes a dictionary only as the version that was seen', async () => {
+  const save = (description: string) =>
+    api.saveDictionaries(ADMIN, { name: 'old', description, attributes: [] });
+  await save('one');
+  const { headers } = await api.call(ADMIN, 'GET', '/metadata/dictionary/old');
+  await save('two');
+  const remove = (etag: string | null) =>
+    api.call(ADMIN, 'DELETE', '/metadata/dictionary/old', undefined, { 'If-Match': etag ?? '' });
+  expect((await remove(headers.get('etag'))).status).toBe(409);
+  const { headers: newer } = await api.call(ADMIN, 'GET', '/metadata/dictionary/old');
+  expect((await remove(newer.get('etag'))).status).toBe(204);
+});
+
+it('refuses an If-Match that it does not understand, or could not hold', async () => {
+  const put = (etag: string) =>
+    api.call<Refusable>(ADMIN, 'PUT', `/metadata/usergroup/${group.id}`, group, {
+      'If-Match': etag,
+    });
+  for (const etag of ['', 'W/"abc"', '"abc"', 'abc']) {
+    const { status, body } = await put(etag);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^If-Match: Send the ETag/);
+  }
+  const term = { term: 'Bed 2' };
+  const post = await api.call<Refusable>(ADMIN, 'POST', '/metadata/glossary', term, {
+    'If-Match': '*',
+  });
+  expect(post.status).toBe(400);
+  expect(post.body.message).toMatch(/^If-Match: This call changes no single version/);
+});
