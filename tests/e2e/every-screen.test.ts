@@ -17,7 +17,6 @@ import {
   OWNER_IN_PROD,
   test,
 } from '#tests/support/browser.ts';
-import { expectUnchanged } from '#tests/support/unchanged-form.ts';
 
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
 /** A telephone, a tablet and a laptop, for screens that are laid out as one of the first few is. */
@@ -201,7 +200,6 @@ for (const [name, address] of SCREENS) {
     await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
     await expectAccessible(page);
     await expectSameLinks(page);
-    await expectUnchanged(page);
   });
 }
 

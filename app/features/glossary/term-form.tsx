@@ -55,10 +55,12 @@ export function TermForm({ view, reply }: Props) {
           >
             {(row) => {
               const { name, value: text } = row.getFieldset();
+              // an input of one line would drop the line breaks of a stored value
+              const ValueField = /[\r\n]/.test(text.initialValue ?? '') ? TextAreaField : TextField;
               return (
                 <>
                   <TextField field={name} label="Name" />
-                  <TextField field={text} label="Value" />
+                  <ValueField field={text} label="Value" />
                 </>
               );
             }}
