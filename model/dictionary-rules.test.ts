@@ -137,11 +137,21 @@ describe('attributes', () => {
   it.each([
     ['INTEGER', 'abc', NUMERIC],
     ['INTEGER', '1.5', NUMERIC],
+    ['INTEGER', '+5', NUMERIC],
+    ['INTEGER', '-', NUMERIC],
+    ['INTEGER', '5-', NUMERIC],
+    ['INTEGER', '5.', NUMERIC],
+    ['INTEGER', '1,000', NUMERIC],
+    ['INTEGER', '0x1F', NUMERIC],
+    ['INTEGER', '٣', NUMERIC],
     ['LONG', '--1', NUMERIC],
+    ['LONG', '+5', NUMERIC],
     ['INTEGER_ARRAY', '1e3', NUMERIC],
     ['DECIMAL', '00.5', DECIMAL],
     ['DECIMAL', '01', DECIMAL],
     ['DECIMAL', '1.', DECIMAL],
+    ['DECIMAL', '.5', DECIMAL],
+    ['DECIMAL', '+0.5', DECIMAL],
     ['STRING', '-1', NUMERIC],
     ['CLOB', 'x', NUMERIC],
     ['DATE', '2024-02-30', 'Please enter a valid date'],
@@ -160,6 +170,7 @@ describe('attributes', () => {
 
   it.each([
     ['INTEGER', '-5', '12'],
+    ['INTEGER', '-007', '0'],
     ['LONG', '9007199254740992', '9007199254740993'],
     ['DECIMAL', '0.5', '1'],
     ['DECIMAL', -1.5, 1],
@@ -167,7 +178,7 @@ describe('attributes', () => {
     ['DATE', '2024-02-29', '2024-03-01'],
     ['DATETIME', '2024-02-29T23:00:00-02:00', '2024-03-01T02:00:00Z'],
     ['BOOLEAN', 'no', 'meaning'],
-  ])('%s takes %s to %s [A-544] [A-545] [A-564]', (datatype, min, max) => {
+  ])('%s takes %s to %s [A-542] [A-544] [A-545] [A-564]', (datatype, min, max) => {
     expect(problems(withAttribute({ datatype, min, max }))).toEqual([]);
   });
 

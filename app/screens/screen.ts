@@ -42,8 +42,11 @@ export interface ScreenNavigation {
   title?: string;
   /** The heading of a group of places. */
   group?: string;
-  /** Another role key than the screen's, where the specification names another. */
-  roleKey?: RoleKey;
+  /**
+   * Another role key than the screen's, where the specification names another (A-121, A-123), or everybody who is signed
+   * in, though the screen itself takes a role (A-126 to A-128).
+   */
+  roleKey?: RoleKey | 'everybody';
   /** Another name under which it is listed as well. */
   alias?: string;
   /** It stays in view at the bottom. */

@@ -547,7 +547,7 @@ const RECORDS = {
     kind: 'list',
     hasFilter: true,
     roleKey: 'metadataSearch',
-    navigation: { title: 'Global Search' },
+    navigation: { title: 'Global Search', roleKey: 'everybody' },
     command: { keys: ['g m'], keywords: ['find', 'everything', 'terms', 'wallets', 'attributes'] },
   },
   messages: {
@@ -557,14 +557,14 @@ const RECORDS = {
     kind: 'list',
     hasFilter: true,
     roleKey: 'systemMessages',
-    navigation: {},
+    navigation: { roleKey: 'everybody' },
     command: { keys: ['g s'], keywords: ['messages', 'notices', 'release notes', 'news'] },
   },
   'ask-blast': {
     path: paths.askBlast(),
     title: 'Ask Blast',
     roleKey: 'askBlast',
-    navigation: {},
+    navigation: { roleKey: 'everybody' },
     command: { keys: ['g b'], keywords: ['assistant', 'chat', 'question', 'answer', 'ai', 'help'] },
   },
 

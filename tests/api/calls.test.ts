@@ -28,8 +28,22 @@ let edge: StoredEdge;
 
 beforeAll(async () => {
   api = await startApi();
+  await api.saveDictionaries(ADMIN, dictionary);
+  edge = await makeEdge('SAME');
+  await api.runJob(USER, '/jobs/ward/upload', fileForm('wards.csv', 'code\na\n'));
 });
 afterAll(() => api.stop());
+
+async function makeEdge(name: string): Promise<StoredEdge> {
+  const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
+    name,
+    fromDictionary: 'ward',
+    toDictionary: 'ward',
+    condition: [{ fromCol: 'code', toCol: 'code' }],
+  });
+  expect(status).toBe(201);
+  return body;
+}
 
 /** The mail with this text in it; without a mail server mails become files. */
 async function mailAbout(text: string): Promise<string | undefined> {
@@ -147,7 +161,8 @@ describe('the directory', () => {
 
 describe('dictionaries', () => {
   it('are saved as a multipart JSON file with the address for results [A-694, A-695, A-697, A-698, B-570]', async () => {
-    const form = fileForm('ward.json', JSON.stringify(dictionary), {
+    const saved = { ...dictionary, name: 'from_file' };
+    const form = fileForm('ward.json', JSON.stringify(saved), {
       emailResultsTo: 'results@acme.test',
     });
     const { status, body } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
@@ -156,8 +171,10 @@ describe('dictionaries', () => {
     expect(await api.finished(ADMIN, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   });
   it('are listed and read as bare objects, by name [A-690, A-691, B-586, B-600]', async () => {
-    const list = await api.call<unknown[]>(READER, 'GET', '/metadata/dictionary');
-    expect(list.body).toMatchObject([dictionary]);
+    const list = await api.call<{ name: string }[]>(READER, 'GET', '/metadata/dictionary');
+    const names = list.body.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(list.body.find(({ name }) => name === 'ward')).toMatchObject(dictionary);
     const one = await api.call(READER, 'GET', '/metadata/dictionary/ward');
     expect(one.body).toMatchObject(dictionary);
   });
@@ -211,26 +228,25 @@ describe('dictionaries', () => {
     await api.finished(ADMIN, body.jobId);
   });
   it('are deleted by name, without a payload [A-692, A-693]', async () => {
-    const { status, body } = await api.call(ADMIN, 'DELETE', '/metadata/dictionary/from_body');
+    await api.saveDictionaries(ADMIN, { ...dictionary, name: 'unused' });
+    const { status, body } = await api.call(ADMIN, 'DELETE', '/metadata/dictionary/unused');
     expect([status, body]).toEqual([204, undefined]);
-    expect((await api.call(ADMIN, 'GET', '/metadata/dictionary/from_body')).status).toBe(404);
+    expect((await api.call(ADMIN, 'GET', '/metadata/dictionary/unused')).status).toBe(404);
   });
 });
 
 describe('edge definitions', () => {
   it('are created from name, ends and conditions [A-703]', async () => {
-    const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
-      name: 'SAME',
+    expect(await makeEdge('ALIKE')).toMatchObject({
+      name: 'ALIKE',
       fromDictionary: 'ward',
       toDictionary: 'ward',
       condition: [{ fromCol: 'code', toCol: 'code' }],
     });
-    expect(status).toBe(201);
-    edge = body;
   });
   it('are listed with their id and read by it [A-701, A-702]', async () => {
     const { body } = await api.call<StoredEdge[]>(READER, 'GET', '/metadata/edge');
-    expect(body).toEqual([edge]);
+    expect(body).toContainEqual(edge);
     expect((await api.call(READER, 'GET', `/metadata/edge/${edge.edgeId}`)).body).toEqual(edge);
   });
   it('take their new conditions bare or in an object [A-704]', async () => {
@@ -240,13 +256,16 @@ describe('edge definitions', () => {
     }
   });
   it('are deleted without a payload [A-705, A-706]', async () => {
-    const { status, body } = await api.call(ADMIN, 'DELETE', `/metadata/edge/${edge.edgeId}`);
+    const { edgeId } = await makeEdge('UNUSED');
+    const { status, body } = await api.call(ADMIN, 'DELETE', `/metadata/edge/${edgeId}`);
     expect([status, body]).toEqual([204, undefined]);
+    expect((await api.call(ADMIN, 'GET', `/metadata/edge/${edgeId}`)).status).toBe(404);
   });
 });
 
 describe('wallets and groups', () => {
   it('are listed: user wallets, system wallets, groups [A-715, A-716, A-717, B-583, B-585]', async () => {
+    await api.walletOf(ADMIN);
     const { body } = await api.call<{ userWallets: object[] }>(READER, 'GET', '/metadata/wallet');
     expect(body).toMatchObject({ systemWallets: [] });
     expect(body.userWallets).toContainEqual({
@@ -301,10 +320,11 @@ describe('the policy', () => {
 
 describe('metrics', () => {
   it('count what was written, chain by chain [A-438, A-684]', async () => {
+    const zone = await api.newZone();
+    await api.saveDictionaries({ ...ADMIN, zone }, dictionary);
     const form = fileForm('wards.csv', 'code\na\nb\n');
-    const { body: job } = await api.call<Job>(USER, 'POST', '/jobs/ward/upload', form);
-    await api.finished(USER, job.jobId);
-    const { body } = await api.call<ZoneMetrics>(READER, 'GET', '/metrics/sdz');
+    await api.runJob({ ...USER, zone }, '/jobs/ward/upload', form);
+    const { body } = await api.call<ZoneMetrics>({ ...READER, zone }, 'GET', '/metrics/sdz');
     expect(body).toMatchObject({
       totalNodes: 2,
       totalEdges: 0,
@@ -319,12 +339,27 @@ describe('metrics', () => {
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 describe('jobs', () => {
-  it('are listed newest first as a bare list, of the days asked for [B-558, B-559]', async () => {
-    const path = '/jobs?orderBy=jobCreated%20DESC&daysToReturn=60';
-    const { body } = await api.call<Job[]>(READER, 'GET', path);
-    const created = body.map(({ jobCreated }) => jobCreated);
-    expect(created.length).toBeGreaterThan(2);
-    expect(created).toEqual([...created].sort().reverse());
+  it('are listed as a bare list in the order and of the days asked for [B-558, B-559]', async () => {
+    const zone = await api.newZone();
+    // made in another order than that of their days
+    for (const [name, daysAgo] of [
+      ['middle', 59],
+      ['oldest', 61],
+      ['newest', 1],
+    ] as const) {
+      const { jobId } = await api.saveDictionaries({ ...ADMIN, zone }, { ...dictionary, name });
+      const at = new Date(Date.now() - daysAgo * DAY_MS);
+      await api.platform.db.query('update job set created_at = $1 where id = $2', [at, jobId]);
+    }
+    const list = async (days: string, order: string) => {
+      const path = `/jobs?orderBy=jobCreated%20${order}&daysToReturn=${days}`;
+      const { body } = await api.call<Job[]>({ ...READER, zone }, 'GET', path);
+      return body.map(({ dictName }) => dictName);
+    };
+    expect(await list('60', 'DESC')).toEqual(['newest', 'middle']);
+    expect(await list('60', 'ASC')).toEqual(['middle', 'newest']);
+    expect(await list('30', 'DESC')).toEqual(['newest']);
+    expect(await list('ALL', 'DESC')).toEqual(['newest', 'middle', 'oldest']);
   });
   it('carry what the console shows of them [B-340, B-341, B-342, B-344, B-345]', async () => {
     const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');

@@ -1,5 +1,5 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentPreview, StoredConsent } from '#model/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
@@ -53,19 +53,22 @@ const ids = (list: StoredConsent[]) => list.map(({ header }) => header.id);
 
 describe('a consent contract', () => {
   let contract: StoredConsent;
-
-  it('is made with all its fields, as an SDO of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', async () => {
-    const given = {
-      to: [reader.toUpperCase()],
-      description: 'For research',
-      only: ['code'],
-      start: '2020-01-01T01:00:00+01:00',
-      until: '2999-01-01T00:00:00.000Z',
-      when: 'data.age > 18',
-    };
-    const { status, body } = await create(given);
+  const given = {
+    description: 'For research',
+    only: ['code'],
+    start: '2020-01-01T01:00:00+01:00',
+    until: '2999-01-01T00:00:00.000Z',
+    when: 'data.age > 18',
+  };
+  beforeEach(async () => {
+    const { status, body } = await create({ ...given, to: [reader.toUpperCase()] });
     expect(status).toBe(201);
-    expect(body).toMatchObject({
+    contract = body;
+  });
+  afterEach(() => api.call(USER, 'DELETE', `/graphchain/patient/${contract.header.id}`));
+
+  it('is made with all its fields, as an SDO of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
+    expect(contract).toMatchObject({
       header: {
         id: expect.any(String),
         dictionary: 'patient',
@@ -74,7 +77,6 @@ describe('a consent contract', () => {
       },
       consentContract: { ...given, to: [reader], start: '2020-01-01T00:00:00.000Z' },
     });
-    contract = body;
   });
 
   it('opens what it shares to whom it names', async () => {
@@ -331,6 +333,11 @@ describe('the list of contracts', () => {
   beforeAll(async () => {
     for (const description of ['b', 'a', 'c']) await create({ to: '*', description });
   });
+  afterAll(async () => {
+    for (const id of ids((await api.call<StoredConsent[]>(USER, 'GET', LIST)).body)) {
+      await api.call(USER, 'DELETE', `/graphchain/patient/${id}`);
+    }
+  });
   const list = async (query: string) => {
     const { body, headers } = await api.call<StoredConsent[]>(USER, 'GET', `${LIST}?${query}`);
     return [
@@ -376,7 +383,8 @@ describe('a chain of its own', () => {
   it('is shared by many attributes, up to a bound that a contract more does not pass', async () => {
     const id = await addRecord();
     const names = Array.from({ length: 1_999 }, (_, n) => `attribute_${n}`);
-    const { body } = await share({ to: '*', only: [...names, 'note'] });
+    const { status, body } = await share({ to: '*', only: [...names, 'note'] });
+    expect(status).toBe(201);
     const read = await api.call<Vertex>(READER, 'GET', `${OWN}/${id}`);
     expect(read.body.data).toEqual({ note: 'kept' });
 
@@ -389,6 +397,7 @@ describe('a chain of its own', () => {
   });
 
   it('is shared by nobody any more when it was deleted and made again', async () => {
+    await share({ to: '*' });
     const before = await addRecord();
     expect((await api.call(READER, 'GET', `${OWN}/${before}`)).status).toBe(200);
     expect((await api.call(ADMIN, 'DELETE', '/metadata/dictionary/ward')).status).toBe(204);
@@ -485,6 +494,7 @@ describe('a preview of a consent contract', () => {
     expect((await preview({ to: [reader] }, { sdoId })).body.records).toBe(5);
     expect((await preview({ to: [reader] }, { sdoId }, OTHER)).status).toBe(404);
     expect((await preview({ to: [reader] }, { sdoId: NOBODY })).status).toBe(404);
+    await api.call(USER, 'DELETE', `/graphchain/${chain}/${sdoId}`);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Message, MessageSummary, Policy } from '#model/message.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS } from '#model/metrics.ts';
@@ -80,8 +80,10 @@ describe('messages', () => {
       title: 'plain',
       markdown: 'x',
       createdAt: new Date(0),
+      customer: OTHER_REALM,
     });
-    const { body } = await api.call<Message>(READER, 'GET', `/message/${id}`);
+    const them = { ...READER, realm: OTHER_REALM, zone: 'globex_dev' };
+    const { body } = await api.call<Message>(them, 'GET', `/message/${id}`);
     expect(body.messageType).toBe('ALERT');
   });
 
@@ -162,16 +164,19 @@ describe('the policy', () => {
 });
 
 describe('metrics', () => {
+  let name: string;
   let zone: ZoneRef;
   let owner: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    name = await api.newZone();
     const dictionary = { name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] };
-    const job = await api.saveDictionaries(ADMIN, dictionary);
+    const job = await api.saveDictionaries({ ...ADMIN, zone: name }, dictionary);
     owner = job.loggedInId;
-    zone = (await api.platform.zones.find(REALM, ZONE))!;
+    zone = (await api.platform.zones.find(REALM, name))!;
   });
 
-  const read = async () => (await api.call<ZoneMetrics>(READER, 'GET', '/metrics/sdz')).body;
+  const read = async () =>
+    (await api.call<ZoneMetrics>({ ...READER, zone: name }, 'GET', '/metrics/sdz')).body;
   const ofWard = async () => (await read()).chainMetrics.ward;
 
   function write(type: string, body: object = {}, previous?: Head, gone = false): Promise<Head> {
@@ -244,6 +249,10 @@ describe('metrics', () => {
   });
 
   it('say the same when they are counted again from the ledger', async () => {
+    const asset = await write('ASSET', { data: { code: 'a' } });
+    await write('ASSET', { data: { code: 'b' } }, asset);
+    await write('BLOB', { blob: { name: 'a.png', size: 1_000 } });
+    await write('CONSENT_CONTRACT_RECEIPT');
     const before = await read();
     await rebuildProjections(zone);
     expect(await read()).toEqual(before);
@@ -252,7 +261,7 @@ describe('metrics', () => {
   it('total all chains, and say when the last record came', async () => {
     const before = await read();
     const form = fileForm('wards.csv', 'code\nx\ny\n');
-    await api.runJob(USER, '/jobs/ward/upload', form);
+    await api.runJob({ ...USER, zone: name }, '/jobs/ward/upload', form);
     const after = await read();
     expect(after.totalNodes).toBe(before.totalNodes + 2);
     expect(Date.parse(after.lastUpdated!)).toBeGreaterThan(Date.parse(before.lastUpdated!));

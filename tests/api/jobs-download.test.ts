@@ -75,7 +75,7 @@ describe('Download Data', () => {
     });
     const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
     expect(body.results.results).toMatchObject({ downloadedWalletId: job.loggedInId });
-    expect(await readdir(`${api.platform.config.dataDir}/downloads`)).toEqual([]);
+    expect(existsSync(downloadPath(api.platform.config.dataDir, job.jobId))).toBe(false);
   });
 
   it('changes texts that a spreadsheet would run only when asked to, and an upload changes them back', async () => {

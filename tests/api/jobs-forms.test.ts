@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function start(path: string, body: unknown): Promise<Job> {
-  const answer = await api.call<Job>(OWNER, 'POST', path, body);
+async function start(path: string, body: unknown, who = OWNER): Promise<Job> {
+  const answer = await api.call<Job>(who, 'POST', path, body);
   expect(answer).toMatchObject({ status: 202 });
   return answer.body;
 }
@@ -43,7 +43,14 @@ function form(fields: Record<string, string>): FormData {
   return filled;
 }
 
-/** In an order in which each finds what it needs: the last two leave nothing. */
+/** These leave less than the others need, so each is started in a zone of its own. */
+const DESTRUCTIVE = new Set<JobName>([
+  'TruncateChainJob',
+  'DbSchemaUploadJob',
+  'WipeSDZDataJob',
+  'ResetSDZJob',
+]);
+
 const FORMS: [JobName, () => [path: string, body: unknown]][] = [
   [
     'DictionaryUploadJob',
@@ -102,9 +109,11 @@ describe('the forms of the job wizard', () => {
   it.each(FORMS)(
     '%s starts at its address, with the items of its payload [B-017, B-357, B-591]',
     async (name, ask) => {
-      const started = await start(...ask());
+      const who = DESTRUCTIVE.has(name) ? { ...OWNER, zone: await api.newZone() } : OWNER;
+      if (name === 'TruncateChainJob') await api.saveDictionaries(who, DICTIONARIES);
+      const started = await start(...ask(), who);
       expect(started).toMatchObject({ name, emailRecipients: [EMAIL.emailResultsTo] });
-      expect(await api.finished(OWNER, started.jobId)).toMatchObject({
+      expect(await api.finished(who, started.jobId)).toMatchObject({
         status: 'COMPLETED_SUCCESS',
       });
     },

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
@@ -15,14 +15,24 @@ import {
   REALM,
   startApi,
   USER,
-  ZONE,
   type TestApi,
   type Who,
 } from '#tests/support/api.ts';
 
 let api: TestApi;
+/** Each test has a zone of its own. */
+let zone: string;
+let admin: Who;
+let owner: Who;
 beforeAll(async () => {
   api = await startApi();
+});
+beforeEach(async () => {
+  zone = await api.newZone();
+  [admin, owner] = [
+    { ...ADMIN, zone },
+    { ...OWNER, zone },
+  ];
 });
 afterAll(() => api.stop());
 
@@ -62,9 +72,11 @@ const CLINIC = `<?xml version="1.0" encoding="UTF-8" ?>
   </layout>
 </project>`;
 
+const WITHOUT_VISIT = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
+
 describe('Import DbSchema', () => {
   const importFile = (content: string, fields: Record<string, string> = {}) =>
-    ended(ADMIN, '/jobs/dbschema', fileForm('clinic.dbs', content, fields));
+    ended(admin, '/jobs/dbschema', fileForm('clinic.dbs', content, fields));
 
   it('makes dictionaries of tables and edges of foreign keys, and says what it did [B-571]', async () => {
     const job = await importFile(CLINIC, { emailResultsTo: 'admin@acme.test' });
@@ -84,7 +96,7 @@ describe('Import DbSchema', () => {
     expect(skipped.join('\n')).toMatch(/Foreign key lost of visit/);
     expect(JSON.stringify(job)).not.toContain('secret');
 
-    const { body } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/patient');
+    const { body } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/patient');
     expect(body).toMatchObject({
       description: 'People under care',
       groupName: 'clinical',
@@ -99,7 +111,7 @@ describe('Import DbSchema', () => {
       ],
       indexes: [{ name: 'pk_patient', type: 'PRIMARY', attributes: ['id'] }],
     });
-    const edges = await api.call<StoredEdge[]>(ADMIN, 'GET', '/metadata/edge');
+    const edges = await api.call<StoredEdge[]>(admin, 'GET', '/metadata/edge');
     expect(edges.body).toMatchObject([
       {
         name: 'visit_patient',
@@ -111,22 +123,22 @@ describe('Import DbSchema', () => {
   });
 
   it('changes only what differs, and deletes only when asked [B-571]', async () => {
+    await importFile(CLINIC);
     const again = await importFile(CLINIC);
     expect(again.results.results).toMatchObject({ created: [], changed: [], unchanged: 2 });
-    const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
-    const kept = await importFile(visits);
+    const kept = await importFile(WITHOUT_VISIT);
     expect(kept.results.results).toMatchObject({ deleted: [] });
     // What the records of a deleted dictionary leave in the end: a content without a record.
-    const zone = (await api.platform.zones.find(REALM, ZONE))!;
+    const found = (await api.platform.zones.find(REALM, zone))!;
     const content = path.join(
-      ...[api.platform.config.dataDir, 'blobs', String(zone.id), 'ab', 'ab'.repeat(32)],
+      ...[api.platform.config.dataDir, 'blobs', String(found.id), 'ab', 'ab'.repeat(32)],
     );
     await mkdir(path.dirname(content), { recursive: true });
     await writeFile(content, 'x');
-    const gone = await importFile(visits, { delete: 'true' });
+    const gone = await importFile(WITHOUT_VISIT, { delete: 'true' });
     await expect(access(content)).rejects.toThrow('ENOENT');
     expect(gone.results.results).toMatchObject({ deleted: ['visit'], unchanged: 1 });
-    const { body } = await api.call<Dictionary[]>(ADMIN, 'GET', '/metadata/dictionary');
+    const { body } = await api.call<Dictionary[]>(admin, 'GET', '/metadata/dictionary');
     expect(body.map(({ name }) => name)).toEqual(['patient']);
   });
 
@@ -134,10 +146,9 @@ describe('Import DbSchema', () => {
     'deletes what the file does not name when %s is ticked [B-358]',
     async (field) => {
       await importFile(CLINIC);
-      const visits = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
-      const kept = await importFile(visits, { [field]: 'false' });
+      const kept = await importFile(WITHOUT_VISIT, { [field]: 'false' });
       expect(kept.results.results).toMatchObject({ deleted: [] });
-      const gone = await importFile(visits, { [field]: 'on' });
+      const gone = await importFile(WITHOUT_VISIT, { [field]: 'on' });
       expect(gone.results.results).toMatchObject({ deleted: ['visit'] });
     },
   );
@@ -150,14 +161,14 @@ describe('Import DbSchema', () => {
     ['has another name here', 'odd name', `'Y'`, /'odd name'.*saved as 'odd_name'.*Correct the/],
   ])('deletes nothing that the file names when its table %s', async (_, name, values, message) => {
     const odd = { name: 'odd name', attributes: [{ name: 'note', datatype: 'STRING' }] };
-    await ended(ADMIN, '/jobs/dictionary', { dictionary: odd });
+    await importFile(WITHOUT_VISIT);
+    await ended(admin, '/jobs/dictionary', { dictionary: odd });
     const column = `<column name="sex" type="enum"><enumeration>${values}</enumeration></column>`;
     const job = await importFile(tableOf(name, column), { delete: 'true' });
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(JSON.stringify(job.results.error)).toMatch(message);
-    const { body } = await api.call<Dictionary[]>(ADMIN, 'GET', '/metadata/dictionary');
+    const { body } = await api.call<Dictionary[]>(admin, 'GET', '/metadata/dictionary');
     expect(body.map(({ name }) => name).toSorted()).toEqual(['odd name', 'patient']);
-    await importFile(CLINIC.replace(/<table name="visit"[^]*?<\/table>/, ''), { delete: 'true' });
   });
 
   it('takes away what the file no longer says, and keeps what it cannot say', async () => {
@@ -166,7 +177,7 @@ describe('Import DbSchema', () => {
     const note = (rest: string) => `<column name="note" type="varchar" ${rest}/>`;
     const full = cell('decimal="2" mandatory="y"', '<defo>1.5</defo>') + note('length="9"');
     await importFile(tableOf('bed', full));
-    const { body: bed } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/bed');
+    const { body: bed } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/bed');
     expect(bed.attributes).toMatchObject([
       { required: true, precision: 2, defaultValue: '1.5' },
       { max: 9 },
@@ -178,16 +189,15 @@ describe('Import DbSchema', () => {
       { ...size, ...said },
       { ...text, regex: '^a', min: 1 },
     ];
-    await ended(ADMIN, '/jobs/dictionary', { dictionary: { name: 'bed', attributes } });
+    await ended(admin, '/jobs/dictionary', { dictionary: { name: 'bed', attributes } });
 
     const job = await importFile(tableOf('bed', cell('') + note('')));
     expect(job.results.results).toMatchObject({ changed: ['bed'] });
-    const { body: now } = await api.call<Dictionary>(ADMIN, 'GET', '/metadata/dictionary/bed');
+    const { body: now } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/bed');
     expect(now.attributes).toEqual([
       { name: 'size', datatype: 'DECIMAL', ...said, ...lists },
       { name: 'note', datatype: 'STRING', regex: '^a', min: 1, ...lists },
     ]);
-    await importFile(CLINIC.replace(/<table name="visit"[^]*?<\/table>/, ''), { delete: 'true' });
   });
 
   it.each([
@@ -197,19 +207,20 @@ describe('Import DbSchema', () => {
     ['entities', '<!DOCTYPE p [<!ENTITY a "b">]><project/>', /document type/],
     ['a cut file', CLINIC.slice(0, 900), /not well-formed XML/],
   ])('ends in error for %s, with nothing changed', async (_, content, message) => {
+    await importFile(WITHOUT_VISIT);
     const job = await importFile(content, { delete: 'true' });
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(JSON.stringify(job.results.error)).toMatch(message);
-    expect((await api.call<unknown[]>(ADMIN, 'GET', '/metadata/dictionary')).body).toHaveLength(1);
+    expect((await api.call<unknown[]>(admin, 'GET', '/metadata/dictionary')).body).toHaveLength(1);
   });
 
   it('refuses a form without a file, or with an odd delete [B-488]', async () => {
     const empty = new FormData();
     empty.append('delete', 'true');
-    expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', empty)).status).toBe(400);
+    expect((await api.call(admin, 'POST', '/jobs/dbschema', empty)).status).toBe(400);
     for (const field of ['delete', 'deleteDictionaries']) {
       const odd = fileForm('a.dbs', CLINIC, { [field]: 'perhaps' });
-      expect((await api.call(ADMIN, 'POST', '/jobs/dbschema', odd)).status).toBe(400);
+      expect((await api.call(admin, 'POST', '/jobs/dbschema', odd)).status).toBe(400);
     }
     expect((await api.call(USER, 'POST', '/jobs/dbschema', fileForm('a', 'x'))).status).toBe(403);
   });
@@ -229,9 +240,9 @@ describe('the glossary', () => {
     { term: 'Visit', abbreviations: ['V'], properties: { owner: 'Ops', 'ICD code': 'Z00' } },
   ];
   const listed = async () =>
-    (await api.call<StoredTerm[]>(ADMIN, 'GET', '/metadata/glossary')).body;
+    (await api.call<StoredTerm[]>(admin, 'GET', '/metadata/glossary')).body;
   const importTerms = (name: string, content: string | Uint8Array<ArrayBuffer>, fields = {}) =>
-    ended(ADMIN, '/jobs/glossary/upload', fileForm(name, content, fields));
+    ended(admin, '/jobs/glossary/upload', fileForm(name, content, fields));
   const withoutIds = (given: StoredTerm[]) => given.map(({ id: _, ...term }) => term);
 
   it('is imported: new terms, changed ones, and none twice [B-576]', async () => {
@@ -246,27 +257,27 @@ describe('the glossary', () => {
       aliases: ['File', 'Akte'],
       properties: { steward: 'Kim' },
     });
-    await importTerms('terms.json', JSON.stringify(terms));
   });
 
   it.each(['JSON', 'CSV', 'XLSX'])(
     'is exported as %s and imported again without a change [B-018, B-575, B-665, B-666]',
     async (fileType) => {
+      await importTerms('terms.json', JSON.stringify(terms));
       const before = await listed();
-      const job = await ended(OWNER, '/jobs/glossary/download', { title: 'Our words', fileType });
+      expect(before).toHaveLength(terms.length);
+      const job = await ended(owner, '/jobs/glossary/download', { title: 'Our words', fileType });
       expect(job).toMatchObject({ name: 'GlossaryDownloadJob', status: 'COMPLETED_SUCCESS' });
       expect(job.results.results).toMatchObject({
         fileName: `Our_words.${fileType.toLowerCase()}`,
       });
       const response = await fetch(`${api.origin}/api/jobs/download/${job.jobId}`, {
-        headers: await api.headers(OWNER),
+        headers: await api.headers(owner),
       });
       expect(response.status).toBe(200);
       const bytes = new Uint8Array(await response.arrayBuffer());
       const back = await importTerms(`terms.${fileType.toLowerCase()}`, bytes);
       expect(back.status).toBe('COMPLETED_SUCCESS');
       expect(withoutIds(await listed())).toEqual(withoutIds(before));
-      await importTerms('terms.json', JSON.stringify(terms));
     },
   );
 
@@ -276,6 +287,7 @@ describe('the glossary', () => {
     ['no rows', 'term\n', /has a header but no rows/],
     ['a broken file', 'term\n"a\n', /quote that is never closed/],
   ])('ends in error for %s, with nothing changed', async (_, content, message) => {
+    await importTerms('terms.json', JSON.stringify(terms));
     const before = await listed();
     const job = await importTerms('terms.csv', content);
     expect(job.status).toBe('COMPLETED_ERROR');
@@ -286,14 +298,14 @@ describe('the glossary', () => {
   it('refuses what makes no job [B-492, B-493, B-496, B-498]', async () => {
     const post = async (who: Who, path: string, body: unknown) =>
       (await api.call(who, 'POST', path, body)).status;
-    expect(await post(OWNER, '/jobs/glossary/download', { title: ' ', fileType: 'JSON' })).toBe(
+    expect(await post(owner, '/jobs/glossary/download', { title: ' ', fileType: 'JSON' })).toBe(
       400,
     );
-    expect(await post(OWNER, '/jobs/glossary/download', { title: 'a' })).toBe(400);
-    expect(await post(OWNER, '/jobs/glossary/download', { title: 'a', fileType: 'XML' })).toBe(400);
+    expect(await post(owner, '/jobs/glossary/download', { title: 'a' })).toBe(400);
+    expect(await post(owner, '/jobs/glossary/download', { title: 'a', fileType: 'XML' })).toBe(400);
     const xml = fileForm('terms.xml', '<a/>', { fileType: 'XML' });
-    expect(await post(ADMIN, '/jobs/glossary/upload', xml)).toBe(400);
-    expect(await post(ADMIN, '/jobs/glossary/upload', new FormData())).toBe(400);
+    expect(await post(admin, '/jobs/glossary/upload', xml)).toBe(400);
+    expect(await post(admin, '/jobs/glossary/upload', new FormData())).toBe(400);
     expect(await post(READER, '/jobs/glossary/upload', fileForm('a.csv', 'term\n'))).toBe(403);
   });
 });

@@ -72,7 +72,8 @@ describe('a name that a call does not know', () => {
       400,
       expect.stringContaining(says),
     ]);
-    const { body } = await api.call(USER, 'POST', '/graphchain/query', { query: 'FROM person' });
+    const query = "FROM person WHERE data.code == 'x1'";
+    const { body } = await api.call(USER, 'POST', '/graphchain/query', { query });
     expect(body).toEqual([]);
   });
 

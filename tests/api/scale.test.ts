@@ -170,10 +170,15 @@ describe('two APIs and two workers over one database', () => {
   });
 
   it('append to one ledger without a gap', async () => {
+    await save(
+      api,
+      OWNER,
+      ['begin', 'end'].map((name) => dictionary(name, ['code'])),
+    );
     const edges = Array.from({ length: 20 }, (_, n) => ({
       name: `LINK_${n}`,
-      fromDictionary: 'shared_0',
-      toDictionary: 'shared_1',
+      fromDictionary: 'begin',
+      toDictionary: 'end',
       condition: [{ fromCol: 'code', toCol: 'code' }],
     }));
     const answers = await Promise.all(

@@ -68,17 +68,18 @@ describe('a dictionary', () => {
         { name: 'photo' },
       ],
     });
-    const [listed] = await read<StoredDictionary[]>('/metadata/dictionary');
-    expect(listed).toEqual(stored);
+    const listed = await read<StoredDictionary[]>('/metadata/dictionary');
+    expect(listed.find(({ name }) => name === 'person')).toEqual(stored);
   });
 
   it('has a version for each change of them, and none when what was read comes back', async () => {
-    const stored = await read<StoredDictionary>('/metadata/dictionary/person');
+    await api.saveDictionaries(ADMIN, { ...PERSON, name: 'versioned' });
+    const stored = await read<StoredDictionary>('/metadata/dictionary/versioned');
     const same = await api.saveDictionaries(ADMIN, stored);
     expect(same.results.results).toMatchObject({ skipped: 1, updated: 0 });
     const next = await api.saveDictionaries(ADMIN, { ...stored, properties: { steward: 'b' } });
     expect(next.results.results).toMatchObject({ updated: 1 });
-    const changed = await read<StoredDictionary>('/metadata/dictionary/person');
+    const changed = await read<StoredDictionary>('/metadata/dictionary/versioned');
     expect(changed.properties).toEqual({ steward: 'b' });
     expect(changed.hash).not.toBe(stored.hash);
   });

@@ -274,9 +274,9 @@ describe('a contract that is shared', () => {
       'GET',
       '/graphchain/patient/consentcontracts/receipts/self',
     );
-    const queries = receipts.body.map(({ receiptConsentContract }) =>
-      decoded(receiptConsentContract?.tqlBase64),
-    );
+    const queries = receipts.body
+      .filter(({ contractSdoId }) => contractSdoId === id)
+      .map(({ receiptConsentContract }) => decoded(receiptConsentContract?.tqlBase64));
     // Newest first: the query of the contract, running it, listing it, reading it.
     expect(queries).toEqual([
       'FROM patient',
@@ -501,6 +501,7 @@ describe('a run', () => {
 describe('a run as a system wallet', () => {
   let wallet: string;
   let groupId: string;
+  let kept: string;
   const group = () => ({ name: 'Keepers', description: 'Those who act', group: [user] });
   const headers = () => ({ BIQ_SYSTEM_WALLET_ID: wallet });
 
@@ -515,9 +516,11 @@ describe('a run as a system wallet', () => {
     expect(keeper.status).toBe(201);
     wallet = keeper.body.id;
     const data = { code: 'kept' };
-    const record = await api.call(USER, 'POST', '/graphchain/patient', { data }, headers());
+    const record = await api.call<Made>(USER, 'POST', '/graphchain/patient', { data }, headers());
     expect(record.status).toBe(201);
+    kept = record.body.header.id;
   });
+  afterAll(() => api.call(USER, 'DELETE', `/graphchain/patient/${kept}`, undefined, headers()));
 
   it('reads as that wallet; it is the effective one, whoever is signed in [B-658]', async () => {
     const made = await api.call<Made>(

@@ -13,6 +13,13 @@ const USER_PATH = '/metadata/user/wallet';
 const SYSTEM_PATH = '/metadata/system/wallet';
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 
+const types = [
+  'TENANT_OWNER',
+  'TENANT_LIMITED_OWNER',
+  'CUSTODIAN_OWNER',
+  'CUSTODIAN_LIMITED_OWNER',
+] as const;
+
 type Refused = { message: string; error: string };
 
 let made = 0;
@@ -156,12 +163,6 @@ describe('a user wallet', () => {
 });
 
 describe('a system wallet', () => {
-  const types = [
-    'TENANT_OWNER',
-    'TENANT_LIMITED_OWNER',
-    'CUSTODIAN_OWNER',
-    'CUSTODIAN_LIMITED_OWNER',
-  ] as const;
   let access: string;
   let write: string;
   beforeAll(async () => {
@@ -207,7 +208,16 @@ describe('a system wallet', () => {
       { accessControlUserGroup: '' },
       'accessControlUserGroup: Field cannot be blank',
     ],
-    ['a group that is no id', { accessControlUserGroup: 'x' }, 'accessControlUserGroup: '],
+    [
+      'the name of an access group in place of its id',
+      { accessControlUserGroup: 'Night nurses' },
+      'accessControlUserGroup: Field is not an id (a UUID).',
+    ],
+    [
+      'the name of a write group in place of its id',
+      { writeUserGroup: 'Night nurses' },
+      'writeUserGroup: Field is not an id (a UUID).',
+    ],
     [
       'an access group that is not there',
       { accessControlUserGroup: ABSENT },
@@ -311,6 +321,13 @@ describe('a system wallet', () => {
 
 describe('all wallets', () => {
   it('come in one answer, each kind in its order [A-715, A-716]', async () => {
+    const { id } = await makeGroup();
+    for (const type of types) {
+      await api.call(ADMIN, 'POST', SYSTEM_PATH, {
+        ...{ type, description: 'One of all', accessControlUserGroup: id },
+        ...(type.startsWith('TENANT') && { writeUserGroup: id }),
+      });
+    }
     const { body } = await api.call<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }>(
       READER,
       'GET',
@@ -319,7 +336,9 @@ describe('all wallets', () => {
     const names = body.userWallets.map(({ fullName }) => fullName);
     const collator = new Intl.Collator('en');
     expect(names).toEqual(names.toSorted((a, b) => collator.compare(a, b)));
-    expect(body.systemWallets.length).toBeGreaterThan(3);
+    const kinds = body.systemWallets.map(({ type }) => type);
+    expect(kinds).toEqual(expect.arrayContaining([...types]));
+    expect(kinds).toEqual(kinds.toSorted());
     const [one] = body.userWallets;
     const some = await api.call(READER, 'GET', `/metadata/wallet?ids=${one?.id}`);
     expect(some.body).toEqual({ userWallets: [one], systemWallets: [] });

@@ -54,7 +54,7 @@ for (const account of [READER, USER, ADMIN]) {
   test.describe(`as ${account.email}`, () => {
     test.use({ visitor: { account, zone: OWNER_IN_DEV.zone } });
 
-    test('the navigation leads to the assistant [A-128 B-062 B-063 B-516]', async ({ page }) => {
+    test('the navigation leads to the assistant [B-062 B-063 B-516]', async ({ page }) => {
       await openPage(page, paths.dashboard);
       const navigation = page.getByRole('navigation', { name: 'Main' });
       await navigation.getByRole('link', { name: 'Ask Blast' }).click();

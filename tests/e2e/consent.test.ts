@@ -385,7 +385,7 @@ test.describe('somebody who may only read', () => {
 test.describe('an administrator without data', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
-  test('has no place for contracts, and no way to their pages [B-035 B-064 B-065 A-115]', async ({
+  test('has no place for contracts, and no way to their pages [B-035 B-064 B-065]', async ({
     page,
   }) => {
     await openPage(page, paths.dashboard);

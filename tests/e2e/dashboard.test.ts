@@ -330,7 +330,7 @@ test.describe('of a customer of its own', () => {
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('finds it in the navigation, and may see it [A-034 A-125]', async ({ page }) => {
+  test('finds it in the navigation, and may see it [A-034]', async ({ page }) => {
     await openPage(page, '/system-messages');
     await page
       .getByRole('navigation', { name: 'Main' })

@@ -403,10 +403,24 @@ test.describe('deleting', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('a dictionary that is not there is not found [A-063]', async ({ page, allow }) => {
+  test('a record that is not there is not found, of whatever kind [A-063]', async ({
+    page,
+    allow,
+  }) => {
     allow(/status of 404/);
-    await page.goto(paths.dictionary('no_such_dictionary'));
-    await expect(page.getByText('There is no dictionary')).toBeVisible();
+    const id = crypto.randomUUID();
+    for (const [address, sentence] of [
+      [paths.dictionary('no_such_dictionary'), /^There is no dictionary/],
+      [paths.edge(id), 'There is no such edge definition in this zone.'],
+      [paths.term(id), 'There is no such term in the glossary of this zone.'],
+      [paths.wallet('user-wallet', id), 'There is no such user wallet in this zone.'],
+      [paths.wallet('user-group', id), 'There is no such user group in this zone.'],
+      [paths.wallet('system-wallet', id), 'There is no such system wallet in this zone.'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
   });
 });
 

@@ -29,7 +29,7 @@ const CONDITION = [{ fromCol: 'encounter_id', toCol: 'encounter_id' }];
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('is reached by its place in the navigation and has three columns, sorted by name [A-018 A-040 A-118 A-225 A-226]', async ({
+  test('is reached by its place in the navigation and has three columns, sorted by name [A-018 A-040 A-225 A-226]', async ({
     page,
   }) => {
     await openPage(page, paths.dashboard);

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { expectShape } from '#tests/support/screen-shape.ts';
 import {
   chooseByTyping,
   enter,
@@ -198,6 +199,7 @@ for (const [name, address] of SCREENS) {
   test(`${name} fits, and is accessible in both themes [A-855]`, async ({ page }) => {
     await page.goto(address);
     await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
+    await expectShape(page);
     await expectAccessible(page);
     await expectSameLinks(page);
   });

@@ -22,7 +22,7 @@ const TERMS = CALLS.listTerms.path;
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('is reached by its place in the navigation and has four columns, sorted by term [A-043 A-120 A-253 A-254]', async ({
+  test('is reached by its place in the navigation and has four columns, sorted by term [A-043 A-253 A-254]', async ({
     page,
   }) => {
     await openPage(page, paths.dashboard);

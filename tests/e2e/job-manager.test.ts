@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
-import { READER } from '#tests/support/accounts.ts';
+import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
   enter,
   expect,
@@ -226,17 +226,23 @@ test.describe('nothing was started yet', () => {
   });
 });
 
-test.describe('a reader', () => {
-  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
+for (const [who, account] of [
+  ['a reader', READER],
+  ['who may create data but no metadata', USER],
+  ['who may create metadata but no data', ADMIN],
+] as const) {
+  test.describe(who, () => {
+    test.use({ visitor: { account, zone: 'clinic_prod' } });
 
-  test('is told that starting a job needs more permissions [B-186 B-187 B-520]', async ({
-    page,
-  }) => {
-    await openPage(page, '/job-manager');
-    await page.getByRole('link', { name: 'New job' }).click();
-    await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+    test('is told that starting a job needs more permissions [B-186 B-187 B-520]', async ({
+      page,
+    }) => {
+      await openPage(page, '/job-manager');
+      await page.getByRole('link', { name: 'New job' }).click();
+      await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();
+    });
   });
-});
+}
 
 /** The requests for the list's data from now on; what a form is answered with is none of them. */
 function readsOf(page: Page): Request[] {

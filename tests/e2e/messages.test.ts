@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('is reached from the dashboard and the navigation, with three columns, the newest first [A-023 A-054 A-127 A-169 A-282]', async ({
+  test('is reached from the dashboard and the navigation, with three columns, the newest first [A-023 A-054 A-169 A-282]', async ({
     page,
   }) => {
     await openPage(page, paths.dashboard);

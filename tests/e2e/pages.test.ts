@@ -11,7 +11,7 @@ const MAIN = 'Main';
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('opens About over any page, and at its own address [A-030 A-059 A-104 A-110 A-129]', async ({
+  test('opens About over any page, and at its own address [A-030 A-059 A-104 A-110]', async ({
     page,
   }) => {
     await openPage(page, '/glossary-metadata');
@@ -42,7 +42,7 @@ test.describe('a reader', () => {
     });
   });
 
-  test('is told what the help desk is before a new tab opens [A-029 A-060 A-105 A-124 A-367]', async ({
+  test('is told what the help desk is before a new tab opens [A-029 A-060 A-105 A-367]', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('a reader', () => {
     });
   });
 
-  test('reads the API reference over the whole window [A-028 A-057 A-067 A-121 A-377]', async ({
+  test('reads the API reference over the whole window [A-028 A-057 A-067 A-377]', async ({
     page,
   }) => {
     await openPage(page, '/dashboard');
@@ -108,7 +108,7 @@ test.describe('a reader', () => {
     });
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
-    await test.step('by its other name as well [A-122]', async () => {
+    await test.step('by its other name as well', async () => {
       await navigation.getByRole('link', { name: 'Swagger JSON' }).click();
       await expect(page).toHaveURL('/swagger-ui');
     });
@@ -143,7 +143,7 @@ test.describe('a reader', () => {
     expect(saved.openapi).toMatch(/^3\.1/);
   });
 
-  test('reads the developer documentation over the whole window [A-058 A-123 A-383 A-384]', async ({
+  test('reads the developer documentation over the whole window [A-058 A-383 A-384]', async ({
     page,
   }) => {
     await openPage(page, '/dashboard');

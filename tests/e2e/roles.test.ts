@@ -10,6 +10,9 @@ test.use({ visitor: null });
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+/** The names of all places in the navigation, in order, without their keys. */
+const names = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('an administrator looks after the people of the tenant, a modeller after its metadata', async ({
@@ -79,17 +82,41 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   await expect(offered.filter({ hasText: 'made_' })).toHaveCount(0);
 });
 
-test('the places of data are for data roles [A-114]', async ({ page, database }) => {
-  for (const [roles, has] of [
-    [['sdzReadOnly'], true],
-    [['sdzUser'], true],
-    [['sdzAdmin'], false],
-  ] as [Role[], boolean][]) {
+/** All places of the navigation, in order. */
+const PLACES = [
+  'Dashboard',
+  'Explorer',
+  'Dictionaries',
+  'Edge Definitions',
+  'Glossary',
+  'Wallets & Groups',
+  'Consent',
+  'Smart',
+  'Receipts',
+  'Job Manager',
+  'Global Search',
+  'System Alerts',
+  'Ask Blast',
+  'API Reference',
+  'Swagger JSON',
+  'Dev Docs',
+  'About',
+  'Help desk',
+  'Download API description',
+];
+const PLACES_OF_DATA = ['Explorer', 'Consent', 'Smart'];
+const PLACES_OF_EVERYBODY = ['Dashboard', 'Global Search', 'System Alerts', 'Ask Blast', 'About'];
+
+test('the places of data are for data roles, the others for each role [A-102 A-114 A-115]', async ({
+  page,
+  database,
+}) => {
+  for (const role of ['sdzReadOnly', 'sdzUser', 'sdzAdmin'] satisfies Role[]) {
     await page.context().clearCookies();
-    await enter(page, await makeCustomer(database, { roles }));
-    await expect(place(page, 'Explorer')).toHaveCount(has ? 1 : 0);
-    await expect(place(page, 'Job Manager')).toHaveCount(1);
-    await expect(place(page, 'Dictionaries')).toHaveCount(1);
+    await enter(page, await makeCustomer(database, { roles: [role] }));
+    await expect(names(page), role).toHaveText(
+      role === 'sdzAdmin' ? PLACES.filter((name) => !PLACES_OF_DATA.includes(name)) : PLACES,
+    );
   }
 });
 
@@ -102,12 +129,15 @@ test('a person whose roles were taken away', async ({ page, database }) => {
     [visitor.account.realm],
   );
   await openPage(page, paths.dashboard);
-  await test.step('sees no place that needs one [A-116 A-117]', async () => {
-    await expect(place(page, 'Dashboard')).toBeVisible();
-    for (const name of ['Job Manager', 'Dictionaries', 'Explorer']) {
-      await expect(place(page, name)).toHaveCount(0);
-    }
+  await test.step('sees the places that need none [A-125 A-126 A-127 A-128 A-129]', async () => {
+    for (const name of PLACES_OF_EVERYBODY) await expect(names(page).getByText(name)).toBeVisible();
   });
+  await test.step('and no place of metadata or jobs [A-116 A-117 A-118 A-119 A-120]', () =>
+    expect(
+      names(page).filter({ hasText: /^(Job|Dictionaries|Edge|Wallets|Glossary)/ }),
+    ).toHaveCount(0));
+  await test.step('or any other [A-114 A-121 A-122 A-123 A-124]', () =>
+    expect(names(page)).toHaveText(PLACES_OF_EVERYBODY));
   await test.step('and is refused its address [B-050]', async () => {
     for (const address of [paths.jobs(), paths.dictionaries]) {
       await page.goto(address);

@@ -15,7 +15,7 @@ test.describe('in the demo data', () => {
   test('is reached from the navigation, and finds what belongs to each category [A-025]', async ({
     page,
   }) => {
-    await test.step('the way to it [A-055 A-126]', async () => {
+    await test.step('the way to it [A-055]', async () => {
       await openPage(page, paths.dashboard);
       const main = page.getByRole('navigation', { name: 'Main' });
       await main.getByRole('link', { name: 'Global Search' }).click();

@@ -122,7 +122,7 @@ test.describe('navigation', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
 
-  test('does not see the Explorer and is refused its address [A-064 A-068 A-102 B-065]', async ({
+  test('does not see the Explorer and is refused its address [A-064 A-068 B-065]', async ({
     page,
   }) => {
     await page.goto('/dashboard');

@@ -2,6 +2,7 @@
  * The platform's API over real HTTP with a real PostgreSQL, and a worker in the same process. It signs its own tokens
  * instead of using an identity provider. Each call is given its caller.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -84,6 +85,8 @@ export interface TestApi {
   runJob(who: Who, path: string, body: unknown): Promise<Job>;
   /** Saves one or more dictionaries with a job and waits for its end. */
   saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
+  /** Makes an empty zone of the customer acme, and gives its name. */
+  newZone(): Promise<string>;
   /** Starts a second API with its own worker, like another process; stop it before this one. */
   another(): Promise<TestApi>;
   stop(): Promise<void>;
@@ -275,6 +278,11 @@ export async function serve(
       const path = '/metadata/wallet';
       const { body } = await call<{ userWallets: UserWallet[] }>(who, 'GET', path);
       return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
+    },
+    async newZone() {
+      const name = `zone_${randomBytes(6).toString('hex')}`;
+      await saveZone(platform.db, { customer: REALM, name, environment: 'DEV' });
+      return name;
     },
     another: another ?? (() => Promise.reject(new Error('This is another one already.'))),
     finished,

@@ -8,10 +8,14 @@ describe('Compute Network', () => {
       message: 'Operating as expected',
     });
   });
-  it('is a warning with a latency note above 1500 ms [A-484, A-488, A-489]', () => {
-    expect(computeUptime({ status: 200, tookMs: 1800.4 })).toEqual({
+  it.each([
+    [1500.5, 1501],
+    [1501, 1501],
+    [1800.4, 1800],
+  ])('is a warning with a latency note after %d ms [A-484, A-488, A-489, A-823]', (tookMs, ms) => {
+    expect(computeUptime({ status: 200, tookMs })).toEqual({
       level: 'warning',
-      message: 'Performance is degraded, but no outages are detected (latency 1800 ms)',
+      message: `Performance is degraded, but no outages are detected (latency ${ms} ms)`,
     });
   });
   it('is an error when the call fails or the status is not 200 [A-485, A-486, A-490, A-494]', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
-import { ROLE_KEYS } from '#model/roles.ts';
+import { ROLE_KEYS, ROLES } from '#model/roles.ts';
 import { buildNavigation, markActive, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
 
@@ -125,20 +125,35 @@ describe('buildNavigation', () => {
     expect(titles(buildNavigation([], '/').pinned)).toEqual(['About']);
   });
 
+  const all = (roles: readonly string[]) => {
+    const { main, pinned } = buildNavigation(roles, '/');
+    return [...main, ...pinned].flatMap((place) => place.tabItems ?? [place]);
+  };
+
   it.each([
-    ['sdzReadOnly', true, true],
-    ['sdzUser', true, true],
-    ['sdzAdmin', false, true],
-    ['somethingElse', false, false],
-  ])(
-    'shows %s the places that the keys of its roles open, the dashboard always [A-114 A-116 A-117 A-120 A-125]',
-    (role, explorer, others) => {
-      const shown = titles(buildNavigation([role], '/').main);
-      expect(shown).toContain('Dashboard');
-      expect(shown.includes('Explorer')).toBe(explorer);
-      expect(shown.includes('Job Manager')).toBe(others);
-      expect(shown.includes('Dictionaries')).toBe(others);
-      expect(shown.includes('Glossary')).toBe(others);
-    },
-  );
+    ['Explorer [A-114]', 'lifegraph'],
+    ['Consent [A-115]', 'consentContract'],
+    ['Smart [A-115]', 'smartContract'],
+    ['Job Manager [A-116]', 'jobManager'],
+    ['Dictionaries [A-117]', 'dictionary'],
+    ['Edge Definitions [A-118]', 'dictionary'],
+    ['Wallets & Groups [A-119]', 'walletsAndGroups'],
+    ['Glossary [A-120]', 'glossaryMetadata'],
+    ['API Reference [A-121]', 'documentation'],
+    ['Swagger JSON [A-122]', 'documentation'],
+    ['Dev Docs [A-123]', 'swaggerUI'],
+    ['Help desk [A-124]', 'helpDesk'],
+    ['Dashboard [A-125]', undefined],
+    ['Global Search [A-126]', undefined],
+    ['System Alerts [A-127]', undefined],
+    ['Ask Blast [A-128]', undefined],
+    ['About [A-129]', undefined],
+  ] as const)('shows %s by the role key %s', (name, key) => {
+    const [title] = name.split(' [');
+    const shown = all(ROLES).find((place) => place.title === title);
+    expect(shown?.requiredRoles).toBe(key && ROLE_KEYS[key]);
+    const roles = [...ROLES, 'somethingElse'];
+    const seenBy = roles.filter((role) => titles(all([role])).includes(title!));
+    expect(seenBy).toEqual(key ? ROLE_KEYS[key] : roles);
+  });
 });

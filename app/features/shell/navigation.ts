@@ -63,7 +63,7 @@ export function buildNavigation(
   pathname: string,
   closed: readonly RoleKey[] = [],
 ): Navigation {
-  const isOpen = (screen: ScreenId) => !closed.some((key) => key === keyOf(screen));
+  const isOpen = (screen: ScreenId) => !closed.some((key) => key === SCREENS[screen].roleKey);
   const build = (screens: readonly ScreenId[]) =>
     markActive(visibleItems(toItems(screens.filter(isOpen)), roles), pathname);
   return {
@@ -116,20 +116,14 @@ function toItems(screens: readonly ScreenId[]): MenuItem[] {
   return items;
 }
 
-/** The role key that shows a screen in the navigation. */
-function keyOf(screen: ScreenId): RoleKey | undefined {
-  const { navigation, roleKey } = SCREENS[screen];
-  return navigation?.roleKey ?? roleKey;
-}
-
 function toItem(screen: ScreenId): MenuItem {
-  const { title, path, navigation } = SCREENS[screen];
-  const roleKey = keyOf(screen);
+  const { title, path, navigation, roleKey: ownKey } = SCREENS[screen];
+  const roleKey = navigation?.roleKey ?? ownKey;
   return {
     title: navigation?.title ?? title,
     path,
     screen,
-    requiredRoles: roleKey && ROLE_KEYS[roleKey],
+    requiredRoles: roleKey && roleKey !== 'everybody' ? ROLE_KEYS[roleKey] : undefined,
     icon: ICONS[screen],
     dialog: navigation?.dialog,
     file: navigation?.file,

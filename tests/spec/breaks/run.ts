@@ -1,19 +1,20 @@
 /**
  * Breaks the product at rows of requirements.tsv and looks whether the tests that name the row notice. Only on demand:
  *
- *   npx tsx tests/spec/breaks/run.ts              # every break of breaks.ts
- *   npx tsx tests/spec/breaks/run.ts A-213 B-387  # these rows
- *   npx tsx tests/spec/breaks/run.ts --draw 40 7  # draws 40 rows with the seed 7, to write breaks for
+ *   npx tsx tests/spec/breaks/run.ts                   # every patch of this folder
+ *   npx tsx tests/spec/breaks/run.ts A-213 B-387       # those of these rows
+ *   npx tsx tests/spec/breaks/run.ts --kinds unit,api  # those of rows of these kinds
+ *   npx tsx tests/spec/breaks/run.ts --draw 40 7       # draws 40 rows with the seed 7, to write patches for
  *
  * A row counts as noticed when a test of the kind in its column `how` that names it fails. Rows of `unit` and `api` are
  * broken one after the other. Those that need a build, `nojs` and `e2e`, are broken together, so that they share it:
- * give a few rows of different screens at a time. The files are restored at the end, also after Ctrl+C.
+ * give a few rows of different screens at a time. The patches are taken back at the end, also after Ctrl+C.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BREAKS, type Break } from './breaks.ts';
+import { applyBreak, listBreaks, type Break } from './patches.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KINDS: Record<string, RegExp> = {
@@ -31,7 +32,7 @@ interface Ran {
   failedSteps: string[];
 }
 
-const originals = new Map<string, string>();
+const applied: Break[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     restore();
@@ -41,7 +42,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const given = process.argv.slice(2);
 if (given[0] === '--draw') draw(Number(given[1]), Number(given[2]));
-else process.exit(tryBreaks(BREAKS.filter(({ row }) => given.length === 0 || given.includes(row))));
+else process.exit(tryBreaks(listBreaks().filter(isAskedFor)));
+
+function isAskedFor({ row }: Break): boolean {
+  if (given[0] === '--kinds')
+    return (given[1] ?? '').split(',').includes(readKinds().get(row) ?? '');
+  return given.length === 0 || given.includes(row);
+}
 
 /** @returns 0 when every break was noticed */
 function tryBreaks(breaks: readonly Break[]): number {
@@ -80,22 +87,14 @@ function notices({ title, failed, steps, failedSteps }: Ran, row: string, alone:
   return failed && [title, ...named].some((text) => text.includes(row));
 }
 
-function apply({ row, file, from, to }: Break): void {
-  const place = path.join(ROOT, file);
-  const text = readFileSync(place, 'utf8');
-  if (text.split(from).length !== 2) {
-    throw new Error(`${row}: the text to break is not in ${file} exactly once.`);
-  }
-  if (!originals.has(place)) originals.set(place, text);
-  writeFileSync(
-    place,
-    text.replace(from, () => to),
-  );
+function apply(one: Break): void {
+  const problem = applyBreak(one);
+  if (problem) throw new Error(`${one.patch} does not apply:\n${problem}`);
+  applied.push(one);
 }
 
 function restore(): void {
-  for (const [place, text] of originals) writeFileSync(place, text);
-  originals.clear();
+  for (let one = applied.pop(); one; one = applied.pop()) applyBreak(one, '--reverse');
 }
 
 function runTests(rows: readonly { row: string; kind: string }[]): Ran[] {
@@ -236,8 +235,9 @@ function readKinds(): Map<string, string> {
   );
 }
 
-/** Prints rows drawn at random, the same for the same seed, with the files that name them. */
+/** Prints a seed and the rows that it draws at random, with the files that name them. */
 function draw(count: number, seed: number): void {
+  console.log(`Seed ${seed}:`);
   const kinds = [...readKinds()];
   let state = seed;
   const next = () => {
