@@ -193,8 +193,9 @@ describe('the list of groups', () => {
   };
 
   it('is sorted by name, searched and cut', async () => {
-    for (const name of ['Southern team', 'northern team', 'Abc'])
+    for (const name of ['Southern team', 'northern team', 'Abc']) {
       await make({ name, group: [ann] });
+    }
     const all = await names('');
     const collator = new Intl.Collator('en');
     expect(all.names).toEqual(all.names.toSorted((a, b) => collator.compare(a, b)));

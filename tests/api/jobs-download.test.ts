@@ -1,6 +1,6 @@
 /** Download Data and Export Glossary over HTTP: who may start them, what is in the file, and that it is given once. */
 import { existsSync } from 'node:fs';
-import { readdir, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Job } from '#model/job-schema.ts';

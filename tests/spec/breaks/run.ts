@@ -45,8 +45,9 @@ if (given[0] === '--draw') draw(Number(given[1]), Number(given[2]));
 else process.exit(tryBreaks(listBreaks().filter(isAskedFor)));
 
 function isAskedFor({ row }: Break): boolean {
-  if (given[0] === '--kinds')
+  if (given[0] === '--kinds') {
     return (given[1] ?? '').split(',').includes(readKinds().get(row) ?? '');
+  }
   return given.length === 0 || given.includes(row);
 }
 

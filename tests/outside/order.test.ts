@@ -1,0 +1,84 @@
+/**
+ * The tests of tests/api pass in any order, and each by itself. `TEST_SEED` repeats an order; `TEST_SIZE=large` tries more of
+ * them, and every test alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { bySize, testSeed } from '#tests/support/size.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keyway-order-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SEED = testSeed('orders of tests/api');
+const SEEDS = Array.from({ length: bySize({ ordinary: 2, large: 3 }) }, (_, n) => SEED + n);
+
+it.each(SEEDS)('pass in the order of the seed %d', (seed) => {
+  const order = ['--sequence.shuffle', `--sequence.seed=${seed}`];
+  expect(failuresOf(['--project', 'api', ...order])).toEqual([]);
+});
+
+it('pass alone', () => {
+  const rounds = roundsOf(listDefinitions());
+  const tried = rounds.slice(0, bySize({ ordinary: 5, large: rounds.length }));
+  for (const [n, places] of tried.entries()) {
+    expect(failuresOf(places), `round ${n + 1} of ${rounds.length}`).toEqual([]);
+  }
+});
+
+/** Where each test is defined, by its file: `it.each` is one, whatever it is given. */
+function listDefinitions(): Map<string, string[]> {
+  const report = path.join(folder, 'list.json');
+  vitest(['list', '--project', 'api', `--json=${report}`, '--includeTaskLocation']);
+  const tests = JSON.parse(readFileSync(report, 'utf8')) as {
+    file: string;
+    location: { line: number };
+  }[];
+  const found = new Map<string, Set<string>>();
+  for (const { file, location } of tests) {
+    const places = found.get(file) ?? new Set();
+    found.set(file, places.add(`${path.relative('.', file)}:${location.line}`));
+  }
+  return new Map([...found].map(([file, places]) => [file, shuffled([...places])]));
+}
+
+/** One definition of each file a round: files share nothing, so each is alone in what it can be hindered by. */
+function roundsOf(definitions: Map<string, string[]>): string[][] {
+  const most = Math.max(...[...definitions.values()].map((places) => places.length));
+  return Array.from({ length: most }, (_, n) =>
+    [...definitions.values()].flatMap((places) => places[n] ?? []),
+  );
+}
+
+function shuffled<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+/** Runs tests and gives the names of those that failed. */
+function failuresOf(args: readonly string[]): string[] {
+  const report = path.join(folder, 'report.json');
+  vitest(['run', ...args, '--reporter=json', `--outputFile=${report}`]);
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { fullName: string; status: string }[];
+    }[];
+  };
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const where = path.relative('.', name);
+    if (status === 'failed' && failed.length === 0) return [`${where}: ${message}`];
+    return failed.map(({ fullName }) => `${where}: ${fullName}`);
+  });
+}
+
+function vitest(args: readonly string[]): void {
+  spawnSync('npx', ['vitest', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
