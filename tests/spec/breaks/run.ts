@@ -157,7 +157,8 @@ function runVitest(tests: Map<string, number[]>, ids: readonly string[], report:
       ? [{ title: ids.join(' '), failed: true, steps: [], failedSteps: [] }]
       : assertionResults.map((test) => ({
           title: test.fullName,
-          failed: test.status === 'failed',
+          // those of a file whose beforeAll failed were skipped
+          failed: test.status === 'failed' || (status === 'failed' && test.status !== 'passed'),
           steps: [],
           failedSteps: [],
         })),
