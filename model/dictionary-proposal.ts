@@ -1,6 +1,7 @@
 /** A dictionary that is proposed for a file, and why it is as it is. */
 import { z } from 'zod';
 import { dictionarySchema } from './dictionary.ts';
+import { FILE_CHOICES } from './file-choices.ts';
 import { UPLOAD_FILE_TYPES } from './job.ts';
 
 export const proposedColumnSchema = z.object({
@@ -15,8 +16,10 @@ export const proposedColumnSchema = z.object({
   /** The rows that were looked at (for a part of an object: those objects), and those with a value. */
   rows: z.number().int(),
   filled: z.number().int(),
-  /** Whether it could be the primary key: unique and never empty, of a datatype that identifies. */
+  /** Whether it could be the primary key: unique and never empty, and a key by its name or the form of its values. */
   isKeyCandidate: z.boolean(),
+  /** Why it is the key, could be it, or is none though no value of it repeats; as the rest of a sentence. */
+  keyReason: z.string().optional(),
 });
 export type ProposedColumn = z.infer<typeof proposedColumnSchema>;
 
@@ -29,6 +32,21 @@ export const dictionaryProposalSchema = z.object({
   /** How many rows were looked at, and whether the file has more. */
   rows: z.number().int(),
   more: z.boolean(),
+  /**
+   * How the file is written, as fields of its upload: what was chosen, and what was found so far as an upload does not
+   * find it itself.
+   */
+  choices: z.object({
+    delimiter: z.enum(FILE_CHOICES.delimiter).optional(),
+    encoding: z.enum(FILE_CHOICES.encoding).optional(),
+    dateOrder: z.enum(FILE_CHOICES.dateOrder).optional(),
+    decimalSign: z.enum(FILE_CHOICES.decimalSign).optional(),
+    valueLabels: z.enum(FILE_CHOICES.valueLabels).optional(),
+    headerRow: z.number().int().optional(),
+    sheetName: z.string().optional(),
+    sheetNum: z.number().int().optional(),
+    removeApostrophes: z.boolean().optional(),
+  }),
   /** How the file is read, and which columns are left out. */
   warnings: z.array(z.string()),
 });

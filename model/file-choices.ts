@@ -20,28 +20,37 @@ export const FILE_CHOICES = {
 export type FileChoiceName = keyof typeof FILE_CHOICES;
 export type FileChoices = {
   [Name in FileChoiceName]?: (typeof FILE_CHOICES)[Name][number] | undefined;
+} & {
+  /** Of tables: the number of the row with the names of the columns, from 1 on. Left out: found in the file. */
+  headerRow?: number | undefined;
 };
 
+/** A workbook has so many rows at most; a header stands near the top of any table. */
+export const MOST_HEADER_ROW = 1_048_576;
+
 const TEXT_TABLES = ['CSV', 'PIPE', 'TAB'];
+const WORKBOOKS = ['XLS', 'XLSX', 'XLSM'];
 
 /** The types of files that each choice is for. */
 export const CHOICE_FILE_TYPES: Readonly<
-  Record<FileChoiceName | 'sheetName' | 'removeApostrophes', readonly string[]>
+  Record<FileChoiceName | 'headerRow' | 'sheetName' | 'removeApostrophes', readonly string[]>
 > = {
   delimiter: ['CSV'],
   encoding: TEXT_TABLES,
-  dateOrder: [...TEXT_TABLES, 'JSON', 'XML', 'XLS', 'XLSX', 'XLSM'],
+  dateOrder: [...TEXT_TABLES, 'JSON', 'XML', ...WORKBOOKS],
   // Of workbooks the cells that are texts: numbers have no sign of their own.
-  decimalSign: [...TEXT_TABLES, 'JSON', 'XML', 'XLS', 'XLSX', 'XLSM'],
+  decimalSign: [...TEXT_TABLES, 'JSON', 'XML', ...WORKBOOKS],
   valueLabels: ['SPSS'],
-  sheetName: ['XLS', 'XLSX', 'XLSM'],
+  sheetName: WORKBOOKS,
+  headerRow: [...TEXT_TABLES, ...WORKBOOKS],
   removeApostrophes: TEXT_TABLES,
 };
 
+const NAMES = [...Object.keys(FILE_CHOICES), 'headerRow'] as (keyof FileChoices)[];
+
 /** Those of the choices that are made. */
 export function chosen(choices: FileChoices): FileChoices {
-  const names = Object.keys(FILE_CHOICES) as FileChoiceName[];
   return Object.fromEntries(
-    names.flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])),
+    NAMES.flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])),
   );
 }

@@ -1,6 +1,11 @@
 /** Fields of the calls that are sent a file of rows. */
 import { z } from 'zod';
-import { FILE_CHOICES, type FileChoiceName, type FileChoices } from '../file-choices.ts';
+import {
+  FILE_CHOICES,
+  MOST_HEADER_ROW,
+  type FileChoiceName,
+  type FileChoices,
+} from '../file-choices.ts';
 import { UPLOAD_FILE_TYPES } from '../job.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { nearest } from '../tql/suggest.ts';
@@ -17,7 +22,7 @@ export const fileTypeField = z
   .describe(`One of ${UPLOAD_FILE_TYPES.join(', ')}; left out: as the name of the file ends.`);
 
 /** Which sheet of a workbook is read; the first visible one by default. */
-export const sheetFields = {
+const sheetFields = {
   sheetName: z
     .string()
     .max(FIELD_LIMITS.line)
@@ -30,6 +35,15 @@ export const sheetFields = {
     .max(10_000)
     .optional()
     .describe('The number of a sheet of a workbook, 0 for the first.'),
+  numThreads: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'A hint of older platforms. Any number gives the same result: one file is read in its order.',
+    ),
 };
 
 const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
@@ -45,7 +59,7 @@ const FILE_CHOICE_TEXTS: Readonly<Record<FileChoiceName, string>> = {
 };
 
 /** A choice about how a file is written, in any case; empty: not made. */
-export function fileChoice<Name extends FileChoiceName>(name: Name) {
+function fileChoice<Name extends FileChoiceName>(name: Name) {
   const values: readonly string[] = FILE_CHOICES[name];
   return z
     .string()
@@ -62,5 +76,37 @@ export function fileChoice<Name extends FileChoiceName>(name: Name) {
     .describe(`One of ${values.join(', ')}. ${FILE_CHOICE_TEXTS[name]}`);
 }
 
-/** How text tables are written. */
-export const textTable = { delimiter: fileChoice('delimiter'), encoding: fileChoice('encoding') };
+const headerRow = z
+  .string()
+  .optional()
+  .transform((given = '', { addIssue }) => {
+    const text = given.trim();
+    if (text === '') return undefined;
+    const row = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+    if (row >= 1 && row <= MOST_HEADER_ROW) return row;
+    const most = MOST_HEADER_ROW.toLocaleString('en');
+    addIssue({ code: 'custom', message: `Send the number of a row, from 1 to ${most}.` });
+    return z.NEVER;
+  })
+  .describe(
+    'The row with the names of the columns, from 1 on, of CSV, PIPE, TAB and workbooks. Left out: found in the file.',
+  );
+
+/** How tables are written: texts and sheets of workbooks. */
+export const tableFields = {
+  ...sheetFields,
+  headerRow,
+  delimiter: fileChoice('delimiter'),
+  encoding: fileChoice('encoding'),
+  removeApostrophes: tick.describe(
+    'Of CSV, PIPE and TAB: takes away the apostrophes that a download for spreadsheets has put before texts.',
+  ),
+};
+
+/** How files of rows are written: what an upload, its preview and the proposal of a dictionary take. */
+export const writtenFields = {
+  ...tableFields,
+  dateOrder: fileChoice('dateOrder'),
+  decimalSign: fileChoice('decimalSign'),
+  valueLabels: fileChoice('valueLabels'),
+};

@@ -13,7 +13,7 @@ import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
-import { fileChoice, fileTypeField, sheetFields, textTable, tick } from './file-fields.ts';
+import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
@@ -78,20 +78,6 @@ const ingestPipelineName = z
   .optional()
   .describe('For clients of older platforms: empty, as this one has no pipelines.');
 
-/** Which sheet of a workbook is read. */
-const sheet = {
-  ...sheetFields,
-  numThreads: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe(
-      'A hint of older platforms. Any number gives the same result: one file is read in its order.',
-    ),
-};
-
 /** What a caller notes about a download; it is shown with the job. */
 const noted = {
   title: z.string().trim().max(FIELD_LIMITS.title).nullish(),
@@ -141,17 +127,6 @@ const forSpreadsheets = z
   .describe(
     'Of CSV, PIPE and TAB: puts an apostrophe before texts that a spreadsheet would take for formulas. Left out: values are written as they are.',
   );
-
-const removeApostrophes = tick.describe(
-  'Of CSV, PIPE and TAB: takes away the apostrophes that a download for spreadsheets has put before texts.',
-);
-
-const writing = {
-  ...textTable,
-  dateOrder: fileChoice('dateOrder'),
-  decimalSign: fileChoice('decimalSign'),
-  valueLabels: fileChoice('valueLabels'),
-};
 
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
@@ -274,9 +249,7 @@ export const jobCalls = {
     access: 'createMetadata',
     body: z.object({
       fileType: fileTypeIn(GLOSSARY_FILE_TYPES).optional(),
-      ...sheet,
-      ...textTable,
-      removeApostrophes,
+      ...tableFields,
       emailResultsTo: emailRecipientsSchema,
     }),
     bodyType: 'multipart',
@@ -343,9 +316,7 @@ export const jobCalls = {
     params: chainParams,
     body: z.object({
       ...uploadedRows,
-      ...sheet,
-      ...writing,
-      removeApostrophes,
+      ...writtenFields,
       partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
     }),
     bodyType: 'multipart',
@@ -368,9 +339,7 @@ export const jobCalls = {
         .max(METADATA_LENGTH, METADATA_MESSAGE)
         .optional()
         .describe('A JSON object: the metadata of each record that is created or updated.'),
-      ...sheet,
-      ...writing,
-      removeApostrophes,
+      ...writtenFields,
       ingestPipelineName,
       ...uploadedRows,
       emailResultsTo: emailRecipientsSchema,

@@ -5,7 +5,7 @@ import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { DICTIONARY_FORM_BYTES } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { fileChoice, fileTypeField, sheetFields, textTable, tick } from './file-fields.ts';
+import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
@@ -75,9 +75,7 @@ export const metadataCalls = {
     access: 'createMetadata',
     body: z.object({
       fileType: fileTypeField,
-      ...sheetFields,
-      ...textTable,
-      valueLabels: fileChoice('valueLabels'),
+      ...writtenFields,
       partial: tick.describe('Only the beginning of the file is sent, so its last row may be cut.'),
     }),
     bodyType: 'multipart',

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { DICTIONARY_LIMITS } from '../limits.ts';
-import { TooManyColumns, watchColumns, type DeclaredColumn } from './guess-columns.ts';
+import type { Datatype } from '../datatypes.ts';
+import {
+  TooManyColumns,
+  watchColumns,
+  type AboutColumns,
+  type DeclaredColumn,
+} from './guess-columns.ts';
+import { isCodeName } from './wanted-datatype.ts';
 
 function guess(values: readonly unknown[], declared?: DeclaredColumn) {
   const watch = watchColumns();
   for (const [index, value] of values.entries()) watch.see({ value }, index + 2);
-  const { columns, leftOut } = watch.guess(declared && new Map([['value', declared]]));
+  const { columns, leftOut } = watch.guess({
+    declared: declared && new Map([['value', declared]]),
+  });
   return { columns, leftOut };
 }
 
@@ -27,6 +36,13 @@ it.each<[unknown[], string, number | undefined, string]>([
     'all 2 values are numbers, 1 … 2.125, up to 3 digits after the point',
   ],
   [[1e-7], 'DECIMAL', 7, 'the only value is a number, 0.0000001, up to 7 digits after the point'],
+  [['0.12345678901234567'], 'DECIMAL', undefined, 'the only value is a number, 0.123456789012346'],
+  [
+    ['1.5e-07'],
+    'DECIMAL',
+    8,
+    'the only value is a number, 0.00000015, up to 8 digits after the point',
+  ],
   [[0.1 + 0.2, 5], 'DECIMAL', undefined, 'all 2 values are numbers, 0.3 … 5'],
   [[' true', 'FALSE'], 'BOOLEAN', undefined, 'all 2 values are true or false'],
   [
@@ -91,6 +107,106 @@ it('says of a column what the file says, unless the values disagree', () => {
     reason: 'the file says F8.2; the only value is a whole number, 3',
   });
 });
+
+function guessTable(rows: readonly Record<string, unknown>[], about?: AboutColumns) {
+  const watch = watchColumns();
+  for (const [index, row] of rows.entries()) watch.see(row, index + 2);
+  const { columns, written } = watch.guess(about);
+  return { written, columns: columns.map(({ datatype, reason }) => `${datatype}: ${reason}`) };
+}
+
+it.each<[string, Record<string, unknown>[], object, string[]]>([
+  [
+    'a decimal comma and the day first',
+    [
+      { cost: '1.234,5', on: '01.02.2024', n: '7' },
+      { cost: '7', on: '2024-12-31', n: '8' },
+    ],
+    { decimalSign: 'COMMA', dateOrder: 'DMY' },
+    [
+      'DECIMAL: all 2 values are numbers, 7 … 1,234.5, 1 digit after the point, written with a decimal comma',
+      'DATE: all 2 values are dates, 2024-02-01 … 2024-12-31, written as day, month, year',
+      'INTEGER: all 2 values are whole numbers, 7 … 8',
+    ],
+  ],
+  [
+    'separators and the month first',
+    [{ cost: '1,234.50', on: '12/31/2024 2:30 PM' }],
+    { decimalSign: 'POINT', dateOrder: 'MDY' },
+    [
+      'DECIMAL: the only value is a number, 1,234.5, up to 2 digits after the point, written with separators between thousands',
+      'DATETIME: the only value is a date with a time, 2024-12-31 14:30, written as month, day, year',
+    ],
+  ],
+  [
+    'what may be either',
+    [{ cost: '1,234', on: '01/02/2024' }],
+    {},
+    [
+      "STRING: numbers, but '1,234' may have a decimal comma or one between thousands; choose Decimal sign",
+      "STRING: days, but '01/02/2024' may begin with the day or the month; choose Date order",
+    ],
+  ],
+  [
+    'what is told by another column',
+    [{ cost: '1,234', price: '5.25' }],
+    { decimalSign: 'POINT' },
+    [
+      'INTEGER: the only value is a whole number, 1,234, written with separators between thousands',
+      'DECIMAL: the only value is a number, 5.25, up to 2 digits after the point',
+    ],
+  ],
+  [
+    'columns of two countries',
+    [{ cost: '1,5', price: '5.25' }],
+    {},
+    [
+      "STRING: numbers as '1,5', for which no decimal sign fits the whole file; choose Decimal sign",
+      'DECIMAL: the only value is a number, 5.25, up to 2 digits after the point',
+    ],
+  ],
+  ['groups of digits', [{ pin: '110 001' }], {}, ['STRING: texts of 7 characters']],
+])('finds how numbers and days are written: %s', (_, rows, written, columns) => {
+  expect(guessTable(rows)).toEqual({ written, columns });
+});
+
+it('takes the datatype that the name has in the zone where all values fit, and text for codes', () => {
+  const known = (datatype: Datatype) => ({
+    name: 'x',
+    datatype,
+    dictionary: 'visit',
+    isKey: false,
+  });
+  const about = (...datatypes: Datatype[]): AboutColumns => ({
+    wanted: () => ({ known: datatypes.map(known), isCode: true }),
+  });
+  const rows = [{ x: '12' }];
+  expect(guessTable(rows, about('LONG', 'STRING', 'LONG')).columns).toEqual([
+    "LONG: as 'x' of visit and another; the only value is a whole number, 12",
+  ]);
+  expect(guessTable([{ x: 'A' }], about('LONG')).columns).toEqual([
+    "STRING: texts of 1 character; 'x' of visit is LONG, which does not take all of them",
+  ]);
+  expect(guessTable(rows, about()).columns).toEqual([
+    'STRING: codes by the name, which may begin with 0 or have letters; the only value is a whole number, 12',
+  ]);
+});
+
+it.each([
+  'zip',
+  'ZIP_CODE',
+  'postal code',
+  'HomePhone',
+  'CODE',
+  'npi',
+  'SSN',
+  'iban',
+  'ReasonCode',
+])('%s is the name of codes', (header) => expect(isCodeName(header)).toBe(true));
+
+it.each(['encoded', 'zipper', 'person_id', 'amount', 'number'])('%s is not', (header) =>
+  expect(isCodeName(header)).toBe(false),
+);
 
 it('looks into objects and lists of objects', () => {
   const { columns } = guess([{ city: 'Rome', zip: 1 }, { city: 'Bonn' }, {}]);

@@ -5,9 +5,21 @@
 import type { Datatype } from '../datatypes.ts';
 import { isObject } from '../is-object.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
-import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
+import type { ScalarGuess } from './guess-scalar.ts';
 import { watchPairs } from './key-pairs.ts';
 import { hashOf, keyTextOf } from './value-hash.ts';
+import { watchForms, type ValueForm } from './value-forms.ts';
+import { wantedGuess, type Wanted } from './wanted-datatype.ts';
+import {
+  ALL_TRIES,
+  decideWritten,
+  guessWritten,
+  readingOf,
+  watchWritten,
+  type Tries,
+  type Written,
+  type WrittenWatch,
+} from './written-watch.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -23,6 +35,10 @@ export interface GuessedColumn {
   filled: number;
   /** Whether no value repeats; undefined where that was not watched. */
   isUnique?: boolean | undefined;
+  /** What its values look like, where that was watched. */
+  form?: ValueForm | undefined;
+  /** Whether its values number the rows: 1, 2, 3 … */
+  isRunning?: boolean | undefined;
   /** Of an object, or of each object of a list. */
   columns: GuessedColumn[];
 }
@@ -36,6 +52,8 @@ export interface GuessedColumns {
 export interface GuessedTable extends GuessedColumns {
   /** The headers of columns that identify a row together. */
   pairs: [first: string, second: string][];
+  /** How its numbers and days are written, where not as they are stored. */
+  written: Written;
 }
 
 /** What a file says of its own columns. */
@@ -57,12 +75,31 @@ export interface ColumnsWatch {
   /** @param row the number of the row, as a person counts @throws TooManyColumns */
   see(data: Data, row: number): void;
   rows(): number;
-  /** @param declared what the file says of its columns, by their headers */
-  guess(declared?: ReadonlyMap<string, DeclaredColumn>): GuessedColumns;
+}
+
+interface LevelWatch extends ColumnsWatch {
+  /** The values of all its columns, those of objects too. */
+  written(): WrittenWatch[];
+  guess(known: Known): GuessedColumns;
 }
 
 export interface TableWatch extends ColumnsWatch {
-  guess(declared?: ReadonlyMap<string, DeclaredColumn>): GuessedTable;
+  headers(): string[];
+  guess(about?: AboutColumns): GuessedTable;
+}
+
+/** What is known of columns beside their values. */
+export interface AboutColumns {
+  /** What the file says of its columns, by their headers. */
+  declared?: ReadonlyMap<string, DeclaredColumn> | undefined;
+  /** The datatype that a column of this header should have, if that takes its values. */
+  wanted?: ((header: string) => Wanted | undefined) | undefined;
+  /** How the file is written, where that was chosen. */
+  written?: Written | undefined;
+}
+
+interface Known extends AboutColumns {
+  written: Written;
 }
 
 const SAMPLES = 3;
@@ -70,17 +107,27 @@ const SAMPLE_LENGTH = 60;
 /** Values of all columns together that are remembered to see whether they repeat. */
 const MOST_REMEMBERED = 1_000_000;
 
-export function watchColumns(): TableWatch {
+/** @param tries how its numbers and days may be written */
+export function watchColumns(tries: Tries = ALL_TRIES): TableWatch {
   const budget = { left: DICTIONARY_LIMITS.attributes };
-  const columns = watchLevel(budget, 1, rememberValues(MOST_REMEMBERED));
+  const columns = watchLevel({ budget, depth: 1, tries, memory: rememberValues(MOST_REMEMBERED) });
   const pairs = watchPairs();
+  const headers = new Set<string>();
   return {
-    ...columns,
+    rows: columns.rows,
+    headers: () => [...headers],
     see(data, row) {
+      for (const header of Object.keys(data)) headers.add(header);
       columns.see(data, row);
       pairs.see(data);
     },
-    guess: (declared) => ({ ...columns.guess(declared), pairs: pairs.guess() }),
+    guess(about = {}) {
+      const found = decideWritten(columns.written());
+      const decimalSign = about.written?.decimalSign ?? found.decimalSign;
+      const dateOrder = about.written?.dateOrder ?? found.dateOrder;
+      const written = { decimalSign, dateOrder };
+      return { ...columns.guess({ ...about, written }), pairs: pairs.guess(), written };
+    },
   };
 }
 
@@ -89,11 +136,21 @@ interface Budget {
   left: number;
 }
 
-function watchLevel(budget: Budget, depth: number, memory?: Memory): ColumnsWatch {
+interface LevelOptions {
+  budget: Budget;
+  depth: number;
+  tries: Tries;
+  /** Of columns that may identify rows. */
+  memory?: Memory | undefined;
+}
+
+function watchLevel(options: LevelOptions): LevelWatch {
+  const { budget, memory } = options;
   const columns = new Map<string, ValueWatch>();
   let rows = 0;
   return {
     rows: () => rows,
+    written: () => [...columns.values()].flatMap((column) => column.written()),
     see(data, row) {
       rows += 1;
       for (const header of Object.keys(data)) {
@@ -101,15 +158,15 @@ function watchLevel(budget: Budget, depth: number, memory?: Memory): ColumnsWatc
         if (!column) {
           if (budget.left === 0) throw new TooManyColumns();
           budget.left -= 1;
-          columns.set(header, (column = watchValues(budget, depth, memory?.column())));
+          columns.set(header, (column = watchValues(options, memory?.column())));
         }
         column.see(data[header], row);
       }
     },
-    guess(declared) {
+    guess(known) {
       const all = [...columns].map(([header, column]) => ({
         header,
-        found: column.guess(declared?.get(header)),
+        found: column.guess(header, known),
       }));
       return {
         columns: all.flatMap(({ header, found }) =>
@@ -127,14 +184,17 @@ type Found = Omit<GuessedColumn, 'header' | 'rows'>;
 
 interface ValueWatch {
   see(value: unknown, row: number): void;
+  written(): WrittenWatch[];
   /** The datatype that takes all values, or why there is none. */
-  guess(declared: DeclaredColumn | undefined): Found | { reason: string };
+  guess(header: string, known: Known): Found | { reason: string };
 }
 
-function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): ValueWatch {
-  const scalars = createScalarWatch();
+function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
+  const { depth, tries } = options;
+  const scalars = watchWritten(tries);
+  const forms = unique && watchForms();
   const samples: string[] = [];
-  let level: ColumnsWatch | undefined;
+  let level: LevelWatch | undefined;
   let filled = 0;
   let lists = 0;
   let objects = 0;
@@ -146,7 +206,7 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
   const seeObject = (value: Data, row: number) => {
     objects += 1;
     if (!hasContent(value) || depth === DICTIONARY_LIMITS.depth) return;
-    level ??= watchLevel(budget, depth + 1);
+    level ??= watchLevel({ ...options, depth: depth + 1, memory: undefined });
     level.see(value, row);
   };
   const seeItem = (item: unknown, row: number) => {
@@ -157,6 +217,7 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
   };
 
   return {
+    written: () => [scalars, ...(level?.written() ?? [])],
     see(value, row) {
       if (isEmpty(value)) return;
       if (hasValue(value)) filled += 1;
@@ -167,6 +228,7 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
       else if (typeof value !== 'string' || value.trim() !== '') {
         scalars.see(value as string | number | boolean, row);
         unique?.see(keyTextOf(value));
+        forms?.see(keyTextOf(value));
         if (typeof value === 'string' && value.trimStart().startsWith('[')) hasListText = true;
       }
       if (samples.length < SAMPLES && hasValue(value)) {
@@ -174,7 +236,7 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
         if (!samples.includes(text)) samples.push(text);
       }
     },
-    guess(declared) {
+    guess(header, known) {
       const isList = lists > 0;
       const common = { filled, samples };
       const count = scalars.count();
@@ -182,19 +244,22 @@ function watchValues(budget: Budget, depth: number, unique?: UniqueWatch): Value
       if (isList && hasListText) return { reason: 'holds lists and other values' };
       if (objects > 0 && count > 0) return { reason: 'holds objects and other values' };
       if (objects > 0) {
-        const { columns = [], leftOut = [] } = level?.guess() ?? {};
+        const inside = { written: known.written, wanted: known.wanted };
+        const { columns = [], leftOut = [] } = level?.guess(inside) ?? {};
         if (columns.length === 0 || leftOut.length > 0) return { reason: whyNoObject(leftOut) };
         const datatype = isList ? 'OBJECT_ARRAY' : 'OBJECT';
         const reason = isList ? 'lists of objects' : 'objects';
         return { ...common, datatype, reason, columns };
       }
       if (isList) {
-        const { datatype, precision, reason } = scalars.guess();
+        const { datatype, precision, reason } = guessWritten(scalars, known.written);
         const why = count === 0 ? 'lists without values' : `lists: ${reason}`;
         return { ...common, datatype: `${datatype}_ARRAY`, precision, reason: why, columns: [] };
       }
-      const guessed = withDeclared(scalars, declared);
-      return { ...common, ...guessed, isUnique: unique?.isUnique(), columns: [] };
+      const form = forms?.form();
+      const isRunning = forms?.isRunning();
+      const guessed = guessScalar(scalars, header, known);
+      return { ...common, ...guessed, isUnique: unique?.isUnique(), form, isRunning, columns: [] };
     },
   };
 }
@@ -204,9 +269,23 @@ function whyNoObject([first]: GuessedColumns['leftOut']): string {
   return `holds objects whose '${first.header}' ${first.reason}`;
 }
 
-/** The guess, or what the file says where the values agree. */
-function withDeclared(scalars: ScalarWatch, declared: DeclaredColumn | undefined): ScalarGuess {
-  const guess = scalars.guess();
+/** The guess, what the file says where the values agree, or what is wanted of a column of this name. */
+function guessScalar(values: WrittenWatch, header: string, known: Known): ScalarGuess {
+  const scalars = readingOf(values, known.written);
+  const declared = known.declared?.get(header);
+  const guess = withDeclared(values, known.written, declared);
+  const wanted = known.wanted?.(header);
+  if (!wanted) return guess;
+  return wantedGuess(wanted, guess, { scalars, isDeclared: declared?.datatype !== undefined });
+}
+
+function withDeclared(
+  values: WrittenWatch,
+  written: Written,
+  declared: DeclaredColumn | undefined,
+): ScalarGuess {
+  const scalars = readingOf(values, written);
+  const guess = guessWritten(values, written);
   if (!declared) return guess;
   const { datatype, word } = declared;
   const says = `the file says ${word}`;

@@ -6,7 +6,9 @@ import { nameOfFile, proposeDictionary } from './propose-dictionary.ts';
 function propose(rows: Record<string, unknown>[], fileName = 'people.csv') {
   const watch = watchColumns();
   for (const [index, row] of rows.entries()) watch.see(row, index + 2);
-  return proposeDictionary(fileName, watch.guess(), new Map([['U.S.', 'Lives there']]));
+  return proposeDictionary(fileName, watch.guess(), {
+    descriptions: new Map([['U.S.', 'Lives there']]),
+  });
 }
 
 it('maps names, requires what is never empty and takes a unique column for the key', () => {
@@ -25,7 +27,7 @@ it('maps names, requires what is never empty and takes a unique column for the k
   });
   expect(dictionary.attributes[2]).not.toHaveProperty('required');
   expect(columns.map(({ header, isKeyCandidate }) => [header, isKeyCandidate])).toEqual([
-    ['name', true],
+    ['name', false],
     ['person_id', true],
     ['U.S.', false],
   ]);
@@ -60,15 +62,54 @@ it('takes two columns that are named like keys before one that is unique by acci
   expect(keyOf(lines.map((line) => ({ ...line, order_id: { no: line.order_id } })))).toEqual([]);
 });
 
-it('trusts that a column is unique only where there are enough rows, and says so', () => {
-  const rows = Array.from({ length: 20 }, (_, n) => ({ city: 'x', sku: `s${n}`, stock: 9 }));
-  const enough = propose(rows);
-  expect(enough.dictionary.indexes).toMatchObject([{ attributes: ['sku'] }]);
-  expect(enough.warnings).toEqual([]);
-  const few = propose(rows.slice(1));
-  expect(few.dictionary.indexes).toEqual([]);
-  expect(few.columns.map(({ isKeyCandidate }) => isKeyCandidate)).toEqual([false, true, false]);
-  expect(few.warnings).toEqual([expect.stringContaining('No primary key is proposed')]);
+it.each<[string, Record<string, string>, string]>([
+  ['a time of day', { time: '10:0#', note: 'x' }, 'times are no keys'],
+  ['a time of day that is called a number', { 'time code': '10:0#' }, 'times are no keys'],
+  ['an amount', { amount_no: '12#' }, 'amounts, dates and times are no keys'],
+  ['free text', { 'item code': 'Some text about #' }, 'free text is no key'],
+  ['a number that others may have', { phone_number: '+4912#' }, 'other rows may have the same'],
+  ['a name', { surname: 'Miller#' }, 'neither name nor values say that it is a key'],
+])('never takes %s for the key, though it is unique', (_, row, why) => {
+  const rows = Array.from({ length: 9 }, (_row, n) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, text]) => [name, text.replace('#', `${n}`)]),
+    ),
+  );
+  const { dictionary, columns, warnings } = propose(rows, 'visits.csv');
+  expect(dictionary.indexes).toEqual([]);
+  expect(columns[0]).toMatchObject({
+    isKeyCandidate: false,
+    keyReason: `unique and never empty in 9 rows, but ${why}`,
+  });
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^No primary key is chosen: .*each row of an upload becomes a new record/,
+    ),
+  ]);
+});
+
+it('takes no number of the row for the key, nor days, nor the key of another dictionary', () => {
+  const rows = [1, 2, 3].map((n) => ({ No: n, on: `${n}.12.2024`, patient_id: `p${n}` }));
+  const watch = watchColumns();
+  for (const [index, row] of rows.entries()) watch.see(row, index + 2);
+  const keyOf = (header: string) => (header === 'patient_id' ? 'patient' : undefined);
+  const { dictionary, columns } = proposeDictionary('visits.csv', watch.guess(), { keyOf });
+  expect(dictionary.indexes).toEqual([]);
+  expect(columns.map(({ keyReason }) => keyReason)).toEqual([
+    expect.stringContaining('it numbers the rows of this file'),
+    undefined,
+    expect.stringContaining('it is the key of patient, so it refers to a record there'),
+  ]);
+});
+
+it.each([
+  ['UUIDs of the first column', 'visit', '6f1c2a34-0000-4000-8000-00000000000#', '; an Upsert'],
+  ['a registered number', 'NPI', '123456789#', 'named like a registered number; an Upsert'],
+])('takes %s for the key', (_, header, text, says) => {
+  const rows = [1, 2].map((n) => ({ [header]: text.replace('#', `${n}`), name: `n${n}` }));
+  const { dictionary, columns } = propose(rows, 'doctors.csv');
+  expect(dictionary.indexes).toMatchObject([{ attributes: [header] }]);
+  expect(columns[0]?.keyReason).toContain(says);
 });
 
 it('names parts of objects by their path, and says what it leaves out', () => {
@@ -80,7 +121,10 @@ it('names parts of objects by their path, and says what it leaves out', () => {
     ['home', 'home'],
     ['home.ZIP_code', 'ZIP code'],
   ]);
-  expect(warnings).toEqual([expect.stringContaining("The column 'odd' holds lists in lists")]);
+  expect(warnings).toEqual([
+    expect.stringContaining("The column 'odd' holds lists in lists"),
+    expect.stringContaining('No primary key is chosen'),
+  ]);
 });
 
 it.each([

@@ -1,12 +1,11 @@
 /** The dictionary for the columns that were guessed of a file. Pure. */
-import type { Datatype } from '../datatypes.ts';
 import type { Attribute, Dictionary } from '../dictionary.ts';
 import type { ProposedColumn } from '../dictionary-proposal.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
 import { isAddressWord } from '../names.ts';
+import { chooseKey, type ChosenKey } from './choose-key.ts';
 import type { GuessedColumn, GuessedTable } from './guess-columns.ts';
 import { mapHeaders, mappedName } from './header-names.ts';
-import { isKeyName } from './key-pairs.ts';
 
 export interface Proposed {
   dictionary: Dictionary;
@@ -15,25 +14,33 @@ export interface Proposed {
   warnings: string[];
 }
 
-/** @param descriptions of columns, by their headers, as the file has them */
+/** What is known of columns beside their values, by their headers. */
+interface About {
+  /** As the file has them. */
+  descriptions?: ReadonlyMap<string, string> | undefined;
+  /** The dictionary of the zone whose key has the name of a column. */
+  keyOf?: ((header: string) => string | undefined) | undefined;
+}
+
 export function proposeDictionary(
   fileName: string,
-  { columns, leftOut, pairs }: GuessedTable,
-  descriptions: ReadonlyMap<string, string> = new Map(),
+  table: Omit<GuessedTable, 'written'>,
+  { descriptions = new Map(), keyOf }: About = {},
 ): Proposed {
+  const { columns, leftOut } = table;
   const name = nameOfFile(fileName);
   const proposed: ProposedColumn[] = [];
+  const chosen = chooseKey(name, table, keyOf);
   const attributes = toAttributes(columns, '', proposed, {
     descriptions,
     taken: leftOut.map(({ header }) => header),
+    chosen,
   });
-  const pair = pairs.map((headers) => columnsOf(columns, headers)).find(areKey);
-  const candidates = proposed.filter(({ isKeyCandidate }) => isKeyCandidate);
-  const key =
-    pathOf(candidates.find(({ header }) => isKeyName(header))) ??
-    pair?.map((column) => attributes[columns.indexOf(column)]?.name ?? '') ??
-    pathOf(candidates.find(({ rows }) => rows >= TELLING_ROWS));
-  const indexes = key ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: key }] : [];
+  const key = chosen.headers.map(
+    (header) => attributes[columns.findIndex((column) => column.header === header)]?.name ?? '',
+  );
+  const indexes =
+    key.length > 0 ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: key }] : [];
   return {
     dictionary: {
       name,
@@ -50,7 +57,7 @@ export function proposeDictionary(
         ({ header, reason }) =>
           `The column '${header.slice(0, 60)}' ${reason}, which no datatype takes. It is left out, and kept as it is when the file is uploaded.`,
       ),
-      ...(key || candidates.length === 0 ? [] : [NO_KEY]),
+      ...(key.length > 0 ? [] : [noKey(chosen)]),
     ],
   };
 }
@@ -71,7 +78,7 @@ function toAttributes(
   columns: readonly GuessedColumn[],
   parent: string,
   proposed: ProposedColumn[],
-  { descriptions, taken }: Known,
+  { descriptions, taken, chosen }: Known,
 ): Attribute[] {
   const headers = columns.map(({ header }) => header);
   const names = mapHeaders(headers, taken);
@@ -79,8 +86,12 @@ function toAttributes(
     const { header, datatype, precision, reason, samples, rows, filled } = column;
     const name = names[index] ?? header;
     const path = parent === '' ? name : `${parent}.${name}`;
-    const isKeyCandidate = parent === '' && isCandidate(column);
-    proposed.push({ path, header, reason, samples, rows, filled, isKeyCandidate });
+    const isKeyCandidate = chosen?.candidates.has(header) ?? false;
+    const keyReason = chosen?.reasons.get(header);
+    proposed.push({
+      ...{ path, header, reason, samples, rows, filled, isKeyCandidate },
+      ...(keyReason !== undefined && { keyReason }),
+    });
     const children = toAttributes(column.columns, path, proposed, NONE);
     const description = descriptions.get(header)?.slice(0, DICTIONARY_LIMITS.textLength);
     return {
@@ -100,31 +111,17 @@ interface Known {
   descriptions: ReadonlyMap<string, string>;
   /** The names of columns that are left out: an attribute of that name would get their values. */
   taken: readonly string[];
+  /** Only columns of the table itself are keys. */
+  chosen?: ChosenKey;
 }
 
 const NONE: Known = { descriptions: new Map(), taken: [] };
 
-/** Of one row every value is unique. */
-function isCandidate({ datatype, rows, filled, isUnique }: GuessedColumn): boolean {
-  return IDENTIFYING.has(datatype) && isUnique === true && rows > 1 && filled === rows;
-}
-
-const IDENTIFYING: ReadonlySet<Datatype> = new Set(['STRING', 'INTEGER', 'LONG']);
-
-/** In fewer rows a column without the name of a key may be unique by accident: the amounts of three orders. */
-const TELLING_ROWS = 20;
-const NO_KEY = `No primary key is proposed: no column has the name of a key, and what is unique in fewer than ${TELLING_ROWS} rows may be so by accident. Add the index by hand.`;
-
-function pathOf(column: ProposedColumn | undefined): string[] | undefined {
-  return column && [column.path];
-}
-
-function columnsOf(columns: readonly GuessedColumn[], headers: readonly string[]): GuessedColumn[] {
-  return columns.filter(({ header }) => headers.includes(header));
-}
-
-function areKey(pair: readonly GuessedColumn[]): boolean {
-  return (
-    pair.length === 2 && pair.every(({ datatype, rows }) => IDENTIFYING.has(datatype) && rows > 1)
-  );
+/** Why there is no key, and what that means. */
+function noKey({ reasons }: ChosenKey): string {
+  const why =
+    reasons.size === 0
+      ? 'no column is unique and never empty'
+      : 'of the columns that are unique here none is a key by its name or its values';
+  return `No primary key is chosen: ${why}. Without one each row of an upload becomes a new record, also with Upsert, and Update and Patch find no records. If a column identifies its rows, add the index by hand.`;
 }

@@ -5,7 +5,7 @@
 import { INTEGER_RANGES } from '../datatypes.ts';
 import { DICTIONARY_LIMITS } from '../limits.ts';
 
-/** `huge` is a whole number beyond LONG, `float` a number of JSON or a binary file with more digits than a precision. */
+/** `huge` is a whole number beyond LONG, `float` a number with more digits after the point than a precision. */
 export type ScalarKind =
   | 'boolean'
   | 'integer'
@@ -19,6 +19,8 @@ export type ScalarKind =
 
 const WHOLE = /^-?(0|[1-9]\d*)$/;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+/** As programs write numbers near 0: 1.5e-07. */
+const SMALL = /^-?[1-9](\.\d{1,17})?[eE]-\d{1,3}$/;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME =
   /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?( ?([Zz]|[+-](0\d|1[0-8])(:?[0-5]\d)?))?$/;
@@ -37,8 +39,8 @@ function kindOfText(text: string): ScalarKind {
   if (/^(true|false)$/i.test(text)) return 'boolean';
   // A leading zero is part of a code, not of a number.
   if (WHOLE.test(text)) return kindOfWhole(text);
-  if (NUMBER.test(text) && text.length <= MOST_DIGITS) {
-    return digitsAfterPoint(text) <= DICTIONARY_LIMITS.precision ? 'decimal' : 'text';
+  if (SMALL.test(text) || (NUMBER.test(text) && text.length <= MOST_DIGITS)) {
+    return kindOfFraction(digitsAfterPoint(text));
   }
   if (isDay(text.slice(0, 10))) {
     if (text.length === 10) return 'date';
@@ -57,14 +59,17 @@ function kindOfNumber(value: number): ScalarKind {
   // beyond that a number of JSON is not exact, and refused
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER || Number.isNaN(value)) return 'text';
   if (Number.isInteger(value)) return kindOfWhole(String(value));
-  const digits = digitsAfterPoint(value);
+  return kindOfFraction(digitsAfterPoint(value));
+}
+
+function kindOfFraction(digits: number): ScalarKind {
   if (digits <= DICTIONARY_LIMITS.precision) return 'decimal';
   return digits + WHOLE_DIGITS <= MOST_DIGITS ? 'float' : 'text';
 }
 
 /** Of a number as it is written, 3 for 1.125 and 9 for 1.25e-7. */
 export function digitsAfterPoint(value: string | number): number {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [mantissa = '', exponent = '0'] = String(value).toLowerCase().split('e');
   return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
 }
 

@@ -4,6 +4,7 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import type { FileChoices } from '#model/file-choices.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileNotes, type FileRow } from './format.ts';
+import { fromHeader, type TableRow } from './find-header.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readTableText } from './text-file.ts';
 
@@ -16,13 +17,13 @@ import { readTableText } from './text-file.ts';
 export async function* readCsv(
   path: string,
   fileType: 'CSV' | 'PIPE' | 'TAB',
-  { delimiter: choice, encoding }: FileChoices = {},
+  { delimiter: choice, encoding, headerRow }: FileChoices = {},
   notes: FileNotes = {},
 ): AsyncGenerator<FileRow, void, undefined> {
   const { start, all } = await peek(readTableText(path, encoding, notes));
   const declared = fileType === 'CSV' ? choice : fileType;
   const delimiter =
-    DELIMITERS.find((known) => known.choice === declared)?.mark ?? findDelimiter(start);
+    DELIMITERS.find((known) => known.choice === declared)?.mark ?? findDelimiter(start, headerRow);
   if (!declared && delimiter !== ',') notes.delimiter = nameOf(delimiter);
   const parser = parse({
     delimiter,
@@ -38,13 +39,11 @@ export async function* readCsv(
   // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
   let header: Header | undefined;
-  let row = 0;
   let rows = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1;
+    for await (const { row, cells } of fromHeader(numbered(parser), { headerRow }, notes)) {
       if (isBlankLine(cells, header)) continue;
-      if (!header) header = readTextHeader(cells, row, { delimiter, fileType });
+      if (!header) header = readTextHeader(cells, row, { delimiter, fileType, notes });
       else if (cells.every((cell) => cell === '')) {
         notes.emptyRows = (notes.emptyRows ?? 0) + 1;
       } else {
@@ -59,10 +58,20 @@ export async function* readCsv(
   if (rows === 0) throw new FormatError(HEADER_ONLY);
 }
 
+interface TextRow extends TableRow {
+  cells: string[];
+}
+
+async function* numbered(parser: AsyncIterable<string[]>): AsyncGenerator<TextRow> {
+  let row = 0;
+  for await (const cells of parser) yield { row: (row += 1), cells };
+}
+
 /** Spaces are a value where there is one column only. */
 function isBlankLine(cells: readonly string[], header: Header | undefined): boolean {
   const [only = ''] = cells;
-  return cells.length === 1 && (header?.names.length === 1 ? only : only.trim()) === '';
+  if (!header) return cells.every((cell) => cell.trim() === '');
+  return cells.length === 1 && (header.names.length === 1 ? only : only.trim()) === '';
 }
 
 const nameOf = (delimiter: string) => DELIMITERS.find(({ mark }) => mark === delimiter)?.name ?? '';
@@ -109,11 +118,11 @@ async function* withinRows(
 function readTextHeader(
   cells: readonly string[],
   row: number,
-  { delimiter, fileType }: { delimiter: string; fileType: string },
+  { delimiter, fileType, notes }: { delimiter: string; fileType: string; notes: FileNotes },
 ): Header {
   const [only = ''] = cells;
   const other = DELIMITERS.find(({ mark }) => mark !== delimiter && only.includes(mark));
-  if (cells.length > 1 || !other) return readHeader(cells, row);
+  if (cells.length > 1 || !other) return readHeader(cells, row, notes);
   const remedy =
     fileType === 'CSV' ? 'Choose that delimiter' : `Choose the file type ${other.type}`;
   throw new FormatError(`The columns seem to be separated by a ${other.name}. ${remedy}.`, { row });

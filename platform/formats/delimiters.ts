@@ -13,38 +13,90 @@ export const START_LENGTH = 65_536;
 
 /**
  * The delimiter of a table, by its beginning: the one that the header has and that most rows have as often; a comma for
- * a table of one column.
+ * a table of one column. A title above the header has none, or others.
+ * @param headerRow the row of the header, where that is chosen
  */
-export function findDelimiter(start: string): string {
-  const [header, ...rows] = countMarks(start);
-  const known = DELIMITERS.map(({ mark }, index) => {
-    const count = header?.[index] ?? 0;
-    const same = rows.filter((row) => row[index] === count).length;
-    return { mark, count, share: rows.length === 0 ? 1 : same / rows.length };
-  }).filter(({ count }) => count > 0);
-  known.sort((a, b) => b.share - a.share || b.count - a.count);
-  return known[0]?.mark ?? ',';
+export function findDelimiter(start: string, headerRow = 1): string {
+  const lines = countMarks(start).filter(({ row }) => row >= headerRow);
+  const found = markOf(lines);
+  for (let at = 1; found === undefined && at < Math.min(lines.length, MOST_ABOVE); at += 1) {
+    if (isAbove(lines[at - 1], lines[at])) {
+      const below = markOf(lines.slice(at));
+      if (below !== undefined) return below;
+    } else if (hasMarks(lines[at])) break;
+  }
+  return found ?? likelyMark(lines) ?? ',';
 }
 
-/** How often each row that is not blank has each delimiter, outside of quotes. */
-function countMarks(start: string): number[][] {
-  const rows: number[][] = [];
-  let row = DELIMITERS.map(() => 0);
+/** So many rows are looked at for the header. */
+const MOST_ABOVE = 20;
+
+/** What the first line has and at least one of the others as often. */
+function markOf([header, ...rows]: readonly Line[]): string | undefined {
+  const [best] = rank(header, rows);
+  return best && best.share > 0 ? best.mark : undefined;
+}
+
+/** What the first line has. */
+function likelyMark([header, ...rows]: readonly Line[]): string | undefined {
+  return rank(header, rows)[0]?.mark;
+}
+
+function rank(header: Line | undefined, rows: readonly Line[]) {
+  const known = DELIMITERS.map(({ mark }, index) => {
+    const count = header?.counts[index] ?? 0;
+    const same = rows.filter(({ counts }) => counts[index] === count).length;
+    return { mark, count, share: rows.length === 0 ? 1 : same / rows.length };
+  }).filter(({ count }) => count > 0);
+  return known.sort((a, b) => b.share - a.share || b.count - a.count);
+}
+
+/**
+ * Whether a line may be a title: it has delimiters, though no other line as many, or a blank line stands between it and
+ * three columns. Values of one column may have a delimiter too.
+ */
+function isAbove(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return false;
+  const isTable = next.row > line.row + 1 && next.counts.some((count) => count >= 2);
+  return isTable || hasMarks(line);
+}
+
+function hasMarks(line: Line | undefined): boolean {
+  return line?.counts.some((count) => count > 0) ?? false;
+}
+
+interface Line {
+  /** From 1 on, blank ones are counted. */
+  row: number;
+  /** How often it has each delimiter outside of quotes. */
+  counts: number[];
+}
+
+/** The lines that are not blank. */
+function countMarks(start: string): Line[] {
+  const lines: Line[] = [];
+  let counts = DELIMITERS.map(() => 0);
+  let row = 1;
   let isBlank = true;
   let inQuotes = false;
+  let before = '';
   for (const letter of start) {
     if (letter === '"') inQuotes = !inQuotes;
+    const isSecondHalf = letter === '\n' && before === '\r';
+    before = letter;
     if (!inQuotes && (letter === '\n' || letter === '\r')) {
-      if (!isBlank) rows.push(row);
-      row = DELIMITERS.map(() => 0);
+      if (isSecondHalf) continue;
+      if (!isBlank) lines.push({ row, counts });
+      counts = DELIMITERS.map(() => 0);
+      row += 1;
       isBlank = true;
       continue;
     }
     if (letter.trim() !== '' || letter === '\t') isBlank = false;
     const index = inQuotes ? -1 : DELIMITERS.findIndex(({ mark }) => mark === letter);
-    if (index >= 0) row[index] = (row[index] ?? 0) + 1;
+    if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
   }
   // the last row may be cut
-  if (!isBlank && rows.length === 0) rows.push(row);
-  return rows;
+  if (!isBlank && lines.length === 0) lines.push({ row, counts });
+  return lines;
 }

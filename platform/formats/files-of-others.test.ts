@@ -44,6 +44,8 @@ describe('CSV', () => {
     ['a,b|c\n1,x\n2,y\n', ','],
     ['a,b;c;d\n1;2;3\n4;5;6\n', ';'],
     ['\n\na|b\r1|2\r', '|'],
+    ['Umsatz, 2024\r\nid;name;x\r\n1;a;b\r\n', ';'],
+    ['Umsatz\n\nid;name;x\n1;a;b\n', ';'],
   ])('%j is separated by %j', (content, mark) => {
     expect(findDelimiter(content)).toBe(mark);
   });
@@ -195,11 +197,15 @@ describe('workbooks', () => {
     expect(notes).toEqual({ sheet: 'People', otherSheets: ['A', 'B'] });
   });
 
-  it('are refused with advice for a workbook', async () => {
+  it('keep a cell beyond the columns that the header names, by its letter', async () => {
     const file = await fileOf(await workbook('<c r="D2"><v>7</v></c>'));
-    expect((await refused(readFile(file, 'XLSX'))).message).toBe(
-      'Row 2 has a value in column 4, and the header names 1 columns. Name the column in the header, or clear the cell.',
-    );
+    const notes: FileNotes = {};
+    const [row] = await gather(readRows(file, { fileType: 'XLSX', notes }));
+    expect(row?.data).toEqual({ id: 'a', column_D: '7' });
+    expect(notes).toMatchObject({
+      unnamedColumns: ["D is read as 'column_D'"],
+      emptyColumns: ['B', 'C'],
+    });
   });
 });
 

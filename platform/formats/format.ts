@@ -19,6 +19,15 @@ export interface FileNotes {
   sheet?: string;
   /** The names of the others, the first of them, hidden ones too. */
   otherSheets?: string[];
+  /** The row that names the columns of a table, and how many rows with values above it are left out; absent for none. */
+  headerRow?: number;
+  rowsAbove?: number;
+  /** Columns without a name in the header, as what they are read: "C is read as 'column_C'"; the first of them. */
+  unnamedColumns?: string[];
+  /** Columns with neither a name nor a value, by their letters, which are left out; the first of them. */
+  emptyColumns?: string[] | undefined;
+  /** Columns that the header names like another one: "C: 'name' is read as 'name_2'"; the first of them. */
+  repeatedNames?: string[];
   /** Rows of a text table without any value, which are skipped. */
   emptyRows?: number;
   /** Values that the file declares to stand for missing ones (SPSS), which are left out. */

@@ -9,6 +9,7 @@ export function noteSentences(
   columns: number,
 ): string[] {
   const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
+  const { headerRow, rowsAbove, unnamedColumns, repeatedNames, emptyColumns } = notes;
   const isFound = fileType === 'CSV' && !declared && columns > 1;
   const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
   const others = otherSheets?.map((name) => `'${name}'`).join(', ');
@@ -18,6 +19,12 @@ export function noteSentences(
     delimiter && `The columns are separated by a ${delimiter}.`,
     encoding && `The text is ${encoding}.`,
     sheet && `The sheet '${sheet}' is read${others ? `, not ${others}` : ''}.`,
+    headerRow !== undefined &&
+      `The header is row ${headerRow.toLocaleString('en')}; ${count(rowsAbove ?? 0, 'row above it is', 'rows above it are')} left out. Choose Header row if it is another.`,
+    unnamedColumns && `The header has no name for a column: ${unnamedColumns.join(', ')}.`,
+    repeatedNames && `The header has a name more than once. In column ${repeatedNames.join(', ')}.`,
+    emptyColumns &&
+      `${emptyColumns.length === 1 ? 'Column' : 'Columns'} ${emptyColumns.join(', ')} ${emptyColumns.length === 1 ? 'has' : 'have'} neither a name nor values and ${emptyColumns.length === 1 ? 'is' : 'are'} left out.`,
     emptyRows &&
       `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
     missingValues &&

@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import type { FileChoices } from '#model/file-choices.ts';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileColumn, type FileNotes, type FileRow } from './format.ts';
-import type { SheetChoice } from './sheets.ts';
+import type { CellChoices } from './sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
 
@@ -16,7 +16,7 @@ export interface ThreadRequest {
   fileType: ThreadFileType;
   path: string;
   /** The sheet of a workbook; what stands for the values of SPSS. */
-  choices?: (SheetChoice & FileChoices) | undefined;
+  choices?: (CellChoices & FileChoices) | undefined;
   /** How long all rows may be together, in characters. */
   maxLength: number;
 }

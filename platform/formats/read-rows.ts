@@ -6,10 +6,10 @@ import { setKey, type FileColumn, type FileNotes, type FileRow } from './format.
 import { unguardFormula } from '#model/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
-import type { SheetChoice } from './sheets.ts';
+import type { CellChoices } from './sheets.ts';
 import { readXml } from './xml.ts';
 
-type Choices = SheetChoice & FileChoices;
+type Choices = CellChoices & FileChoices;
 type OnColumns = ((columns: readonly FileColumn[]) => void) | undefined;
 
 type Reader = (
@@ -36,7 +36,7 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
 };
 
 /** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts, cellNumber). */
-export interface ReadOptions extends SheetChoice, FileChoices {
+export interface ReadOptions extends CellChoices, FileChoices {
   fileType: UploadFileType;
   /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
   removeApostrophes?: boolean | undefined;

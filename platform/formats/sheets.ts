@@ -12,14 +12,21 @@ export interface SheetChoice {
  * A number of a cell, as text like all cells. Where texts have decimal commas it stays a number, so that 1.234 is not
  * taken for a text with a point between thousands (upload-data/round-numbers.ts).
  */
-export function cellNumber(value: number, { decimalSign }: CellChoices): string | number {
-  return decimalSign === 'COMMA' ? value : String(value);
+export function cellNumber(
+  value: number,
+  { decimalSign, keepsNumbers = false }: CellChoices,
+): string | number {
+  return keepsNumbers || decimalSign === 'COMMA' ? value : String(value);
 }
 
 /** So many sheets are named when the wanted one is not there. */
 const NAMED_SHEETS = 20;
 
-export type CellChoices = SheetChoice & Pick<FileChoices, 'decimalSign'>;
+export type CellChoices = SheetChoice &
+  Pick<FileChoices, 'decimalSign' | 'headerRow'> & {
+    /** Numbers of cells are not written as texts. */
+    keepsNumbers?: boolean | undefined;
+  };
 
 /** The types of files that have sheets. */
 export const WORKBOOK_TYPES: ReadonlySet<string> = new Set(['XLS', 'XLSX', 'XLSM']);

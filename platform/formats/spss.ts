@@ -8,7 +8,7 @@ import type { FileChoices } from '#model/file-choices.ts';
 import { FormatError, setKey, type FileColumn, type FileNotes, type FileRow } from './format.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
 import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
-import { readHeader } from './table.ts';
+import { checkNames } from './table.ts';
 
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
 export async function* readSpss(
@@ -20,10 +20,7 @@ export async function* readSpss(
   const file = await open(path);
   try {
     const header = await readSpssHeader(file);
-    readHeader(
-      header.variables.map(({ name }) => name),
-      1,
-    );
+    checkNames(header.variables.map(({ name }) => name));
     const takesLabels = valueLabels === 'LABELS';
     const labelled = header.variables.filter(({ labels }) => labels !== undefined).length;
     if (labelled > 0 && !takesLabels) notes.labelledColumns = labelled;

@@ -1,40 +1,102 @@
 /** Tables of text files and spreadsheets: a header with the names of attributes, and rows of cells. */
-import { FormatError, MAX_COLUMNS } from './format.ts';
+import { FormatError, MAX_COLUMNS, setKey, type FileNotes } from './format.ts';
 
 export const EMPTY_TABLE = 'The file is empty. Choose a file with a header and rows.';
 export const HEADER_ONLY = 'The file has a header but no rows. Add a row at least.';
 
-/** The header of a table. */
+/** The columns of a table. */
 export interface Header {
   names: string[];
-  /** True when a column is named __proto__, which an assignment would not make a key. */
-  hasProtoColumn: boolean;
+  /** The columns whose name is their letter, as the header has none. Rows leave their empty cells out. */
+  unnamed: ReadonlySet<number>;
+  /** Those of them that have a value in a row. */
+  met: Set<number>;
+  notes: FileNotes;
 }
 
-/** @param row the row number of the header @throws FormatError */
-export function readHeader(cells: readonly string[], row: number): Header {
-  const problem = headerProblem(cells);
-  if (problem) throw new FormatError(problem, { row });
-  const names = cells.map((cell) => cell.trim());
-  return { names, hasProtoColumn: names.includes('__proto__') };
-}
-
-function headerProblem(cells: readonly string[]): string | undefined {
-  if (cells.length > MAX_COLUMNS) {
-    return `The header names ${cells.length} columns; ${MAX_COLUMNS} are allowed. Is the file type right?`;
-  }
+/** @throws FormatError for a file with two columns of one name, or one without a name, where its format allows none */
+export function checkNames(names: readonly string[]): void {
   const columns = new Map<string, number>();
-  for (const [index, cell] of cells.entries()) {
-    const name = cell.trim();
+  if (names.length > MAX_COLUMNS) throw new FormatError(tooManyColumns(names.length));
+  for (const [index, name] of names.entries()) {
     const column = index + 1;
-    if (name === '') return `Column ${column} has no name in the header. Name it or remove it.`;
     const other = columns.get(name);
+    if (name.trim() === '') throw new FormatError(`Column ${column} has no name. Name it.`);
     if (other !== undefined) {
-      return `Columns ${other} and ${column} have the same name. Rename one of them.`;
+      throw new FormatError(
+        `Columns ${other} and ${column} have the same name. Rename one of them.`,
+      );
     }
     columns.set(name, column);
   }
-  return undefined;
+}
+
+/**
+ * The columns that a header names. One without a name is called by its letter ('column_C'), and of equal names the
+ * second and later ones get a number ('name_2').
+ * @param row the row number of the header
+ * @param notes is told of both
+ * @throws FormatError
+ */
+export function readHeader(cells: readonly string[], row: number, notes: FileNotes): Header {
+  if (cells.length > MAX_COLUMNS) throw new FormatError(tooManyColumns(cells.length), { row });
+  const given = cells.map((cell) => cell.trim());
+  const taken = new Set(given);
+  const seen = new Set<string>();
+  const unnamed = new Set<number>();
+  const names = given.map((name, column) => {
+    if (name === '') {
+      unnamed.add(column);
+      return unusedName(`column_${letterOf(column)}`, taken);
+    }
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated ? unusedName(name, taken, 2) : name;
+  });
+  const repeated = names.flatMap((name, column) =>
+    unnamed.has(column) || name === given[column]
+      ? []
+      : [`${letterOf(column)}: '${given[column]}' is read as '${name}'`],
+  );
+  if (repeated.length > 0) notes.repeatedNames = repeated.slice(0, MOST_NOTED);
+  const header = { names, unnamed, met: new Set<number>(), notes };
+  noteEmpty(header);
+  return header;
+}
+
+/** So many columns are noted. */
+const MOST_NOTED = 20;
+
+/** The same with a column more for each cell beyond those that the header names. @throws FormatError */
+export function withColumns(header: Header, columns: number, row: number): Header {
+  if (columns > MAX_COLUMNS) throw new FormatError(tooManyColumns(columns), { row });
+  const names = [...header.names];
+  const unnamed = new Set(header.unnamed);
+  const taken = new Set(names);
+  for (let column = names.length; column < columns; column += 1) {
+    names.push(unusedName(`column_${letterOf(column)}`, taken));
+    unnamed.add(column);
+  }
+  return { ...header, names, unnamed };
+}
+
+const tooManyColumns = (columns: number) =>
+  `The header names ${columns} columns; ${MAX_COLUMNS} are allowed. Is the file type right?`;
+
+/** Takes the first of name, name_2, name_3 that is free. @param from 2: the bare name is none */
+function unusedName(name: string, taken: Set<string>, from = 1): string {
+  let unused = from === 1 ? name : `${name}_${from}`;
+  for (let number = Math.max(from, 1) + 1; taken.has(unused); number += 1) {
+    unused = `${name}_${number}`;
+  }
+  taken.add(unused);
+  return unused;
+}
+
+/** The letters of a column as a spreadsheet shows them: A for 0, AB for 27. */
+function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last;
 }
 
 /** The cells of a row by the names of the header. @throws FormatError when the number of cells differs */
@@ -43,17 +105,38 @@ export function toData(
   cells: readonly (string | number)[],
   row: number,
 ): Record<string, unknown> {
-  const { names } = header;
+  const { names, unnamed } = header;
   if (cells.length !== names.length) {
+    const other = cells.length > names.length ? ' If the header is another row, choose it.' : '';
     throw new FormatError(
-      `Row ${row} has ${cells.length} columns, and the header has ${names.length}. Put values that hold a delimiter or a line break in quotes.`,
+      `Row ${row} has ${cells.length} columns, and the header has ${names.length}. Put values that hold a delimiter or a line break in quotes.${other}`,
       { row },
     );
   }
-  if (header.hasProtoColumn) {
-    return Object.fromEntries(names.map((name, index) => [name, cells[index]]));
-  }
   const data: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) data[name] = cells[index];
+  for (const [index, name] of names.entries()) {
+    const cell = cells[index];
+    if (unnamed.has(index)) {
+      if (cell === '') continue;
+      noteUnnamed(header, index);
+    }
+    setKey(data, name, cell);
+  }
   return data;
+}
+
+/** Notes that a column without a name has a value. */
+function noteUnnamed(header: Header, column: number): void {
+  const { names, met, notes } = header;
+  if (met.has(column)) return;
+  met.add(column);
+  const noted = (notes.unnamedColumns ??= []);
+  const text = `${letterOf(column)} is read as '${names[column]}'`;
+  if (noted.length < MOST_NOTED) noted.push(text);
+  noteEmpty(header);
+}
+
+function noteEmpty({ unnamed, met, notes }: Header): void {
+  const empty = [...unnamed].filter((column) => !met.has(column));
+  notes.emptyColumns = empty.length > 0 ? empty.slice(0, MOST_NOTED).map(letterOf) : undefined;
 }

@@ -57,16 +57,6 @@ describe('CSV', () => {
       'The file has a header but no rows. Add a row at least.',
     ],
     [
-      'a column without a name',
-      'id,,x\n1,2,3\n',
-      'Column 2 has no name in the header. Name it or remove it.',
-    ],
-    [
-      'a column named twice',
-      'id,x,id\n1,2,3\n',
-      'Columns 1 and 3 have the same name. Rename one of them.',
-    ],
-    [
       'a row with too few columns',
       'a,b\n1,2\n3\n',
       'Row 3 has 1 columns, and the header has 2. Put values that hold a delimiter or a line break in quotes.',
@@ -74,7 +64,7 @@ describe('CSV', () => {
     [
       'a row with too many columns',
       'a,b\n1,2,3\n',
-      'Row 2 has 3 columns, and the header has 2. Put values that hold a delimiter or a line break in quotes.',
+      'Row 2 has 3 columns, and the header has 2. Put values that hold a delimiter or a line break in quotes. If the header is another row, choose it.',
     ],
     [
       'a quote that is not closed',
@@ -114,7 +104,7 @@ describe('CSV', () => {
     [
       'a row of very many columns',
       `a,b\n${'1,'.repeat(100_000)}1\n`,
-      'Row 2 has 100001 columns, and the header has 2. Put values that hold a delimiter or a line break in quotes.',
+      'Row 2 has 100001 columns, and the header has 2. Put values that hold a delimiter or a line break in quotes. If the header is another row, choose it.',
     ],
   ])('refuses %s', async (_, content, sentence) => {
     const error = await refusal('CSV', await fileOf(content));

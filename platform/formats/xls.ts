@@ -7,8 +7,9 @@ import * as sheetjs from '@e965/xlsx';
 import { dateText, kindOfFormat, type DayCount } from './cell-dates.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import { cellNumber, takeSheet, type CellChoices } from './sheets.ts';
+import type { TableRow } from './find-header.ts';
 import { EMPTY_TABLE } from './table.ts';
-import { toTable, type SheetRow } from './xlsx.ts';
+import { toTable } from './xlsx.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 
@@ -46,7 +47,7 @@ export async function* readXls(
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const days = is1904 ? '1904' : bytes.includes(WRITTEN_BY_LIBREOFFICE) ? 'true' : 'excel';
-  yield* toTable(rowsOf(sheet, days, choice));
+  yield* toTable(rowsOf(sheet, days, choice), choice, notes);
 }
 
 // An async generator, as tables are read as streams; all rows are in memory already.
@@ -54,7 +55,7 @@ async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   days: DayCount,
   choice: CellChoices,
-): AsyncGenerator<SheetRow, void, undefined> {
+): AsyncGenerator<TableRow, void, undefined> {
   const rows = (sheet['!data'] ?? []) as (sheetjs.CellObject | undefined)[][];
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;

@@ -15,7 +15,8 @@ import {
   type FileRow,
 } from './format.ts';
 import { cellNumber, type CellChoices } from './sheets.ts';
-import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
+import { fromHeader, type TableRow } from './find-header.ts';
+import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, withColumns, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXmlItems, type XmlVisitor } from './xml-items.ts';
 import { openZip } from './zip-archive.ts';
@@ -42,6 +43,8 @@ export async function* readXlsx(
     const workbook = await readWorkbook(zip, choice, notes);
     yield* toTable(
       toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook, choice),
+      choice,
+      notes,
     );
   } finally {
     await zip.close();
@@ -64,35 +67,27 @@ async function refuseOldWorkbook(path: string): Promise<void> {
   }
 }
 
-/** A row of a sheet, with its cells in the order of columns. */
-export interface SheetRow {
-  row: number;
-  cells: (string | number)[];
-}
-
-/** The rows of a sheet, with the first row that is not blank as the header. @throws FormatError */
+/**
+ * The rows of a sheet below its header. A cell beyond the columns that the header names is of a column without a name.
+ * @throws FormatError
+ */
 export async function* toTable(
-  rows: AsyncIterable<SheetRow>,
+  rows: AsyncIterable<TableRow>,
+  { headerRow }: CellChoices,
+  notes: FileNotes,
 ): AsyncGenerator<FileRow, void, undefined> {
   let header: Header | undefined;
   let isEmpty = true;
-  for await (const { row, cells } of rows) {
+  for await (const { row, cells } of fromHeader(rows, { headerRow, isGrid: true }, notes)) {
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) continue;
     if (!header) {
-      header = readHeader(cells.map(String), row);
+      header = readHeader(cells.map(String), row, notes);
       continue;
     }
     isEmpty = false;
-    const columns = header.names.length;
-    const extra = cells.findIndex((cell, column) => cell !== '' && column >= columns);
-    if (extra >= 0) {
-      throw new FormatError(
-        `Row ${row} has a value in column ${extra + 1}, and the header names ${columns} columns. Name the column in the header, or clear the cell.`,
-        { row },
-      );
-    }
-    while (cells.length < columns) cells.push('');
+    if (cells.length > header.names.length) header = withColumns(header, cells.length, row);
+    while (cells.length < header.names.length) cells.push('');
     yield { row, data: toData(header, cells, row) };
   }
   if (!header) throw new FormatError(EMPTY_TABLE);
@@ -118,10 +113,10 @@ async function* toValues(
   rows: AsyncIterable<CellRow>,
   workbook: Workbook,
   choice: CellChoices,
-): AsyncGenerator<SheetRow, void, undefined> {
+): AsyncGenerator<TableRow, void, undefined> {
   for await (const { row, cells } of rows) {
     let length = 0;
-    const values: SheetRow['cells'] = [];
+    const values: TableRow['cells'] = [];
     for (const cell of cells) {
       const value = valueOf(cell, row, workbook, choice);
       length += String(value).length;

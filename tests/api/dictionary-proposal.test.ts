@@ -19,13 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const CHOICES = ['fileType', 'decimalSign', 'dateOrder', 'headerRow'] as const;
+
 const propose = (
   content: string | Uint8Array<ArrayBuffer>,
   {
     who = OWNER,
     name = 'visits.csv',
     ...fields
-  }: { who?: Who; name?: string; fileType?: string } = {},
+  }: { who?: Who; name?: string } & Partial<Record<(typeof CHOICES)[number], string>> = {},
 ) =>
   api.call<DictionaryProposal & { message: string }>(
     who,
@@ -78,6 +80,49 @@ it('proposes a dictionary that can be saved, and finds its columns again in the 
   const said = results.results as { created: number; warnings: string[] };
   expect([ended, said.created]).toEqual(['COMPLETED_SUCCESS', 2]);
   expect(said.warnings).toContain("The column 'U.S.' is read as the attribute 'U_S'.");
+});
+
+it('takes the choices of an upload, whose fields it answers', async () => {
+  const rows = 'Umsatz\ncode;kosten;am_tag\na;1.234;31.12.2024\nb;7;01.02.2024\n';
+  const chosen = { decimalSign: 'comma', headerRow: '2' };
+  const { body } = await propose(rows, { name: 'german.csv', ...chosen });
+  expect(body.choices).toEqual({ decimalSign: 'COMMA', headerRow: 2, dateOrder: 'DMY' });
+  expect(body.dictionary.attributes.map(({ datatype }) => datatype)).toEqual([
+    ...['STRING', 'INTEGER', 'DATE'],
+  ]);
+  await api.saveDictionaries(OWNER, body.dictionary);
+  const fields = Object.fromEntries(
+    Object.entries(body.choices).map(([name, value]) => [name, String(value)]),
+  );
+  const form = fileForm('german.csv', rows, fields);
+  const job = await api.runJob(OWNER, '/jobs/german/upload', form);
+  expect(job).toMatchObject({
+    metadata: { headerRow: 2 },
+    results: { results: { created: 2, headerRow: 2, rowsAbove: 1 } },
+  });
+  expect(await propose(rows, { headerRow: '0' })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('headerRow: Send the number of a row, from 1 to') },
+  });
+});
+
+it('takes the datatype that the zone has for a name, and no key of another dictionary', async () => {
+  const attributes = [
+    { name: 'doctor_id', datatype: 'LONG' as const },
+    { name: 'ward_code', datatype: 'INTEGER' as const },
+  ];
+  const indexes = [{ name: 'doctor_key', type: 'PRIMARY' as const, attributes: ['doctor_id'] }];
+  await api.saveDictionaries(OWNER, { name: 'doctor', attributes, indexes });
+  const { body } = await propose('doctor_id,ward_code,zip\n1,5,7\n2,6,8\n', { name: 'shift.csv' });
+  expect(body.dictionary.attributes.map(({ datatype }) => datatype)).toEqual([
+    ...['LONG', 'INTEGER', 'STRING'],
+  ]);
+  expect(body.columns.map(({ reason }) => reason.replace(/;.*/, ''))).toEqual([
+    "as 'doctor_id' of doctor",
+    "as 'ward_code' of doctor",
+    'codes by the name, which may begin with 0 or have letters',
+  ]);
+  expect(body.columns[0]?.keyReason).toContain('it is the key of doctor');
 });
 
 it('says why a file cannot be read', async () => {

@@ -32,7 +32,9 @@ it('is offered by the chooser, and shows what is guessed and why', async () => {
   expect(text).toContain('all 2 values are dates, 1961-02-03 … 1962-02-03');
   expect(text).toContain('U_Sin the file: U.S.Boolean');
   expect(text).toContain('empty in 1 of 2 rows');
-  expect(text).toContain('could be one: unique and never empty');
+  expect(text).toContain(
+    'unique and never empty in 2 rows, and named like a key; an Upsert changes the record that has the same value',
+  );
 });
 
 it('saves it and leads to the upload, which finds the header again', async () => {
@@ -40,8 +42,7 @@ it('saves it and leads to the upload, which finds the header again', async () =>
   const browser = await propose(`${name}.csv`);
   await browser.press('Save and upload this file');
   expect(browser.page.text).toContain('Dictionary Created');
-  expect(browser.page.address).toBe(`${paths.newJob('upload-file')}?chain=${name}`);
-  browser.page.select('File Type', 'CSV');
+  expect(browser.page.address).toBe(`${paths.newJob('upload-file')}?chain=${name}&fileType=CSV`);
   browser.page.attach('File', { name: `${name}.csv`, content: ROWS });
   await browser.press('Start Upload');
   const api = await apiOf(OWNER_IN_DEV);
@@ -60,6 +61,26 @@ it('saves it and leads to the upload, which finds the header again', async () =>
   );
   const { results } = await api.succeeded(jobs.find(({ dictName }) => dictName === name)!.jobId);
   expect(JSON.stringify(results)).toContain("The column 'U.S.' is read as the attribute 'U_S'.");
+});
+
+it('hands on how the file is written', async () => {
+  const name = uniqueName('german');
+  const rows = 'Umsatz\n\nperson_id;kosten;am_tag\np1;1.234,5;31.12.2024\np2;7;01.02.2024\n';
+  const browser = await propose(`${name}.csv`, rows);
+  expect(browser.page.text).toContain('The header is row 3; 1 row above it is left out.');
+  expect(browser.page.text).toContain('Numbers are read with a decimal comma: 1.234,5.');
+  await browser.press('Save and upload this file');
+  const written = 'fileType=CSV&headerRow=3&decimalSign=COMMA&dateOrder=DMY';
+  expect(browser.page.address).toBe(`${paths.newJob('upload-file')}?chain=${name}&${written}`);
+  browser.page.attach('File', { name: `${name}.csv`, content: rows });
+  await browser.press('Start Upload');
+  const api = await apiOf(OWNER_IN_DEV);
+  const jobs = await api.call<{ jobId: string; dictName: string }[]>(
+    'GET',
+    '/jobs?name=FileUploadJob',
+  );
+  const { results } = await api.succeeded(jobs.find(({ dictName }) => dictName === name)!.jobId);
+  expect(JSON.stringify(results)).toContain('"headerRow":3');
 });
 
 it('is changed by hand in the editor before it is saved', async () => {

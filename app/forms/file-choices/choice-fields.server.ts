@@ -38,6 +38,13 @@ const SHEET: FileChoiceField<'sheetName'> = {
   fileTypes: CHOICE_FILE_TYPES.sheetName,
   maxLength: FIELD_LIMITS.line,
 };
+const HEADER_ROW: FileChoiceField<'headerRow'> = {
+  name: 'headerRow',
+  label: 'Header row',
+  hint: 'Tables: the number of the row with the names of the columns. Empty: found in the file.',
+  fileTypes: CHOICE_FILE_TYPES.headerRow,
+  isNumber: true,
+};
 const APOSTROPHES: FileChoiceField = {
   name: 'removeApostrophes',
   label: 'Take apostrophes away',
@@ -65,10 +72,15 @@ export const UPLOAD_CHOICES: readonly FileChoiceField[] = [
     COMMA: 'Comma: 1234,5 or 1.234,5',
   }),
   SHEET,
+  HEADER_ROW,
   VALUE_LABELS,
   APOSTROPHES,
 ];
 
-export const TABLE_CHOICES: readonly FileChoiceField[] = [DELIMITER, ENCODING, SHEET, APOSTROPHES];
-
-export const PROPOSAL_CHOICES = [DELIMITER, ENCODING, SHEET, VALUE_LABELS];
+export const TABLE_CHOICES: readonly FileChoiceField[] = [
+  DELIMITER,
+  ENCODING,
+  SHEET,
+  HEADER_ROW,
+  APOSTROPHES,
+];

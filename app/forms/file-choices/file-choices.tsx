@@ -1,10 +1,11 @@
 import { CheckboxField } from '../checkbox-field.tsx';
 import type { FieldSource } from '../field-frame.tsx';
 import { SelectField, TextField } from '../field.tsx';
+import { NumberField } from '../number-field.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
-/** A choice about how a file is written: from a list, a text or a tick. */
+/** A choice about how a file is written: from a list, a text, a number or a tick. */
 export interface FileChoiceField<Name = keyof FileChoiceValues> {
   name: Name;
   label: string;
@@ -13,6 +14,7 @@ export interface FileChoiceField<Name = keyof FileChoiceValues> {
   fileTypes: readonly string[];
   options?: Option[];
   isTick?: boolean;
+  isNumber?: boolean;
   maxLength?: number;
 }
 
@@ -24,6 +26,7 @@ export type FileChoiceValues = {
   decimalSign: string;
   valueLabels: string;
   sheetName: string;
+  headerRow: string;
   removeApostrophes: boolean;
 };
 
@@ -62,7 +65,7 @@ export function FileChoices<Name extends keyof FileChoiceValues>({
 }
 
 function Choice({
-  choice: { label, hint, options, isTick, maxLength },
+  choice: { label, hint, options, isTick, isNumber, maxLength },
   field,
 }: {
   choice: FileChoiceField<unknown>;
@@ -72,6 +75,9 @@ function Choice({
   if (isTick) {
     const tick = field as FieldSource<boolean | undefined>;
     return <CheckboxField {...look} field={tick} className="sm:col-span-2" />;
+  }
+  if (isNumber) {
+    return <NumberField {...look} field={field as FieldSource<number | undefined>} />;
   }
   const text = field as FieldSource<string | undefined>;
   return options ? (

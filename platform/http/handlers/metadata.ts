@@ -20,6 +20,7 @@ import { removeSpool, uploadPath } from '#platform/jobs/files/spool.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { PROPOSAL_LIMITS } from '#model/limits.ts';
 import { metadataCalls } from '#model/calls/metadata.ts';
+import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
 import { appendAudited, writeAudit } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
@@ -82,8 +83,9 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
       const { zone, actor } = caller;
       const asked = {
         asker: { customer: zone.customer, wallet: actor.loggedInId },
+        knownNames: (headers: readonly string[]) => findAttributes(zone, headers),
         fileType,
-        ...choicesOf(fileType, { ...fields, removeApostrophes: false }),
+        ...choicesOf(fileType, fields),
         fileName: file.name,
         path: uploadPath(dataDir, id),
         partial: fields.partial,

@@ -109,8 +109,11 @@ export const EXAMPLES: Readonly<Record<keyof typeof CALLS, Example>> = {
   listDictionaries: { query: { name: 'pat*', limit: 20 } },
   readDictionary: { params: { name: chain } },
   proposeDictionary: {
-    body: { fileType: 'CSV' },
-    file: { name: 'patients.csv', content: 'code,name,born\nP1,Ann,1961-02-03\nP2,Bo,\n' },
+    body: { fileType: 'CSV', headerRow: '2', dateOrder: 'DMY' },
+    file: {
+      name: 'patients.csv',
+      content: 'Patients of ward A,,\ncode,name,born\nP1,Ann,03.02.1961\nP2,Bo,\n',
+    },
   },
   previewDictionary: { params: { name: chain }, body: PATIENT },
   createEdge: {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { glossaryTermInputSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
 import type { GlossaryFileType } from '#model/job.ts';
 import type { Data, Shape } from '#platform/formats/columns.ts';
-import { FormatError, setKey, type FileRow } from '#platform/formats/format.ts';
+import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
+import { FormatError, setKey, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
@@ -19,7 +20,7 @@ import {
   type JobPlatform,
   type JobRun,
 } from '../job-type.ts';
-import { readingInput, readingOf, type FileReading } from './shared/reading.ts';
+import { readingOf } from './shared/reading.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../queue/job-rows.ts';
 
@@ -123,10 +124,14 @@ export function createGlossaryImportJob(
  */
 export const importGlossary: JobRun = async (context) => {
   const { job } = context;
-  const terms = await checkTerms(context);
+  const notes: FileNotes = {};
+  const terms = await checkTerms(context, notes);
   const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
   if (!begun) await context.checkpoint({ done: 0, total: terms.length });
-  let results: SavedTerms = begun ?? { created: 0, updated: 0, skipped: 0 };
+  let results: SavedTerms & FileNotes = begun ?? {
+    ...{ created: 0, updated: 0, skipped: 0 },
+    ...notes,
+  };
   for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
     const saved = await saveNext(context, terms, done, results);
     results = saved.results;
@@ -135,13 +140,16 @@ export const importGlossary: JobRun = async (context) => {
   return { ...results };
 };
 
-async function checkTerms({ job, platform }: JobContext): Promise<GlossaryTerm[]> {
+async function checkTerms(
+  { job, platform }: JobContext,
+  notes: FileNotes,
+): Promise<GlossaryTerm[]> {
   const file = uploadPath(platform.config.dataDir, job.id);
   const terms: GlossaryTerm[] = [];
   const bad: BadRow[] = [];
   const names = new Set<string>();
   try {
-    for await (const row of readRows(file, readingOf(job))) {
+    for await (const row of readRows(file, { ...readingOf(job), notes })) {
       const { term, problems } = toTerm(row, names);
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
@@ -221,13 +229,14 @@ function saveNext(
   { platform, zone, job }: JobContext,
   terms: readonly GlossaryTerm[],
   done: number,
-  before: SavedTerms,
-): Promise<{ results: SavedTerms; cancelRequested: boolean }> {
+  before: SavedTerms & FileNotes,
+): Promise<{ results: SavedTerms & FileNotes; cancelRequested: boolean }> {
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
   const batch = terms.slice(done, done + BATCH);
   return platform.ledger.append(zone, async (tx) => {
     const saved = await saveTerms(tx, batch, actor);
     const results = {
+      ...before,
       created: before.created + saved.created,
       updated: before.updated + saved.updated,
       skipped: before.skipped + saved.skipped,

@@ -3,25 +3,25 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dictionarySchema } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import type { UploadFileType } from '#model/job.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { fileOf } from '#platform/formats/files.testing.ts';
 import { readJson } from '#platform/formats/json.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import { FormatError } from '#platform/formats/format.ts';
+import { zipOf } from '#platform/formats/zip-files.testing.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
+import { writingOf } from '#platform/ledger/values/written-values.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 import { bySize } from '#tests/support/size.ts';
-import { proposeForFile } from './propose-dictionary.ts';
+import { namesOf } from './find-attributes.ts';
+import { proposeForFile, type ProposalRequest } from './propose-dictionary.ts';
 
-async function propose(
-  content: string | Uint8Array,
-  given: { fileType?: UploadFileType; partial?: boolean; fileName?: string } = {},
-) {
-  const { fileType = 'CSV', partial = false, fileName = 'people.csv' } = given;
+async function propose(content: string | Uint8Array, given: Partial<ProposalRequest> = {}) {
+  const { fileType = 'CSV', partial = false, fileName = 'people.csv', ...choices } = given;
   const asker = { customer: 'acme', wallet: crypto.randomUUID() };
   const path = await fileOf(content);
-  const asked = { asker, fileType, fileName, path, partial };
+  const knownNames = () => Promise.resolve(namesOf(new Map()));
+  const asked = { asker, fileType, fileName, path, partial, knownNames, ...choices };
   return proposeForFile(asked, new AbortController().signal);
 }
 
@@ -58,7 +58,7 @@ it('takes the datatypes of a Parquet file from its schema', async () => {
       "tags: lists: texts of 1 character",
       "address: objects",
       "city: texts of 4 characters",
-      "zip: all 2 values are whole numbers, 1 … 50,667",
+      "zip: codes by the name, which may begin with 0 or have letters; all 2 values are whole numbers, 1 … 50,667",
     ]
   `);
   expect(typesOf(found)).toMatchInlineSnapshot(`
@@ -151,6 +151,46 @@ it('reads workbooks and lines of JSON', async () => {
   });
 });
 
+it('hands on what was chosen, and how the file was found to be written', async () => {
+  const text = 'Umsatz\n\nid;kosten;am\na;1.234,5;31.12.2024\nb;7;01.02.2024\n';
+  const found = await propose(text, { delimiter: 'SEMICOLON' });
+  expect(typesOf(found)).toEqual({ id_: 'STRING', kosten: 'DECIMAL', am_: 'DATE' });
+  expect(found.choices).toEqual({
+    ...{ delimiter: 'SEMICOLON', headerRow: 3, decimalSign: 'COMMA', dateOrder: 'DMY' },
+  });
+  expect(found.warnings).toEqual([
+    'The header is row 3; 1 row above it is left out. Choose Header row if it is another.',
+    'Numbers are read with a decimal comma: 1.234,5. An upload of the file needs the same choice.',
+    'Days are read as day, month, year: 31.12.2024. An upload of the file needs the same choice.',
+  ]);
+  const plain = await propose(text, { decimalSign: 'PLAIN', dateOrder: 'YMD' });
+  expect(typesOf(plain)).toMatchObject({ kosten: 'STRING', am_: 'STRING' });
+});
+
+it('guesses the same of a number in a text and in a workbook', async () => {
+  const values = [0.1 + 0.2, 1 / 3, 1.5e-7, 12_345_678_901.5];
+  const inText = await propose(`share\n${values.map(String).join('\n')}\n`);
+  const cells = values.map((value, n) => `<row r="${n + 2}"><c><v>${value}</v></c></row>`);
+  const inBook = await propose(await workbookOf(cells.join('')), { fileType: 'XLSX' });
+  expect(typesOf(inBook)).toEqual(typesOf(inText));
+  expect(typesOf(inText)).toEqual({ share: 'DECIMAL' });
+});
+
+/** A workbook of one sheet with a column 'share'. */
+function workbookOf(rows: string): Promise<Uint8Array> {
+  const header = '<row r="1"><c t="inlineStr"><is><t>share</t></is></c></row>';
+  const link = (id: string, type: string, target: string) =>
+    `<Relationships><Relationship Id="${id}" Type="/${type}" Target="${target}"/></Relationships>`;
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': link('r1', 'officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': link('r1', 'worksheet', 'a.xml'),
+    'xl/a.xml': `<worksheet><sheetData>${header}${rows}</sheetData></worksheet>`,
+  };
+  return zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
+}
+
 it('looks at the first 10,000 rows, and never at a row that may be cut', async () => {
   const rows = Array.from({ length: 10_001 }, (_, n) => (n < 10_000 ? `${n}` : 'text'));
   expect(await propose(`number\n${rows.join('\n')}\n`)).toMatchObject({
@@ -238,6 +278,11 @@ const cell = fc.oneof(
     'FALSE',
     '2024-02-30',
     '0.10',
+    '1,5',
+    '1.234',
+    '1,234',
+    '31.12.2024',
+    '01/02/2024',
     '[1',
     '{}',
   ),
@@ -275,9 +320,9 @@ it('the proposed dictionary keeps all rules and takes every row that it was gues
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
       const lines = given.map((row) => JSON.stringify(row)).join('\n');
-      const { dictionary, columns } = await propose(lines, { fileType: 'JSON' });
+      const { dictionary, columns, choices } = await propose(lines, { fileType: 'JSON' });
       expect(dictionaryProblems(dictionary, { strictNames: true })).toEqual([]);
-      const rules = createRecordRules(dictionary);
+      const rules = createRecordRules(dictionary, { writing: writingOf('JSON', choices) });
       const { rename } = columnNames(dictionary.attributes);
       const whole = columns.filter(({ path }) => !path.includes('.'));
       const taken = new Set(whole.map(({ header }) => header));

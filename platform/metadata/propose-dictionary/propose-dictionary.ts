@@ -7,7 +7,9 @@ import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import { TooManyColumns, watchColumns } from '#model/guess/guess-columns.ts';
 import { proposeDictionary } from '#model/guess/propose-dictionary.ts';
 import type { UploadFileType } from '#model/job.ts';
+import { ALL_TRIES, type Tries, type Written } from '#model/guess/written-watch.ts';
 import { DICTIONARY_LIMITS, PROPOSAL_LIMITS } from '#model/limits.ts';
+import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import {
   FormatError,
   lengthOf,
@@ -17,9 +19,10 @@ import {
 } from '#platform/formats/format.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import type { FileChoices } from '#model/file-choices.ts';
-import { WORKBOOK_TYPES, type SheetChoice } from '#platform/formats/sheets.ts';
+import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
+import { WORKBOOK_TYPES } from '#platform/formats/sheets.ts';
 import { Turns, type Asker } from '#platform/storage/turns.ts';
+import type { KnownNames } from './find-attributes.ts';
 
 /** Values that are looked at before other requests get their turn. */
 const VALUES_OF_A_TURN = 5_000;
@@ -33,8 +36,10 @@ const turns = new Turns({
   waitingOfWallet: 5,
 });
 
-export interface ProposalRequest extends SheetChoice, FileChoices {
+export interface ProposalRequest extends FileReading {
   asker: Asker;
+  /** What the zone knows of the names of columns. */
+  knownNames: (headers: readonly string[]) => Promise<KnownNames>;
   fileType: UploadFileType;
   /** The dictionary is named like it. */
   fileName: string;
@@ -56,7 +61,7 @@ async function propose(asked: ProposalRequest, signal: AbortSignal): Promise<Dic
   const { fileType, fileName } = asked;
   const notes: FileNotes = {};
   const declared = new Map<string, FileColumn>();
-  const watch = watchColumns();
+  const watch = watchColumns(triesOf(asked));
   const onColumns = (columns: readonly FileColumn[]) => {
     for (const column of columns) declared.set(column.name, column);
   };
@@ -70,20 +75,68 @@ async function propose(asked: ProposalRequest, signal: AbortSignal): Promise<Dic
     values = 0;
     await nextTurn();
   });
-  const guessed = watch.guess(declared);
+  const known = await asked.knownNames(watch.headers());
+  const guessed = watch.guess({ declared, wanted: known.wanted, written: chosenWriting(asked) });
   const descriptions = new Map(
     [...declared].flatMap(([name, { description }]) =>
       description === undefined ? [] : [[name, description] as const],
     ),
   );
-  const { warnings, ...proposed } = proposeDictionary(fileName, guessed, descriptions);
+  const about = { descriptions, keyOf: known.keyOf };
+  const { warnings, ...proposed } = proposeDictionary(fileName, guessed, about);
+  const { decimalSign, dateOrder } = guessed.written;
   return {
     fileType,
     ...proposed,
     rows: watch.rows(),
     more,
-    warnings: [...noteSentences(asked, notes, guessed.columns.length), ...warnings],
+    choices: {
+      ...readingInput(asked),
+      ...(notes.headerRow !== undefined && { headerRow: notes.headerRow }),
+      ...(decimalSign && { decimalSign }),
+      ...(dateOrder && { dateOrder }),
+    },
+    warnings: [
+      ...noteSentences(asked, notes, guessed.columns.length),
+      ...writingSentences(asked, guessed.written),
+      ...warnings,
+    ],
   };
+}
+
+/** The ways to write numbers and days that the type of the file has and nobody has chosen, or the chosen one alone. */
+function triesOf({ fileType, decimalSign, dateOrder }: ProposalRequest): Tries {
+  const signs = ALL_TRIES.signs.filter((sign) => !decimalSign || sign === decimalSign);
+  const orders = ALL_TRIES.orders.filter((order) => !dateOrder || order === dateOrder);
+  return {
+    signs: CHOICE_FILE_TYPES.decimalSign.includes(fileType) ? signs : [],
+    orders: CHOICE_FILE_TYPES.dateOrder.includes(fileType) ? orders : [],
+  };
+}
+
+function chosenWriting({ decimalSign, dateOrder }: ProposalRequest): Written {
+  return {
+    decimalSign: decimalSign === 'PLAIN' ? undefined : decimalSign,
+    dateOrder: dateOrder === 'YMD' ? undefined : dateOrder,
+  };
+}
+
+const SIGN_SENTENCES = {
+  COMMA: 'Numbers are read with a decimal comma: 1.234,5.',
+  POINT: 'Numbers are read with separators between thousands: 1,234.5.',
+} as const;
+const ORDER_SENTENCES = {
+  DMY: 'Days are read as day, month, year: 31.12.2024.',
+  MDY: 'Days are read as month, day, year: 12/31/2024.',
+} as const;
+
+/** What was found of how numbers and days are written. */
+function writingSentences(asked: ProposalRequest, { decimalSign, dateOrder }: Written): string[] {
+  const found = [
+    ...(decimalSign && !asked.decimalSign ? [SIGN_SENTENCES[decimalSign]] : []),
+    ...(dateOrder && !asked.dateOrder ? [ORDER_SENTENCES[dateOrder]] : []),
+  ];
+  return found.map((sentence) => `${sentence} An upload of the file needs the same choice.`);
 }
 
 /**
@@ -96,8 +149,8 @@ async function readFirst(
   told: { notes: FileNotes; onColumns: (columns: readonly FileColumn[]) => void },
   take: (row: FileRow) => Promise<void>,
 ): Promise<boolean> {
-  const { path, fileType, partial, sheetName, sheetNum, delimiter, encoding, valueLabels } = asked;
-  const options = { fileType, sheetName, sheetNum, delimiter, encoding, valueLabels, ...told };
+  const { path, fileType, partial } = asked;
+  const options = { fileType, ...readingInput(asked), keepsNumbers: true, ...told };
   let waiting: FileRow | undefined;
   let rows = 0;
   let length = 0;
@@ -137,22 +190,16 @@ function see(watch: ReturnType<typeof watchColumns>, data: FileRow['data'], row:
 }
 
 /** Workbooks store numbers in binary; 15 digits of them are meant (upload-data/round-numbers.ts). */
-const BINARY = /^-?\d+\.\d{10,}$/;
-
 function rounded(data: FileRow['data']): FileRow['data'] {
   const entries = Object.entries(data);
-  if (!entries.some(([, value]) => typeof value === 'string' && BINARY.test(value))) return data;
+  if (!entries.some(([, value]) => typeof value === 'number')) return data;
   return Object.fromEntries(
-    entries.map(([name, value]) =>
-      typeof value === 'string' && BINARY.test(value)
-        ? [name, decimalText(Number(Number(value).toPrecision(15)))]
-        : [name, value],
-    ),
+    entries.map(([name, value]) => [name, typeof value === 'number' ? meant(value) : value]),
   );
 }
 
-/** Without an exponent. */
-function decimalText(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(DICTIONARY_LIMITS.precision) : text;
+/** Whole numbers beyond those that are exact are written out, as uploads do. */
+function meant(value: number): number | string {
+  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? value : String(value);
+  return Number(value.toPrecision(15));
 }

@@ -93,6 +93,8 @@ const draftSchema = z.object({
       properties: z.record(z.string(), z.json()).optional(),
     })
     .optional(),
+  /** How the file is written that it was made for, as parameters of the address of an upload. */
+  uploadAs: z.string().max(1_000).optional(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

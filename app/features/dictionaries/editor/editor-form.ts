@@ -19,9 +19,13 @@ export const ENTER_FIELD = 'byEnter';
 /** Sent by the button that saves after its preview was shown. */
 export const PREVIEWED_FIELD = 'previewed';
 
-/** The form that uploads a file to the dictionary's chain. */
-export function uploadHref(name: string): string {
-  return withQuery(paths.newJob('upload-file'), { chain: name });
+/**
+ * The form that uploads a file to the dictionary's chain.
+ * @param uploadAs how the file is written that the dictionary was made for, as parameters of the form's address
+ */
+export function uploadHref(name: string, uploadAs = ''): string {
+  const { chain: _chain, ...given } = Object.fromEntries(new URLSearchParams(uploadAs));
+  return withQuery(paths.newJob('upload-file'), { chain: name, ...given });
 }
 
 /** The form that runs a contract of the dictionary's chain. */

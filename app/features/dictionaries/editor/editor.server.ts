@@ -181,7 +181,7 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   const isNew = draft.hash === undefined;
   const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
   const next = thenUpload
-    ? { to: uploadHref(draft.name), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
+    ? { to: uploadHref(draft.name, draft.uploadAs), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
     : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
   return answerDone(session, form, { message, ...next });
 }

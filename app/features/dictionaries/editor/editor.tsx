@@ -150,7 +150,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           label: 'Upload File',
           icon: 'upload',
           kbd: uploadKey,
-          to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name),
+          to: dirty ? locationHref(location, 'upload') : uploadHref(draft.name, draft.uploadAs),
           submits: dirty ? openButton(location, 'upload') : undefined,
         },
         { kind: 'separator' },
@@ -193,7 +193,7 @@ function useEditorCommands(editor: Editor): void {
   );
   useCommand('dictionary.uploadFile', () => {
     if (dirty) navigate(locationHref(location, 'upload'), { preventScrollReset: true });
-    else navigate(uploadHref(draft.name));
+    else navigate(uploadHref(draft.name, draft.uploadAs));
   });
   useCommand('dictionary.executeContract', () => navigate(executeHref(draft.name)));
   useCommand('back', () => navigate(paths.dictionaries));

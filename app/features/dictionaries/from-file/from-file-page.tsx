@@ -55,6 +55,10 @@ function FileForm({
   const choices = {
     delimiter: useChoice('delimiter', given),
     encoding: useChoice('encoding', given),
+    dateOrder: useChoice('dateOrder', given),
+    decimalSign: useChoice('decimalSign', given),
+    headerRow: useChoice('headerRow', given),
+    removeApostrophes: useChoice('removeApostrophes', given),
     sheetName: useChoice('sheetName', given),
     valueLabels: useChoice('valueLabels', given),
   };

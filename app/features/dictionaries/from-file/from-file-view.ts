@@ -5,7 +5,7 @@ import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 
 export interface FromFileView {
   ticket: FormTicket;
-  choices: readonly FileChoiceField<'delimiter' | 'encoding' | 'sheetName' | 'valueLabels'>[];
+  choices: readonly FileChoiceField[];
 }
 
 export type FromFileReply =
@@ -40,4 +40,14 @@ export interface ColumnView extends Pick<ProposedColumn, 'path' | 'reason' | 'sa
 }
 
 /** The fields of the form beside the file: how it is read. Empty: found by the platform. */
-export const CHOICE_FIELDS = ['fileType', 'delimiter', 'encoding', 'sheetName', 'valueLabels'];
+export const CHOICE_FIELDS = [
+  'fileType',
+  'delimiter',
+  'encoding',
+  'dateOrder',
+  'decimalSign',
+  'sheetName',
+  'headerRow',
+  'valueLabels',
+  'removeApostrophes',
+];

@@ -1,7 +1,7 @@
 /** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
 import { data } from '@remix-run/node';
 import { problemBefore } from '#app/forms/answer-form.server.ts';
-import { PROPOSAL_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
+import { UPLOAD_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
 import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
@@ -13,7 +13,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import { DELIMITED_FILE_TYPES, uploadFileType } from '#model/job.ts';
 import { ACTION_FIELD, writeAction } from '../editor/draft-actions.ts';
-import { writeDraft } from '../editor/draft.ts';
+import { writeDraft, type Draft } from '../editor/draft.ts';
 import { toNewDraft } from '../editor/draft-dictionary.ts';
 import { THEN_FIELD, THEN_UPLOAD } from '../editor/editor-form.ts';
 import { DRAFT_FIELD } from '../editor/read-open-tab.ts';
@@ -28,7 +28,7 @@ const BROKEN = 'The connection broke before the file had arrived. Send it again.
 const FAILED = 'The file could not be looked at. Try again in a moment.';
 
 export function loadFromFile({ zone }: Session): FromFileView {
-  return { ticket: makeTicket(zone.name), choices: PROPOSAL_CHOICES };
+  return { ticket: makeTicket(zone.name), choices: UPLOAD_CHOICES };
 }
 
 /** The proposal for the file that was sent, or why there is none. */
@@ -52,7 +52,7 @@ export async function answerFromFile(session: Session, request: Request) {
     return data<FromFileReply>({
       ...describeProposal(name, proposal),
       editor: {
-        draft: { name: DRAFT_FIELD, value: writeDraft(toNewDraft(proposal.dictionary)) },
+        draft: { name: DRAFT_FIELD, value: writeDraft(draftOf(proposal)) },
         opens: { name: ACTION_FIELD, value: writeAction({ kind: 'show' }) },
         uploads: { name: THEN_FIELD, value: THEN_UPLOAD },
       },
@@ -64,6 +64,15 @@ export async function answerFromFile(session: Session, request: Request) {
   } finally {
     form.discard();
   }
+}
+
+/** The draft of the editor, which knows how the file is to be uploaded. */
+function draftOf({ dictionary, fileType, choices }: DictionaryProposal): Draft {
+  const written = Object.entries({ fileType, ...choices }).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  return { ...toNewDraft(dictionary), uploadAs: new URLSearchParams(written).toString() };
 }
 
 function refused(problem: string, given: Readonly<Record<string, string>>) {

@@ -29,7 +29,7 @@ function summaryOf(fileName: string, { rows, more, columns }: DictionaryProposal
 }
 
 function describeColumn(
-  { path, header, reason, samples, rows, filled, isKeyCandidate }: ProposedColumn,
+  { path, header, reason, samples, rows, filled, keyReason }: ProposedColumn,
   { attributes, indexes }: DictionaryProposal['dictionary'],
 ): ColumnView {
   const attribute = attributeAt(attributes, path);
@@ -44,20 +44,12 @@ function describeColumn(
     datatype: attribute ? typeText(attribute) : '',
     isRequired: attribute?.required === true,
     isKey: key.includes(path),
-    keyReason: keyReason(path, isKeyCandidate, key),
+    keyReason,
     emptiness:
       empty === 0
         ? `no empty value in ${inWords(rows)}`
         : `empty in ${empty.toLocaleString('en')} of ${inWords(rows)}`,
   };
-}
-
-/** Why an attribute is of the key, or could be. */
-function keyReason(path: string, isCandidate: boolean, key: readonly string[]): string | undefined {
-  if (isCandidate) return 'could be one: unique and never empty';
-  const others = key.filter((other) => other !== path);
-  if (!key.includes(path) || others.length === 0) return undefined;
-  return `with ${others.join(', ')}: unique together, and never empty`;
 }
 
 function typeText({ datatype, precision }: Attribute): string {

@@ -27,7 +27,12 @@ import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-view.ts';
 import { OPERATION_OPTIONS, uploadOptionsOf } from './field-options.server.ts';
 import { chainName, choice, ticked } from './field-schemas.server.ts';
-import { fileChoiceFields, fileChoicesOf, fileChoicesToSend } from './file-choices.server.ts';
+import {
+  fileChoiceFields,
+  fileChoicesIn,
+  fileChoicesOf,
+  fileChoicesToSend,
+} from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
@@ -154,7 +159,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
       fileType: uploadFileType(searchParams.get('fileType') ?? again?.fileType ?? ''),
       owners: idsOf(given.owners),
       limitedOwners: idsOf(given.limitedOwners),
-      ...fileChoicesOf(given),
+      ...fileChoicesOf({ ...given, ...fileChoicesIn(url) }),
     },
     backTo: asked === null || chain === '' ? paths.jobChooser : paths.dictionary(chain),
     constraint: { ...constraintOf(uploadDataSchema), file: { required: true } },

@@ -8,6 +8,7 @@ import { flattenAttributes } from '#model/dictionary.ts';
 import { countCauses } from '#model/error-causes.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
+import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#model/formula-guard.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
@@ -18,7 +19,6 @@ import type { Platform } from '#platform/platform.ts';
 import { Turns } from '#platform/storage/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefused } from '../../queue/create-job.ts';
-import { readingInput, type FileReading } from '../shared/reading.ts';
 import { createRounding } from './round-numbers.ts';
 import { watchColumns, type ColumnWatch } from './columns.ts';
 

@@ -12,6 +12,7 @@
  * was killed.
  */
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { readingInput, type FileReading } from '../shared/reading.ts';
 import { findUnknownWallets } from '../shared/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';

@@ -1,0 +1,17 @@
+/** How a file is read, as it was chosen. */
+import { chosen, type FileChoices } from '#model/file-choices.ts';
+import { sheetInput, type SheetChoice } from './sheets.ts';
+
+export interface FileReading extends SheetChoice, FileChoices {
+  /** Takes away the apostrophes of a download for spreadsheets. */
+  removeApostrophes?: boolean | undefined;
+}
+
+/** The choices as they stand in the input of a job: what is not chosen is absent. */
+export function readingInput({ removeApostrophes, ...choices }: FileReading): FileReading {
+  return {
+    ...sheetInput(choices),
+    ...chosen(choices),
+    ...(removeApostrophes && { removeApostrophes }),
+  };
+}
