@@ -80,7 +80,7 @@ const REFUSALS = { 400: badRequest, 404: notFound, 409: conflict };
 
 const DOWNLOAD_REFUSALS = {
   absent: notFound,
-  expired: notFound,
+  gone: notFound,
   taken: conflict,
   'wrong-type': badRequest,
 };

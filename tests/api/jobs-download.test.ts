@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import type { StoredConsent } from '#model/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepDownloads } from '#platform/jobs/queue/sweep.ts';
@@ -149,7 +150,7 @@ describe('Download Data', () => {
   it('says that the file was taken also when that happens while it is asked for', async () => {
     const { jobId } = await download(USER);
     const zone = (await api.platform.zones.find(REALM, ZONE))!;
-    const asked = { jobId, wallet: await api.walletOf(USER) };
+    const asked = { jobId, wallet: await api.walletOf(USER), claims: {} };
     const take = (from: typeof zone) => takeDownload(api.platform, from, asked, async () => {});
     // The other one takes it after this one has seen that it is there.
     const db: Database = Object.create(zone.db, {
@@ -218,6 +219,46 @@ describe('Download Data', () => {
     expect(body.results.results).toMatchObject({ error: expect.stringContaining('is gone') });
     expect(existsSync(downloadPath(dataDir, job.jobId))).toBe(false);
     expect((await fetchFile(USER, waiting)).status).toBe(200);
+  });
+
+  it('is deleted when rights that it was read under have ended, and its job says why', async () => {
+    const wallet = await api.walletOf(READER);
+    const made = async <Body>(who: Who, method: string, path: string, body?: object) => {
+      const answer = await api.call<Body>(who, method, path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return answer.body;
+    };
+    const named = { name: 'Readers', description: 'Of files' };
+    const group = await made<{ id: string }>(ADMIN, 'POST', '/metadata/usergroup', {
+      ...named,
+      group: [wallet],
+    });
+    const consents = '/graphchain/patient/consentcontracts';
+    const consent = { to: [wallet] };
+    const share = async () =>
+      (await made<StoredConsent>(USER, 'POST', consents, consent)).header.id;
+    const refused = async (job: Job) => {
+      const answer = await fetchFile(READER, job);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('rights that it was read under have ended');
+      expect(existsSync(downloadPath(api.platform.config.dataDir, job.jobId))).toBe(false);
+      const { body } = await api.call<Job>(READER, 'GET', `/jobs/${job.jobId}`);
+      expect(body.results.results?.error).toContain('Start the job again');
+      expect((await fetchFile(READER, job)).text).toContain('have ended');
+    };
+    const contract = await share();
+    const beforeChange = await download(READER);
+    await made(USER, 'PUT', `${consents}/${contract}`, { ...consent, only: ['code'] });
+    await refused(beforeChange);
+    const beforeEnd = await download(READER);
+    await made(USER, 'DELETE', `/graphchain/patient/${contract}`);
+    await refused(beforeEnd);
+    await share();
+    const [kept, beforeLeaving] = [await download(READER), await download(READER)];
+    expect((await fetchFile(READER, kept)).text).toContain('p1');
+    const others = { ...named, group: [await api.walletOf(ADMIN)] };
+    await made(ADMIN, 'PUT', `/metadata/usergroup/${group.id}`, others);
+    await refused(beforeLeaving);
   });
 
   it('takes a fileType that agrees, and is not used up by one that does not, or by HEAD [B-562]', async () => {

@@ -128,11 +128,11 @@ export const jobHandlers: Handlers<typeof jobCalls> = {
   resetZone: (context) => purgeZone(context, 'resetZone', 'ResetSDZJob'),
 
   takeDownload({ platform, caller, params, query, incoming }) {
-    const { zone, actor } = caller;
+    const { zone, actor, claims } = caller;
     const { jobId } = params;
     // Hono handles HEAD as GET, and reading the headers must not use up the file.
     if (incoming.method !== 'GET') throw badRequest('The file can only be fetched with GET.');
-    const asked = { jobId, wallet: actor.loggedInId, fileType: query.fileType };
+    const asked = { jobId, wallet: actor.loggedInId, claims, fileType: query.fileType };
     return takeDownload(platform, zone, asked, (on) =>
       writeAudit(on, caller, { call: 'takeDownload', outcome: 'done', detail: { jobId } }),
     );

@@ -12,8 +12,9 @@ import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
 import { transaction, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-import { JobFailure, type JobContext } from '../job-type.ts';
+import { JobFailure, type JobContext, type JobPlatform } from '../job-type.ts';
 import { JobRefused } from '../queue/create-job.ts';
+import { fileRightsHold } from './file-rights.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
 import { spoolPath, syncToDisk } from './spool.ts';
 
@@ -21,6 +22,9 @@ import { spoolPath, syncToDisk } from './spool.ts';
 export const DOWNLOAD_DAYS = 7;
 /** The `error` in the results of a job whose file was deleted because nobody fetched it (B-413). */
 export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
+/** The same of a file whose reader has lost a right that it was made under. */
+const RIGHTS_ENDED =
+  'The file was deleted, because rights that it was read under have ended: a consent contract has ended or changed, or you have left a group. Start the job again for what you may read now.';
 
 /** Loaded with the first file: the API, which starts these jobs, never writes one. */
 const loadWriters = () =>
@@ -128,7 +132,7 @@ function safeName(name: string): string {
 export class DownloadRefused extends Error {
   override name = 'DownloadRefused';
   constructor(
-    readonly kind: 'absent' | 'expired' | 'taken' | 'wrong-type',
+    readonly kind: 'absent' | 'gone' | 'taken' | 'wrong-type',
     message: string,
   ) {
     super(message);
@@ -145,17 +149,24 @@ const ABSENT = 'There is no file of such a job, or it is not yours.';
 
 /**
  * Opens the file of a job for its only download (B-418) and deletes it: the claim is one statement, so of two
- * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end.
+ * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end, and when rights
+ * that it was read under have ended.
  * @param audit writes the audit line in the transaction of the claim
  * @throws DownloadRefused
  */
 export async function takeDownload(
-  { config: { dataDir }, now }: { config: { dataDir: string }; now: () => Date },
+  platform: DownloadPlatform,
   zone: ZoneRef,
-  asked: { jobId: string; wallet: string; fileType?: string | undefined },
+  asked: Asked,
   audit: (on: Queryable) => Promise<void>,
 ): Promise<Download> {
+  const { dataDir } = platform.config;
   await requireUntaken(zone, asked);
+  if (!(await fileRightsHold(platform, zone, asked.jobId, asked.claims))) {
+    await endDownloads(zone.db, [asked.jobId], RIGHTS_ENDED);
+    await removeDownload(dataDir, asked.jobId);
+    throw new DownloadRefused('gone', RIGHTS_ENDED);
+  }
   const file = await open(downloadPath(dataDir, asked.jobId)).catch(() => undefined);
   if (!file) {
     // Somebody may have taken it since the job was looked at.
@@ -165,7 +176,7 @@ export async function takeDownload(
   try {
     const { size } = await file.stat();
     const name = await transaction(zone.db, async (tx) => {
-      const claimed = await claim(tx, zone, asked, now());
+      const claimed = await claim(tx, zone, asked, platform.now());
       await audit(tx);
       return claimed;
     });
@@ -178,22 +189,42 @@ export async function takeDownload(
   }
 }
 
+/** Writes why their files are gone into the results of jobs, before the files are deleted. */
+export async function endDownloads(
+  on: Queryable,
+  jobIds: readonly string[],
+  error: string,
+): Promise<void> {
+  await run(
+    on,
+    sql`update job set results = results || ${storableJson({ error })}::jsonb
+        where id::text = any(${jobIds}::text[]) and status = 'COMPLETED_SUCCESS'
+          and not results ? 'downloadedDate'`,
+  );
+}
+
 interface Asked {
   jobId: string;
   wallet: string;
+  /** Of the caller's token. */
+  claims: Record<string, unknown>;
   fileType?: string | undefined;
 }
 
+type DownloadPlatform = Pick<JobPlatform, 'definitions' | 'findServiceAccount' | 'now'> & {
+  config: Pick<JobPlatform['config'], 'dataDir'>;
+};
+
 async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked): Promise<void> {
-  const [job] = await run<{ taken: boolean; expired: boolean; fileType: string }>(
+  const [job] = await run<{ taken: boolean; gone: string | null; fileType: string }>(
     zone.db,
-    sql`select results ? 'downloadedDate' as taken, results ? 'error' as expired, file_type as "fileType" from job
+    sql`select results ? 'downloadedDate' as taken, results ->> 'error' as gone, file_type as "fileType" from job
         where zone = ${zone.id} and id = ${jobId} and logged_in_id = ${wallet}
           and status = 'COMPLETED_SUCCESS' and results ? 'fileName'`,
   );
   if (!job) throw new DownloadRefused('absent', ABSENT);
   if (job.taken) throw new DownloadRefused('taken', TAKEN);
-  if (job.expired) throw new DownloadRefused('expired', EXPIRED);
+  if (job.gone !== null) throw new DownloadRefused('gone', job.gone);
   if (fileType !== undefined && fileType.toUpperCase() !== job.fileType) {
     throw new DownloadRefused('wrong-type', `fileType: The file of this job is ${job.fileType}.`);
   }

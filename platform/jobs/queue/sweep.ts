@@ -7,8 +7,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run, type Database } from '#platform/storage/database.ts';
-import { storableJson } from '#platform/storage/storable.ts';
-import { DOWNLOAD_DAYS, EXPIRED, removeDownload } from '../files/downloads.ts';
+import { DOWNLOAD_DAYS, endDownloads, EXPIRED, removeDownload } from '../files/downloads.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { removeSpool } from '../files/spool.ts';
 import { OPEN } from './job-rows.ts';
@@ -45,12 +44,7 @@ export async function sweepDownloads(platform: JobPlatform): Promise<number> {
   if (old.length === 0) return 0;
   // Written before the file is deleted: if the worker is killed in between, the next one finds the file.
   for (const db of await databasesOf(platform)) {
-    await run(
-      db,
-      sql`update job set results = results || ${storableJson({ error: EXPIRED })}::jsonb
-          where id::text = any(${old}::text[]) and status = 'COMPLETED_SUCCESS'
-            and not results ? 'downloadedDate'`,
-    );
+    await endDownloads(db, old, EXPIRED);
   }
   for (const name of old) await removeDownload(platform.config.dataDir, name);
   return old.length;

@@ -13,6 +13,7 @@ import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { makeDownload, passwordInput } from '../files/downloads.ts';
+import { noteFileRights } from '../files/file-rights.ts';
 import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../job-type.ts';
 import { createJob, type JobStarter } from '../queue/create-job.ts';
 import type { JobRow } from '../queue/job-rows.ts';
@@ -97,6 +98,7 @@ async function tableOf({ platform, zone, job }: JobContext, signal: AbortSignal)
     text,
     signal,
     beforeFirstRow: async (consents, shape) => {
+      await noteFileRights(zone, job.id, reader, consents);
       await recordConsentedRead(platform, { zone, actor }, consents, text);
       columns = shape;
     },

@@ -9,11 +9,20 @@ import { JobFailure, type JobContext } from '../../job-type.ts';
 export async function recheckRights({
   platform,
   zone,
-  job: { loggedInId, effectiveId },
+  job,
 }: Pick<JobContext, 'platform' | 'zone' | 'job'>): Promise<void> {
-  if (effectiveId === loggedInId) return;
+  if (await mayStillAct(platform, zone, job)) return;
+  throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
+}
+
+/** Whether the starter of a job may act as the wallet that it was started with. */
+export async function mayStillAct(
+  platform: Pick<JobContext['platform'], 'findServiceAccount'>,
+  zone: JobContext['zone'],
+  { loggedInId, effectiveId }: Pick<JobContext['job'], 'loggedInId' | 'effectiveId'>,
+): Promise<boolean> {
+  if (effectiveId === loggedInId) return true;
   const principal = await principalOf(zone, loggedInId);
   const account = await platform.findServiceAccount?.(zone.customer, principal ?? '');
-  if (await mayElevate(zone, account, { loggedInId, effectiveId })) return;
-  throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
+  return mayElevate(zone, account, { loggedInId, effectiveId });
 }
