@@ -1,5 +1,7 @@
 /** What is shown of a result as a file: the records that are not hidden, and their edges. */
+import { redirect } from '@remix-run/node';
 import type { GraphResult } from '#model/record.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
 import { withDays } from './days.ts';
@@ -14,8 +16,8 @@ import { graphStyle, leftOut } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
 /**
- * The file that a form asks for.
- * @throws Response 400 for a format that the server does not write, and with the reason when the query fails
+ * The file that a form asks for; when its query fails, the page of the result, which says why.
+ * @throws Response 400 for a format that the server does not write
  */
 export async function exportResult(
   session: Session,
@@ -27,7 +29,7 @@ export async function exportResult(
     throw new Response('There is no such file.', { status: 400 });
   }
   const outcome = await runAgain(session, request);
-  if (!outcome.ok) throw new Response(problemOf(outcome.form.error), { status: 400 });
+  if (!outcome.ok) return redirect(paths.lifegraph() + new URL(request.url).search);
   const { hidden } = readState(new URL(request.url).searchParams);
   const { dictionaries } = outcome;
   const shown = visiblePart(outcome.result, hidden, dictionaries);
@@ -66,12 +68,6 @@ function visiblePart(
       ({ fromSDOId, toSDOId }) => !has(hidden, fromSDOId) && !has(hidden, toSDOId),
     ),
   };
-}
-
-function problemOf(error: Record<string, string[] | null> | null | undefined): string {
-  return Object.values(error ?? {})
-    .flatMap((messages) => messages ?? [])
-    .join(' ');
 }
 
 function file(name: string, type: string, content: string): Response {

@@ -73,11 +73,6 @@ export function isOpen(params: URLSearchParams): boolean {
   return params.has('row') || params.has('edge');
 }
 
-/** True for an address reached from within a result: a record, an edge, another page of the list, a hidden record. */
-export function browsesResult(params: URLSearchParams): boolean {
-  return [...DETAIL_PARAMS, ...GRID_PARAMS, ...STATE_PARAMS].some((name) => params.has(name));
-}
-
 /**
  * True when two addresses have the same data: they differ only in how it is shown, or the drawer was closed.
  * @param local whether scripts have the data of the result, so that they show what is hidden, found and sorted

@@ -57,6 +57,8 @@ export interface QueryMark {
 
 export interface ResultView {
   query: string;
+  /** Of the data that the picture and the list are made from: another one when these have changed. */
+  digest: string;
   /** Of the whole result, hidden ones included. */
   nodes: number;
   edges: number;

@@ -8,8 +8,8 @@ import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 const FILTER = '?chain=Patient&limit=1&depth=1';
 const ask = (query = '') => new Request(`http://localhost/lifegraph${FILTER}${query}`);
 
-/** A session of one test, and how many queries its platform has run, each with a signal to stop it. */
-function openSession(id: string) {
+/** A session, and the queries that its platform has run, each with a signal to stop it. */
+function openSession() {
   const runs: (AbortSignal | undefined)[] = [];
   const call = (asked: unknown, { signal }: { signal?: AbortSignal }) => {
     if (asked !== CALLS.runQuery) {
@@ -19,33 +19,26 @@ function openSession(id: string) {
     runs.push(signal);
     return Promise.resolve({ data: { vertices: [], edges: [] } });
   };
-  const session = testSession({ id, settings: DEFAULT_SETTINGS, api: { call } });
+  const session = testSession({ settings: DEFAULT_SETTINGS, api: { call } });
   return { session, runs };
 }
 
-it('runs the query once for the page, its picture and what is opened in it', async () => {
-  const { session, runs } = openSession('one');
+it('runs the query for every answer, so that each is under the rights of its moment [B-283]', async () => {
+  const { session, runs } = openSession();
   const { result } = await loadLifegraph(session, ask());
   expect(result).toBeDefined();
+  await loadLifegraph(session, ask());
   await loadGraphData(session, ask());
   await loadLifegraph(session, ask('&row=1'));
-  await loadLifegraph(session, ask('&sort=-edges'));
   await loadLifegraph(session, ask('&hide=0123456789ab'));
-  expect(runs).toHaveLength(1);
-  expect(runs[0]).toBeInstanceOf(AbortSignal);
-});
-
-it('runs the query again when its filter is applied again [B-283]', async () => {
-  const { session, runs } = openSession('two');
-  await loadLifegraph(session, ask());
-  await loadLifegraph(session, ask('&view=table'));
-  expect(runs).toHaveLength(2);
+  expect(runs).toHaveLength(5);
+  for (const signal of runs) expect(signal).toBeInstanceOf(AbortSignal);
 });
 
 it('says so when the platform does not answer, and keeps the filter [B-622]', async () => {
   const silence = new PlatformError({ status: 503, message: 'No answer.', fromPlatform: false });
   const api = { call: () => Promise.reject(silence) };
-  const session = testSession({ ...openSession('silent').session, api });
+  const session = testSession({ ...openSession().session, api });
   const { form, result } = await loadLifegraph(session, ask());
   expect(result).toBeUndefined();
   expect(form?.error).toEqual({ '': ['Failed to fetch data'] });
@@ -54,11 +47,11 @@ it('says so when the platform does not answer, and keeps the filter [B-622]', as
 
 it("shows the platform's sentence when too many queries run, and asks once", async () => {
   const message = 'You have 12 queries running or waiting already, the most at once.';
-  const { session } = openSession('busy');
+  const { session } = openSession();
   const asked: unknown[] = [];
   const call = (one: unknown, options: { signal?: AbortSignal }) => {
     if (one !== CALLS.runQuery) {
-      return openSession('other').session.api.call(one as never, options as never);
+      return openSession().session.api.call(one as never, options as never);
     }
     asked.push(one);
     return Promise.reject(new PlatformError({ status: 429, message, fromPlatform: true }));
@@ -69,11 +62,4 @@ it("shows the platform's sentence when too many queries run, and asks once", asy
   expect(form?.error).toEqual({ '': [message] });
   expect(form?.initialValue).toMatchObject({ chain: 'Patient', limit: '1', depth: '1' });
   expect(asked).toHaveLength(1);
-});
-
-it('gives nobody the answer of somebody else', async () => {
-  await loadLifegraph(openSession('three').session, ask());
-  const { session, runs } = openSession('four');
-  await loadGraphData(session, ask());
-  expect(runs).toHaveLength(1);
 });

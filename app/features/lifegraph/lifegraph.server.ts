@@ -6,7 +6,7 @@ import type { ChainList } from '#app/forms/chain-list.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { browsesResult, isAdvanced, isApplied, readFilter, readQuery } from './graph-filter.ts';
+import { isAdvanced, isApplied, readFilter, readQuery } from './graph-filter.ts';
 import { loadFiles } from './blobs.server.ts';
 import type { Details, LifegraphView } from './lifegraph-view.ts';
 import { buildGraphData } from './graph-data.ts';
@@ -16,7 +16,7 @@ import { problemForm, runFilter } from './run-filter.server.ts';
 import type { Dictionaries } from './result.server.ts';
 import { loadVersions } from './versions.server.ts';
 
-/** Loads the page for an address. Applying a filter runs its query; navigating in the result does not. */
+/** Loads the page for an address, and runs the query of an applied filter. */
 export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphView> {
   const params = new URL(request.url).searchParams;
   const values = readFilter(params);
@@ -35,10 +35,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     result: undefined,
   };
   if (!isApplied(params)) return view;
-  const outcome = await runFilter(session, params, dictionary, {
-    signal: request.signal,
-    fresh: !browsesResult(params),
-  });
+  const outcome = await runFilter(session, params, dictionary, request.signal);
   if (!outcome.ok) return { ...view, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries } = outcome;
   const shown = viewResult(result, query, dictionaries, params);
@@ -68,14 +65,14 @@ export async function loadGraphData(session: Session, request: Request): Promise
   return outcome.ok ? buildGraphData(outcome.result, graphStyle(outcome.dictionaries)) : null;
 }
 
-/** The result that a page shows, for what is made of it: its recent result, if there is one. */
+/** Runs the filter in an address again, for what is made of its result. */
 export async function runAgain(session: Session, request: Request) {
   const params = new URL(request.url).searchParams;
   const { chain } = readFilter(params);
   const dictionary: StoredDictionary | undefined = isAdvanced(params)
     ? undefined
     : await findDictionary(session, chain);
-  return runFilter(session, params, dictionary, { signal: request.signal, fresh: false });
+  return runFilter(session, params, dictionary, request.signal);
 }
 
 async function readChains({ api }: Session): Promise<{ list: ChainList; problem?: string }> {

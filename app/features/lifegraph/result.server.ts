@@ -1,4 +1,5 @@
 /** Builds the view of a query's result. */
+import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
@@ -46,6 +47,7 @@ export function viewResult(
   const shown = withoutHidden(data, state.hidden);
   return {
     query,
+    digest: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
     nodes: result.vertices.length,
     edges: result.edges.length,
     legend: legendOf(data),

@@ -41,7 +41,7 @@ export function Result({
   reloadCount: number;
 }) {
   const [params] = useSearchParams();
-  const { data, failed } = useGraphData(reloadCount);
+  const { data, failed } = useGraphData(reloadCount, result.digest);
   const shown = useShown(result, data, params);
   const [cursor, setCursor] = useState<string>();
   const details = isOpen(params) ? result.details : undefined;
@@ -92,17 +92,17 @@ function Notices({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * The data of the result, loaded for every query and every time one is applied; null when the filter is invalid or its
- * query fails. While neighbours are added, it stays what it was.
+ * The data of the result, loaded for every query, every time one is applied, and when the page is answered from other
+ * data than before; null when the filter is invalid or its query fails. While neighbours are added, it stays what it was.
  */
-function useGraphData(reloadCount: number): ServerData<GraphData | null> {
+function useGraphData(reloadCount: number, digest: string): ServerData<GraphData | null> {
   const [params] = useSearchParams();
   const { expand, ...base } = resultParams(params);
   const query = JSON.stringify([base, reloadCount]);
   const last = useRef<{ query: string; data: GraphData }>();
   const loaded = useServerData<GraphData | null>(
     paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
-    { reloadCount },
+    { version: `${reloadCount} ${digest}` },
   );
   const { data, failed } = loaded;
   useEffect(() => {

@@ -1,5 +1,4 @@
 /** Runs the query of the filter in an address, and the queries that add neighbours to its result. */
-import { LRUCache } from 'lru-cache';
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
@@ -19,17 +18,6 @@ import type { LifegraphView, QueryMark } from './lifegraph-view.ts';
 import { markOf } from './query-mark.ts';
 import type { Dictionaries } from './result.server.ts';
 
-/**
- * Recent results by session, zone and query, so that graph and drawers reuse the result of the page. Each run of a query
- * leaves receipts under consent contracts. Sizes are counted in records.
- */
-const recent = new LRUCache<string, GraphResult>({
-  max: 60,
-  maxSize: 40_000,
-  sizeCalculation: ({ vertices, edges }) => 1 + vertices.length + Math.ceil(edges.length / 4),
-  ttl: 120_000,
-});
-
 export interface FilterProblem {
   ok: false;
   form: NonNullable<LifegraphView['form']>;
@@ -40,30 +28,26 @@ export type FilterOutcome =
   | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
   | FilterProblem;
 
-interface RunOptions {
-  signal: AbortSignal;
-  /** Runs the query even if there is a recent result. */
-  fresh: boolean;
-}
-
 /**
- * The result of the filter in an address, with the neighbours of its expanded records.
+ * Runs the filter in an address, and adds the neighbours of its expanded records. Nothing is kept: each answer is under
+ * the rights of its moment, and leaves the receipts of its reading.
  * @param dictionary that of the simple filter's chain
+ * @param signal stops the queries
  */
 export async function runFilter(
   session: Session,
   params: URLSearchParams,
   dictionary: StoredDictionary | undefined,
-  options: RunOptions,
+  signal: AbortSignal,
 ): Promise<FilterOutcome> {
   const asked = isAdvanced(params)
-    ? await checkAdvanced(session, readQuery(params), options)
+    ? await checkAdvanced(session, readQuery(params), signal)
     : checkSimple(readFilter(params), dictionary);
   if (!asked.ok) return asked;
   const { query } = asked;
   try {
-    const base = await runQuery(session, query, options);
-    const result = await expand(session, query, base, readState(params).expanded, options);
+    const base = await runQuery(session, query, signal);
+    const result = await expand(session, query, base, readState(params).expanded, signal);
     return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
   } catch (error) {
     return refused(params, failureText(error, FAILURE.list));
@@ -81,15 +65,10 @@ function checkSimple(values: FilterValues, dictionary: StoredDictionary | undefi
 }
 
 /** The platform checks the text first: what it refuses is not run (B-593, B-594). */
-async function checkAdvanced(
-  session: Session,
-  text: string,
-  { signal, fresh }: RunOptions,
-): Promise<Asked> {
+async function checkAdvanced(session: Session, text: string, signal: AbortSignal): Promise<Asked> {
   const submission = parseAdvanced(text);
   if (submission.status !== 'success') return { ok: false, form: submission.reply() };
   const { query } = submission.value;
-  if (!fresh && recent.has(keyOf(session, query))) return { ok: true, query };
   try {
     const body = { query, mustHaveGraph: true };
     await session.api.call(CALLS.validateQuery, { body, signal });
@@ -118,24 +97,16 @@ export function problemForm(values: FilterValues, message: string, field?: keyof
   );
 }
 
-function keyOf({ id, zone }: Session, query: string): string {
-  return JSON.stringify([id, zone.name, query]);
-}
-
 async function runQuery(
-  session: Session,
+  { api }: Session,
   query: string,
-  { signal, fresh }: RunOptions,
+  signal: AbortSignal,
 ): Promise<GraphResult> {
-  const key = keyOf(session, query);
-  const known = fresh ? undefined : recent.get(key);
-  if (known) return known;
-  const { data: result } = await session.api.call(CALLS.runQuery, { body: { query }, signal });
+  const { data: result } = await api.call(CALLS.runQuery, { body: { query }, signal });
   if (Array.isArray(result) || 'rows' in result) {
     const message = 'Only a query that begins with GRAPH has records and edges to show.';
     throw new PlatformError({ status: 400, message, fromPlatform: true });
   }
-  recent.set(key, result);
   return result;
 }
 
@@ -148,15 +119,14 @@ async function expand(
   query: string,
   base: GraphResult,
   expanded: readonly string[],
-  options: RunOptions,
+  signal: AbortSignal,
 ): Promise<GraphResult> {
   let result = base;
   for (const short of expanded) {
     const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
     if (!header) continue;
     const added = neighborsQuery(header.dictionary, header.id, query);
-    // the filter was asked again: its neighbours come from the same minutes
-    result = mergeResults(result, await runQuery(session, added, { ...options, fresh: false }));
+    result = mergeResults(result, await runQuery(session, added, signal));
   }
   return result;
 }

@@ -27,14 +27,14 @@ export interface ServerData<Data> {
  * Loads the JSON at an address, and again whenever the address changes.
  * @param address undefined while there is nothing to load
  * @param delayMs waits this long before the request, so that typing does not send one for every letter
- * @param reloadCount a changed number loads the same address again
+ * @param version a changed one loads the same address again
  */
 export function useServerData<Data>(
   address: string | undefined,
-  { delayMs = 0, reloadCount = 0 }: { delayMs?: number; reloadCount?: number } = {},
+  { delayMs = 0, version = '' }: { delayMs?: number; version?: string } = {},
 ): ServerData<Data> {
   const [loaded, setLoaded] = useState<{ key: string; data: Data | undefined }>();
-  const key = address === undefined ? undefined : `${reloadCount} ${address}`;
+  const key = address === undefined ? undefined : `${version} ${address}`;
   useEffect(() => {
     if (address === undefined || key === undefined) return;
     const abort = new AbortController();
