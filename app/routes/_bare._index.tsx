@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!user || (asked && asked !== user.realm)) return loadSignIn(args.request);
   const returnTo = parseReturnTo(new URL(args.request.url).searchParams.get('returnTo'));
   if (!user.zone) return loadZones(user, returnTo);
-  if (!user.policySigned) return loadPolicy(user, returnTo);
+  if (!user.policySigned) return loadPolicy(user, user.zone.name, returnTo);
   throw redirect(returnTo ?? paths.dashboard);
 }
 

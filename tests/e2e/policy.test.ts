@@ -44,11 +44,15 @@ test('stands before every page until it is accepted, then lets in [A-031 A-157 A
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('shows the markdown as formatted text, at most 639 px high [A-094 A-096 A-100 A-856]', async ({
+test('shows the markdown as formatted text, at most 639 px high, and stores its zone [A-094 A-096 A-100 A-471 A-856]', async ({
   page,
   database,
 }) => {
-  await arrive(page, await makeCustomer(database, { policy: LONG_POLICY }));
+  await page.goto('/favicon.ico');
+  await page.evaluate(() => localStorage.setItem('env', 'zone_of_yesterday'));
+  const visitor = await makeCustomer(database, { policy: LONG_POLICY });
+  await arrive(page, visitor);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('env'))).toBe(visitor.zone);
   const text = page.getByRole('region', { name: 'Text of the policy' });
   await expect(text.getByRole('heading', { name: 'House rules' })).toBeVisible();
   await expect(text.locator('strong')).toHaveText('kind');

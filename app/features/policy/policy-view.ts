@@ -1,6 +1,10 @@
+import type { LocalStorageValues } from '#app/session/local-storage.ts';
+
 /** The view of the policy page. */
 export interface PolicyView {
   view: 'policy';
+  /** Where it is to be accepted. */
+  place: LocalStorageValues;
   /** Undefined when the policy failed to load. */
   policy: { id: string; html: string } | undefined;
   /** The error of loading or accepting. */

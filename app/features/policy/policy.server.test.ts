@@ -16,13 +16,13 @@ describe('the policy', () => {
     const user = buildUser(() =>
       Promise.resolve({ data: [{ id: 'p', signed: false, documentBase64 }] }),
     );
-    const { policy } = await loadPolicy(user, undefined);
+    const { policy } = await loadPolicy(user, 'clinic_dev', undefined);
     expect(policy?.html).toContain('Be <strong>kind</strong> – always.');
   });
 
   it('reports a failure to load or accept when the platform does not respond [A-785 A-786]', async () => {
     const user = buildUser(() => Promise.reject(noResponse));
-    expect((await loadPolicy(user, undefined)).problem).toBe(
+    expect((await loadPolicy(user, 'clinic_dev', undefined)).problem).toBe(
       'Unable to retrieve signed use policy',
     );
     expect(await acceptPolicy(user, 'p', undefined)).toMatchObject({
@@ -33,6 +33,8 @@ describe('the policy', () => {
 
   it('shows a message when the zone has no policy', async () => {
     const user = buildUser(() => Promise.resolve({ data: [] }));
-    expect((await loadPolicy(user, undefined)).problem).toMatch(/Contact your administrator/);
+    expect((await loadPolicy(user, 'clinic_dev', undefined)).problem).toMatch(
+      /Contact your administrator/,
+    );
   });
 });

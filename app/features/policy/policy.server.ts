@@ -14,25 +14,28 @@ import type { PolicyView } from './policy-view.ts';
 
 /**
  * The policy to accept in the chosen zone.
+ * @param zone its name
  * @throws Response the redirect into the console when it is already signed
  */
 export async function loadPolicy(
   user: UserSession,
+  zone: string,
   returnTo: string | undefined,
 ): Promise<PolicyView> {
+  const page = { view: 'policy', place: { realm: user.realm, zone, roles: user.roles } } as const;
   try {
     const { data } = await user.api.call(CALLS.readPolicy, {});
     if (isPolicySigned(data)) throw await enter(user, returnTo);
     const first = data.find(({ signed }) => !signed);
     return {
-      view: 'policy',
+      ...page,
       policy: first && { id: first.id, html: renderMarkdown(decodeBase64(first.documentBase64)) },
       problem: first ? undefined : 'There is no policy to accept yet. Contact your administrator.',
       returnTo,
     };
   } catch (error) {
     const problem = failureText(error, FAILURE.policy);
-    return { view: 'policy', policy: undefined, problem, returnTo };
+    return { ...page, policy: undefined, problem, returnTo };
   }
 }
 

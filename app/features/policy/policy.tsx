@@ -5,10 +5,12 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { TryAgain } from '#app/ui/feedback/try-again.tsx';
+import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import type { PolicyView } from './policy-view.ts';
 
 /** The Acceptable Use Policy, which must be accepted before any other page opens. */
-export function PolicyPage({ policy, problem, returnTo }: PolicyView) {
+export function PolicyPage({ place, policy, problem, returnTo }: PolicyView) {
+  useLocalStorageSync(place);
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (
     <div className="flex flex-col gap-5">

@@ -1,11 +1,11 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { syncLocalStorage } from '#app/session/local-storage.ts';
+import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
@@ -30,7 +30,7 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
   const route = useMatches().at(-1);
   const title = ownTitle(route);
   const { navigation, pageCommands } = useMemo(() => JSON.parse(view.frame) as Frame, [view.frame]);
-  useLocalStorageSync(view);
+  useLocalStorageSync({ realm: view.realm, zone: view.zone.name, roles: view.roles });
 
   const surroundings = useMemo(
     () => ({ ...surroundingsOf(view), pageCommands }),
@@ -129,10 +129,4 @@ function surroundingsOf({ commands, roles, zones, zone }: ShellView) {
     zones: zones.map(({ name, environment }) => ({ name, realm: environment })),
     zone: zone.name,
   };
-}
-
-function useLocalStorageSync({ realm, zone, roles }: ShellView): void {
-  useEffect(() => {
-    syncLocalStorage({ realm, zone: zone.name, roles }, () => window.localStorage);
-  }, [realm, zone.name, roles]);
 }
