@@ -1,6 +1,13 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { streamBlast } from '#app/features/blast/blast.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the page that asks. */
+export function loader() {
+  return redirect(paths.askBlast());
+}
 
 /** Answers a question while it is made; without scripts, the page's own action does. */
 export async function action(args: ActionFunctionArgs) {

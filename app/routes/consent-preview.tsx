@@ -1,6 +1,13 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { loadPreview } from '#app/features/contracts/consent/preview.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the contracts. */
+export function loader() {
+  return redirect(paths.consentContracts.list());
+}
 
 /** What a consent contract would open, asked by scripts while its form is written. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerDownload } from '#app/features/jobs/list/download-job.server.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the job, where the file is offered. */
+export function loader({ params, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return redirect(paths.jobs() + changeQuery(searchParams, { row: params.jobId }));
+}
 
 /** The file of a job, which is given once: a form posts for it, as fetching it changes the job. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,14 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { saveDisplay } from '#app/features/lifegraph/display.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the explorer. */
+export function loader() {
+  return redirect(paths.lifegraph());
+}
 
 /** Remembers whether the picture is drawn in two dimensions or in three. */
 export async function action(args: ActionFunctionArgs) {

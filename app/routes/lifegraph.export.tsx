@@ -1,7 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { exportResult } from '#app/features/lifegraph/export.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the result, where files are offered. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(paths.lifegraph() + new URL(request.url).search);
+}
 
 /** Saves what is shown of a result as a file. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,8 +1,15 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { downloadFile } from '#app/features/lifegraph/blobs.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the explorer. */
+export function loader() {
+  return redirect(paths.lifegraph());
+}
 
 /** Saves a file of a record. */
 export async function action(args: ActionFunctionArgs) {

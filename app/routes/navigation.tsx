@@ -1,7 +1,14 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { saveNavigation } from '#app/features/shell/shell.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the dashboard. */
+export function loader() {
+  return redirect(paths.dashboard);
+}
 
 /** Remembers whether the side navigation is collapsed. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,13 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { answerUploadOf } from '#app/features/jobs/forms/upload-answers.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+/** Who follows the address is led to the choice of forms. */
+export function loader() {
+  return redirect(paths.jobChooser);
+}
 
 /** Receives the forms with a file when scripts show its progress; without scripts, the action of their page does. */
 export async function action(args: ActionFunctionArgs) {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import type { Job } from '#model/job-schema.ts';
+import { READER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
@@ -29,6 +31,19 @@ describe('the list', () => {
     expect(browser.page.address).toBe('/job-manager?days=60');
     expect(browser.page.rows().map(textOf)).toEqual(rows);
   });
+});
+
+it('the receipt of a job is refused to who may not read it, and not told to be gone', async () => {
+  const visitor = { account: READER, zone: OWNER_IN_PROD.zone };
+  const jobs = await (await apiOf(visitor)).call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
+  const job = jobs.find(({ own, receipt }) => receipt && !own);
+  const browser = await browserOf(visitor);
+  await browser.open(paths.jobReceipt(job?.jobId ?? ''));
+  const dialog = browser.page.dialog('Receipt');
+  expect(textOf(dialog)).toContain('You may not read the receipt of this job.');
+  await browser.follow('Close', dialog);
+  expect(browser.page.address).toBe(paths.jobs({ row: job?.jobId ?? '' }));
+  expect(browser.page.text).not.toContain('no longer exists');
 });
 
 describe('the chooser', () => {

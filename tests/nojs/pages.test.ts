@@ -2,6 +2,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { consoleRoutes } from '#tests/support/console-routes.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
@@ -127,4 +128,14 @@ describe('the keys of a command', () => {
     await browser.enter('Find a command');
     expect(browser.page.text).toContain("3 commands match 'zoom'.");
   });
+});
+
+it('an address that takes forms only leads who follows it to a page', async () => {
+  const browser = await browserOf(OWNER_IN_PROD);
+  for (const { name, path, page, action } of consoleRoutes()) {
+    if (page || !(action || name.endsWith('.errors'))) continue;
+    const { headers, heading } = await browser.open(path.replace(/:\w+/g, crypto.randomUUID()));
+    expect([name, headers.get('content-type')]).toEqual([name, 'text/html; charset=utf-8']);
+    expect(heading).not.toBe('');
+  }
 });

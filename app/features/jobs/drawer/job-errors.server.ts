@@ -1,18 +1,29 @@
 /** The errors of a job as a file. */
 import { toCsv } from '#app/format/csv.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import { findJob } from '../list/jobs.server.ts';
 import { listProblems } from './bad-rows.ts';
 
 /**
- * The errors of a job as CSV: the rows that it lists, or its message.
- * @throws Response 404 when there is no such job, or it did not end in error
+ * The errors of a job as CSV: the rows that it lists, or its message. Where there are none, the list of jobs with an alert
+ * that says why.
  */
 export async function answerErrors(session: Session, jobId: string): Promise<Response> {
-  const job = await findJob(session, jobId);
+  const refuse = (text: string) =>
+    redirectWithAlert(session, paths.jobs(), { tone: 'error', text });
+  let job;
+  try {
+    job = await findJob(session, jobId);
+  } catch (failure) {
+    return refuse(failureText(failure, FAILURE.list));
+  }
   const error = job?.status === 'COMPLETED_ERROR' ? job.results.error : undefined;
   if (error === undefined || error === null) {
-    throw new Response('There is no such job, or it has no errors.', { status: 404 });
+    return refuse('There is no such job, or it has no errors.');
   }
   const problems = listProblems(error);
   const lines = problems.length > 0 ? problems : [['', '', messageOf(error)]];

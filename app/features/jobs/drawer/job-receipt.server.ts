@@ -6,37 +6,46 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { findJob, mayViewReceipt } from '../list/jobs.server.ts';
+import type { JobDialog } from '../list/jobs-address.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
 /**
- * A redirect to the page of the receipt (B-205, B-206). When the job names none, or it cannot be read, the Job Manager
- * says so in a dialog (B-207 to B-209).
+ * A redirect to the page of the receipt (B-205, B-206). When the job names none, or it cannot be fetched, the Job Manager
+ * says so in a dialog (B-207 to B-209); in another one to who may not read it.
  */
 export async function openJobReceipt(
   session: Session,
   request: Request,
   jobId: string,
 ): Promise<Response> {
-  const place = await findReceipt(session, jobId);
-  if (place) return redirect(signLink(paths.smartContracts.receipt(place.chain, place.sdoId)));
+  const found = await findReceipt(session, jobId);
+  if (typeof found !== 'string') {
+    return redirect(signLink(paths.smartContracts.receipt(found.chain, found.sdoId)));
+  }
   const { searchParams } = new URL(request.url);
-  const query = changeQuery(searchParams, { row: jobId, dialog: 'missing-id' });
-  return redirect(paths.jobs() + query);
+  return redirect(paths.jobs() + changeQuery(searchParams, { row: jobId, dialog: found }));
 }
 
-/** Where the receipt of a job is; undefined when there is none that the user may read. */
-async function findReceipt(session: Session, jobId: string) {
-  if (!mayViewReceipt(session)) return undefined;
+/** Where the receipt of a job is, or the dialog that says why it is not shown. */
+async function findReceipt(session: Session, jobId: string): Promise<Place | JobDialog> {
+  if (!mayViewReceipt(session)) return 'receipt-of-others';
+  let job;
   try {
-    const job = await findJob(session, jobId);
+    job = await findJob(session, jobId);
     const header = job?.receipt?.header;
     const chain = header?.dictionary ?? (job && dictionaryOf(job));
-    if (header === undefined || !chain) return undefined;
+    if (header === undefined || !chain) return 'missing-id';
     const place = { chain, sdoId: header.id };
     await session.api.call(CALLS.readRecord, { params: place });
     return place;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return undefined;
+    // the platform says the same of what is hidden and of what is gone; who ran a contract may read its receipt
+    return error.status === 404 && job?.own === false ? 'receipt-of-others' : 'missing-id';
   }
+}
+
+interface Place {
+  chain: string;
+  sdoId: string;
 }

@@ -8,8 +8,8 @@ export const DAYS = [5, 15, 30, 60] as const;
 /** The columns of the list that sort. */
 export const SORTABLE = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 
-/** `missing-id`: the job has no receipt that can be read. */
-const DIALOGS = ['cancel', 'permission', 'missing-id'] as const;
+/** `missing-id`: the job has no receipt that can be read; `receipt-of-others`: it has one, which the user may not read. */
+const DIALOGS = ['cancel', 'permission', 'missing-id', 'receipt-of-others'] as const;
 export type JobDialog = (typeof DIALOGS)[number];
 
 export interface JobsAddress {

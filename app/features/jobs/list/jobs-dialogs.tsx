@@ -43,6 +43,18 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
           <p className="text-muted">{MISSING_ID.text}</p>
         </Dialog>
       )}
+      {view.dialog === 'receipt-of-others' && (
+        <Dialog
+          title="Receipt"
+          closeTo={withoutDialog}
+          footer={<CancelControl label="Close" closeTo={withoutDialog} />}
+        >
+          <p className="text-muted">
+            You may not read the receipt of this job. It is for who ran the contract, for the owner
+            of the contract, and for administrators of the zone.
+          </p>
+        </Dialog>
+      )}
       {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
     </>
   );
