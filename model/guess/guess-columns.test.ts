@@ -202,9 +202,11 @@ it.each([
   'SSN',
   'iban',
   'ReasonCode',
+  'REASONCODE',
+  'zipcode',
 ])('%s is the name of codes', (header) => expect(isCodeName(header)).toBe(true));
 
-it.each(['encoded', 'zipper', 'person_id', 'amount', 'number'])('%s is not', (header) =>
+it.each(['encoded', 'encode', 'zipper', 'person_id', 'amount', 'number'])('%s is not', (header) =>
   expect(isCodeName(header)).toBe(false),
 );
 

@@ -22,7 +22,7 @@ export interface Wanted {
 const CODE_WORDS =
   /(^|[^a-z])(zip|zip ?code|post(al)? ?code|postal|plz|phone|fax|mobile|tel|telephone|code|npi|ssn|itin|ein|tin|iban|bic|swift|blz|isbn|issn|ean|gtin|upc|vin|imei|icd\d*|snomed|loinc|cvx|ndc|cpt|hcpcs|rxnorm|lei|isin|cusip)([ _.-]*(no|nr|number|num|code))?($|[^a-z])/i;
 const CODE_ENDING =
-  /[a-z](Zip|Code|Phone|Fax|Npi|NPI|Ssn|SSN|Iban|IBAN|Plz|PLZ)\d?$|^(zip|post)?code$/;
+  /[a-z](Zip|Phone|Fax|Npi|NPI|Ssn|SSN|Iban|IBAN|Plz|PLZ)\d?$|[A-Z](ZIP|PHONE|FAX|NPI|SSN|IBAN|PLZ)\d?$|(?<![eE][nN]|[dD][eE])([cC]ode|CODE)\d?$/;
 
 export function isCodeName(header: string): boolean {
   return CODE_WORDS.test(header.replaceAll('_', ' ')) || CODE_ENDING.test(header);
