@@ -12,6 +12,9 @@ const ROWS = 'person_id,U.S.,Born\np1,true,1961-02-03\np2,,1962-02-03\n';
 async function propose(name: string, content: string | Uint8Array<ArrayBuffer> = ROWS) {
   const browser = await browserOf(OWNER_IN_DEV);
   await browser.open(paths.dictionaryFromFile);
+  for (const label of ['Date order', 'Decimal sign']) {
+    browser.page.select(label, 'Found in the file');
+  }
   browser.page.attach('File', { name, content });
   await browser.press('Propose a dictionary');
   return browser;

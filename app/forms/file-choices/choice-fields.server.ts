@@ -1,6 +1,6 @@
 /** What is asked in forms about how a file is written. */
 import type { Option } from '#app/ui/controls/option.ts';
-import { CHOICE_FILE_TYPES, type FileChoiceName } from '#model/file-choices.ts';
+import { CHOICE_FILE_TYPES, FILE_CHOICES, type FileChoiceName } from '#model/file-choices.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
 import type { FileChoiceField } from './file-choices.tsx';
 
@@ -84,3 +84,17 @@ export const TABLE_CHOICES: readonly FileChoiceField[] = [
   HEADER_ROW,
   APOSTROPHES,
 ];
+
+/** For the proposal of a dictionary, which finds how days and numbers are written. */
+export const PROPOSAL_CHOICES: readonly FileChoiceField[] = UPLOAD_CHOICES.map((choice) => {
+  const { name, options = [] } = choice;
+  if (name !== 'dateOrder' && name !== 'decimalSign') return choice;
+  const [plain] = FILE_CHOICES[name];
+  return {
+    ...choice,
+    options: [
+      { value: '', label: 'Found in the file' },
+      ...options.map((option) => (option.value === '' ? { ...option, value: plain } : option)),
+    ],
+  };
+});

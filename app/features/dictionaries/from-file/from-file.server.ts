@@ -1,7 +1,7 @@
 /** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
 import { data } from '@remix-run/node';
 import { problemBefore } from '#app/forms/answer-form.server.ts';
-import { UPLOAD_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
+import { PROPOSAL_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
 import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
@@ -28,7 +28,7 @@ const BROKEN = 'The connection broke before the file had arrived. Send it again.
 const FAILED = 'The file could not be looked at. Try again in a moment.';
 
 export function loadFromFile({ zone }: Session): FromFileView {
-  return { ticket: makeTicket(zone.name), choices: UPLOAD_CHOICES };
+  return { ticket: makeTicket(zone.name), choices: PROPOSAL_CHOICES };
 }
 
 /** The proposal for the file that was sent, or why there is none. */
@@ -68,10 +68,10 @@ export async function answerFromFile(session: Session, request: Request) {
 
 /** The draft of the editor, which knows how the file is to be uploaded. */
 function draftOf({ dictionary, fileType, choices }: DictionaryProposal): Draft {
-  const written = Object.entries({ fileType, ...choices }).map(([name, value]) => [
-    name,
-    String(value),
-  ]);
+  const written = Object.entries({ fileType, ...choices })
+    // what an upload takes without a choice
+    .filter(([, value]) => value !== 'PLAIN' && value !== 'YMD')
+    .map(([name, value]) => [name, String(value)]);
   return { ...toNewDraft(dictionary), uploadAs: new URLSearchParams(written).toString() };
 }
 
