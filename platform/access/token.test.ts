@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenError } from './access-token.ts';
 import { IssuerUnreachable } from './issuers.ts';
 import { createTokenChecker } from './token.ts';
+import { UNVERIFIED } from './token-refusal.ts';
 
 const PATH = 'resource_access.{zone}.roles';
 const OPTIONS = { audience: 'account', clients: ['keyway'], roleClaim: PATH };
@@ -36,14 +37,19 @@ describe('roles of a token', () => {
 });
 
 describe('a token', () => {
+  const NOW_S = Math.floor(Date.now() / 1000);
   const sign = (key: CryptoKey, claims: Record<string, unknown> = {}) =>
-    new SignJWT({ typ: 'Bearer', azp: 'keyway', ...claims })
+    new SignJWT({
+      typ: 'Bearer',
+      azp: 'keyway',
+      sub: 'ann',
+      iss: ISSUER,
+      aud: 'account',
+      iat: NOW_S,
+      exp: NOW_S + 300,
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'one' })
-      .setSubject('ann')
-      .setIssuer(ISSUER)
-      .setAudience('account')
-      .setIssuedAt()
-      .setExpirationTime('5m')
       .sign(key);
   const ISSUER = 'http://127.0.0.1:9/realms/acme';
   const found = (keys: JWTVerifyGetKey) => (issuer: string) => Promise.resolve({ issuer, keys });
@@ -65,9 +71,72 @@ describe('a token', () => {
   it('is refused when no key of the provider signed it', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const keys = createLocalJWKSet({ keys: [] });
-    const checked = checkerOf(keys).check(await sign(privateKey), 'acme');
+    const said: string[] = [];
+    const checker = createTokenChecker({
+      ...OPTIONS,
+      issuerOf: () => ISSUER,
+      findIssuer: found(keys),
+      warn: (line) => said.push(line),
+    });
+    const checked = checker.check(await sign(privateKey), 'acme');
     await expect(checked).rejects.toBeInstanceOf(TokenError);
+    expect(said).toEqual([
+      `A token for 'acme' is refused. ${UNVERIFIED} Its header is {"alg":"ES256","kid":"one"}; the keys of ${ISSUER} have none for that.`,
+    ]);
   });
+
+  it.each([
+    [
+      'audience',
+      { aud: ['openid', 'profile'] },
+      /its audience/,
+      'aud is ["openid","profile"]; OIDC_AUDIENCE is account.',
+    ],
+    [
+      'issuer',
+      { iss: 'http://elsewhere' },
+      /its issuer/,
+      `iss is "http://elsewhere"; the provider's issuer is ${ISSUER}.`,
+    ],
+    [
+      'start',
+      { nbf: NOW_S + 3600 },
+      /not valid yet/,
+      `nbf is ${NOW_S + 3600}; the time here is ${NOW_S}.`,
+    ],
+    [
+      'end',
+      { exp: NOW_S - 3600 },
+      /has expired/,
+      `exp is ${NOW_S - 3600}; the time here is ${NOW_S}.`,
+    ],
+    ['client', { azp: 'other' }, /OIDC_CLIENTS/, 'OIDC_CLIENTS.'],
+  ])(
+    'of another %s is refused with the reason, which is logged once a minute',
+    async (_, claims, sentence, logged) => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256');
+      const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
+      const said: string[] = [];
+      let now = new Date(NOW_S * 1000);
+      const checker = createTokenChecker({
+        ...OPTIONS,
+        issuerOf: () => ISSUER,
+        findIssuer: found(keys),
+        warn: (line) => said.push(line),
+        now: () => now,
+      });
+      const token = await sign(privateKey, claims);
+      const refused = () => expect(checker.check(token, 'acme')).rejects.toThrow(sentence);
+      await refused();
+      await refused();
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain(logged);
+      expect(said[0]).not.toContain(token.split('.')[1]);
+      now = new Date(now.getTime() + 60_000);
+      await refused();
+      expect(said).toHaveLength(2);
+    },
+  );
 
   it('is not blamed when the provider cannot be reached', async () => {
     const { privateKey } = await generateKeyPair('ES256');

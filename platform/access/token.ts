@@ -2,20 +2,15 @@
  * Access tokens: signature, issuer of the customer's realm, audience, expiry, kind and client (access-token.ts). An ID
  * token or a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
  */
-import {
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyResult,
-} from 'jose';
+import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { explainNoRolesAnywhere, readRoles } from '#model/role-claims.ts';
 import type { Role } from '#model/roles.ts';
 import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
 import { isServiceAccount, serviceAccountOf } from './service-account.ts';
-import { createIssuers, IssuerUnreachable, type Issuer } from './issuers.ts';
+import { createIssuers, type Issuer } from './issuers.ts';
+import { createRefusalLog, explainRefusal } from './token-refusal.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 5;
@@ -36,7 +31,10 @@ export interface TokenCheckerOptions {
   now?: () => Date;
   /** Finds an issuer and its keys; the default asks its discovery document. */
   findIssuer?: (address: string) => Promise<Issuer>;
-  /** Receives a sentence for administrators, when a provider does not answer or its tokens lack the roles' claim. */
+  /**
+   * Receives a sentence for administrators, when a provider does not answer, when a token is refused, or when a
+   * provider's tokens lack the roles' claim.
+   */
   warn?: (sentence: string) => void;
   /**
    * True while the session with this `sid` exists; for the demo provider, whose sessions are in our database. Other
@@ -59,6 +57,7 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
   const { now = () => new Date() } = options;
   const findIssuer = options.findIssuer ?? createIssuers({ now, warn: options.warn });
   const checked = new LRUCache<string, JWTPayload>(CHECKED);
+  const logRefusal = createRefusalLog(now, options.warn);
   const firstTokens = new LRUCache<string, true>({ max: CHECKED.max });
 
   /** Tells administrators at a realm's first token when `ROLE_CLAIM` does not fit the tokens. */
@@ -78,16 +77,21 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
     const known = checked.get(name);
     if (known && !hasExpired(known, now())) return known;
     const { issuer, keys } = await findIssuer(address);
-    const { payload, protectedHeader } = await verified(token, keys, {
+    const rules = {
       issuer,
       audience: options.audience,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['sub', 'exp', 'iat'],
       currentDate: now(),
+    };
+    const { payload, protectedHeader } = await jwtVerify(token, keys, rules).catch((error) => {
+      throw explainRefusal(error, token, rules);
     });
-    const clients = clientsFor(payload, options);
-    checkAccessToken(protectedHeader, payload, { clients, now: now() });
+    checkAccessToken(protectedHeader, payload, {
+      clients: clientsFor(payload, options),
+      now: now(),
+    });
     compareRoleClaim(realm, payload);
     checked.set(name, payload);
     return payload;
@@ -96,7 +100,10 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
   return {
     async check(token, realm) {
       if (!token) throw new TokenError('Send an access token: Authorization: Bearer …');
-      const claims = await checkedClaims(token, realm);
+      const claims = await checkedClaims(token, realm).catch((error: unknown) => {
+        if (error instanceof TokenError) logRefusal(realm, error);
+        throw error;
+      });
       // At each call, so that a logout holds at once.
       await requireHolder(claims, realm, options);
       return claims;
@@ -139,20 +146,4 @@ function clientsFor(claims: JWTPayload, { clients, findServiceAccount }: TokenCh
 
 function hasExpired({ exp = 0 }: JWTPayload, now: Date): boolean {
   return exp + CLOCK_TOLERANCE_S <= now.getTime() / 1000;
-}
-
-async function verified(
-  token: string,
-  keys: JWTVerifyGetKey,
-  options: Parameters<typeof jwtVerify>[2],
-): Promise<JWTVerifyResult> {
-  try {
-    return await jwtVerify(token, keys, options);
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) {
-      throw new TokenError('The access token has expired.', { cause: error });
-    }
-    if (error instanceof IssuerUnreachable) throw error;
-    throw new TokenError('The access token is not valid for this customer.', { cause: error });
-  }
 }

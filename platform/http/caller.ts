@@ -5,6 +5,7 @@ import { isUuid } from '#model/fields.ts';
 import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
 import { mayElevate, walletOf, type Principal } from '../access/wallets.ts';
 import { isServiceAccount, serviceAccountOf } from '../access/service-account.ts';
+import { UNVERIFIED } from '../access/token-refusal.ts';
 import type { Reader } from '../access/visible.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import { findUnsignedPolicy } from '../directory/messages.ts';
@@ -59,7 +60,7 @@ export async function customerCaller(
   }
   const customer = await platform.zones.customer(realm);
   // No token is valid for an unknown customer, which has no issuer to ask for keys.
-  if (!customer) throw unauthorized('The access token is not valid for this customer.');
+  if (!customer) throw unauthorized(UNVERIFIED);
   const claims = await platform.tokens.check(bearerOf(headers.get('authorization')), customer.name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

@@ -52,7 +52,7 @@ describe('a 401', () => {
       const answer = await list({ authorization: `Bearer ${token}` });
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
         401,
-        `${NEEDED}, error="invalid_token", error_description="The access token is not valid for this customer."`,
+        `${NEEDED}, error="invalid_token", error_description="The access token is not valid for this customer: no key of its identity provider signed it."`,
       ]);
     }
   });
