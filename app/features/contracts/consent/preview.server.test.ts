@@ -9,7 +9,7 @@ const FOUND: ConsentPreview = {
   recipients: { everybody: false, byToken: false, people: 2, names: ['Ann Reed', 'Bo Day'] },
   samples: [],
 };
-const view = (more: Partial<ConsentPreview>) => viewOf('patient', { ...FOUND, ...more });
+const view = (more: Partial<ConsentPreview>) => viewOf('patient', { ...FOUND, ...more }, 'USERS');
 const to = (more: Partial<ConsentPreview['recipients']>) =>
   view({ recipients: { ...FOUND.recipients, ...more } }).recipients;
 
@@ -30,6 +30,10 @@ describe('the preview', () => {
     expect(to({ everybody: true })).toBe('To everybody in this zone: Ann Reed, Bo Day.');
     expect(to({ people: 0, names: [] })).toMatch(/nobody yet/);
     expect(to({ byToken: true, people: 0, names: [] })).toMatch(/token/);
+    const none = { everybody: false, byToken: false, people: 0, names: [] };
+    expect(viewOf('patient', { ...FOUND, recipients: none }, 'JWT').recipients).toBe(
+      'To nobody yet: enter the properties of a token.',
+    );
   });
 
   it('shows the first attributes of a record, cut where they are long', () => {

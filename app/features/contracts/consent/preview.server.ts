@@ -68,7 +68,9 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
       params: { chain },
       body: { consentContract: parsed.value, sdoId },
     });
-    const answered: PreviewReply = { html: previewHtml(viewOf(chain, data)) };
+    const answered: PreviewReply = {
+      html: previewHtml(viewOf(chain, data, form.get('shareWith'))),
+    };
     return { ok: true as const, reply: answered };
   } catch (error) {
     const problem = problemOf(error, { failure: FAILURE }, Object.keys(LABELS));
@@ -76,10 +78,15 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
   }
 }
 
-export function viewOf(chain: string, found: ConsentPreview): PreviewView {
+/** @param shareWith the choice of the form; by token properties that are not written yet, it shares with nobody */
+export function viewOf(
+  chain: string,
+  found: ConsentPreview,
+  shareWith: FormDataEntryValue | null,
+): PreviewView {
   return {
     records: recordsText(chain, found),
-    recipients: recipientsText(found.recipients),
+    recipients: recipientsText(found.recipients, shareWith),
     active: found.active,
     samples: found.samples.map(sampleOf),
   };
@@ -93,8 +100,12 @@ function recordsText(chain: string, { records, isMore }: ConsentPreview): string
   return `${counted} ${records === 1 ? 'record' : 'records'} of ${chain} that you own.`;
 }
 
-function recipientsText({ everybody, byToken, people, names }: ConsentPreview['recipients']) {
+function recipientsText(
+  { everybody, byToken, people, names }: ConsentPreview['recipients'],
+  shareWith: FormDataEntryValue | null,
+) {
   if (byToken) return 'To whoever signs in with a token that has these properties.';
+  if (shareWith === 'JWT') return 'To nobody yet: enter the properties of a token.';
   if (people === 0) return 'To nobody yet: choose recipients.';
   const others = people - names.length;
   const more = others > 0 ? ` and ${others.toLocaleString('en')} more` : '';
