@@ -3,6 +3,7 @@ import { optionalFields } from './optional-fields.testing.ts';
 import {
   storedSystemWalletSchema,
   storedUserWalletSchema,
+  systemWalletFormSchema,
   systemWalletInputSchema,
   userWalletInputSchema,
 } from './wallet.ts';
@@ -70,4 +71,14 @@ describe('a system wallet', () => {
       expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
     },
   );
+
+  it('misses the write group of a tenant in the same round as all else that is missing [A-603]', () => {
+    const missing = (given: object) =>
+      systemWalletFormSchema.safeParse(given).error?.issues.map(({ path }) => path.join());
+    expect(missing({ type: 'TENANT_OWNER' })).toEqual([
+      ...['description', 'accessControlUserGroup', 'writeUserGroup'],
+    ]);
+    expect(missing({ type: 'CUSTODIAN_OWNER' })).toEqual(['description', 'accessControlUserGroup']);
+    expect(missing({})).toEqual(['type', 'description', 'accessControlUserGroup']);
+  });
 });

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { idSchema, requiredLineSchema, requiredTextSchema } from './fields.ts';
 import { BLANK_MESSAGE } from './field-messages.ts';
+import { isObject } from './is-object.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from './wallet-types.ts';
 
 export const storedUserWalletSchema = z.object({
@@ -53,9 +54,15 @@ const systemWalletShape = {
 };
 
 /** Only tenant wallets need a write group. */
-const hasWriteGroup = ({ type, writeUserGroup }: Pick<SystemWallet, 'type' | 'writeUserGroup'>) =>
-  !isTenant(type) || writeUserGroup !== undefined;
-const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE };
+const hasWriteGroup = ({ type, writeUserGroup }: Partial<SystemWallet>) =>
+  !SYSTEM_WALLET_TYPES.some((known) => known === type && isTenant(known)) ||
+  Boolean(writeUserGroup);
+/** Said together with what is wrong in the other fields, and not only once these are right. */
+const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE, when: isObjectPayload };
+
+function isObjectPayload({ value }: { value: unknown }): boolean {
+  return isObject(value);
+}
 
 const GROUP_UNUSED = {
   path: ['writeUserGroup'],

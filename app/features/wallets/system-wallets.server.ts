@@ -40,7 +40,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
     return {
-      ...formView(session, systemWalletFormFields),
+      ...viewOf(session),
       mayEdit,
       groups: await choice(session, []),
     };
@@ -50,11 +50,17 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   const value = stored.data;
   const { accessControlUserGroup, writeUserGroup = '' } = value;
   return {
-    ...formView(session, systemWalletFormFields, stored),
+    ...viewOf(session, stored),
     mayEdit,
     value,
     groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
   };
+}
+
+/** The write group is marked as required: it is shown for the types that need one. */
+function viewOf(session: Session, stored?: Parameters<typeof formView>[2]): FormView {
+  const view = formView(session, systemWalletFormFields, stored);
+  return { ...view, constraint: { ...view.constraint, writeUserGroup: { required: true } } };
 }
 
 /** @throws Response what the platform answered when the groups cannot be read */

@@ -33,26 +33,20 @@ export function UserWalletForm({ view, reply }: Props) {
         value={value && { fullName: value.fullName, email: value.email }}
         {...{ view, reply }}
       >
-        {(fields) => (
-          <>
-            {value && (
-              <>
-                <ShownText label="ID" value={value.id} className="max-lg:col-span-full" />
-                <ShownText
-                  label="Principal"
-                  value={value.principal ?? NONE}
-                  className="max-lg:col-span-full"
-                />
-              </>
-            )}
+        {(fields) => {
+          const name = (
             <TextField
+              key="name"
               field={fields.fullName}
               label="Full Name"
               readOnly={readOnly}
               className={fullWidth}
               hint={isBound ? 'Name and email address come from the sign-in.' : undefined}
             />
+          );
+          const email = (
             <TextField
+              key="email"
               field={fields.email}
               label="Email Address"
               inputMode="email"
@@ -60,8 +54,23 @@ export function UserWalletForm({ view, reply }: Props) {
               className={fullWidth}
               hint={value ? undefined : 'The wallet belongs to whoever first signs in with it.'}
             />
-          </>
-        )}
+          );
+          return (
+            <>
+              {value && (
+                <>
+                  <ShownText label="ID" value={value.id} className="max-lg:col-span-full" />
+                  <ShownText
+                    label="Principal"
+                    value={value.principal ?? NONE}
+                    className="max-lg:col-span-full"
+                  />
+                </>
+              )}
+              {value ? [email, name] : [name, email]}
+            </>
+          );
+        }}
       </EditScreen>
       {!value && !mayEdit && <CreationDenied />}
     </>
