@@ -47,8 +47,6 @@ export interface ScreenNavigation {
    * in, though the screen itself takes a role (A-126 to A-128).
    */
   roleKey?: RoleKey | 'everybody';
-  /** Another name under which it is listed as well. */
-  alias?: string;
   /** It stays in view at the bottom (A-103). */
   pinned?: true;
   /** Opens over the page where one is, as `?dialog=…`. */

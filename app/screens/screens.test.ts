@@ -39,7 +39,11 @@ describe('the records', () => {
   });
 
   it('are found by their own address', () => {
-    expect(SCREEN_IDS.map((id) => findScreen(SCREENS[id].path))).toEqual(SCREEN_IDS);
+    for (const id of SCREEN_IDS) {
+      const found = findScreen(SCREENS[id].path);
+      // one page has two names
+      expect(found && SCREENS[found].path).toBe(SCREENS[id].path);
+    }
   });
 
   it('have a parent with an address of its own', () => {

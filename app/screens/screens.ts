@@ -572,8 +572,16 @@ const RECORDS = {
     path: paths.swaggerUi,
     title: 'API Reference',
     roleKey: 'swaggerUI',
-    navigation: { alias: 'Swagger JSON', roleKey: 'documentation' },
-    command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest', 'json'] },
+    navigation: { roleKey: 'documentation' },
+    command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },
+  },
+  /** Another name of the same page. */
+  'swagger-json': {
+    path: paths.swaggerUi,
+    title: 'Swagger JSON',
+    roleKey: 'swaggerUI',
+    navigation: { roleKey: 'documentation' },
+    command: { keys: ['g o'], keywords: ['openapi', 'description', 'calls', 'rest', 'api'] },
   },
   'dev-docs': {
     path: paths.devDocs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCREEN_IDS } from '#app/screens/screens.ts';
+import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import { ROLE_KEYS, ROLES } from '#model/roles.ts';
 import { buildNavigation, markActive, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
@@ -105,11 +105,14 @@ describe('buildNavigation', () => {
 
   it('lists the API reference by both of its names, and marks the first', () => {
     const { main } = buildNavigation(['sdzUser'], '/swagger-ui');
-    const both = main.filter(({ screen }) => screen === 'api-reference');
+    const both = main.filter(({ path }) => path === SCREENS['api-reference'].path);
     expect(both).toMatchObject([
       { title: 'API Reference', path: '/swagger-ui', isActive: true },
       { title: 'Swagger JSON', path: '/swagger-ui', isActive: false },
     ]);
+    expect(new Set(both.map(({ icon }) => icon)).size).toBe(2);
+    const keys = both.map(({ screen }) => screen && SCREENS[screen].command?.keys.join());
+    expect(new Set(keys).size).toBe(2);
     for (const { requiredRoles } of both) expect(requiredRoles).toBe(ROLE_KEYS.documentation);
     const docs = main.find(({ screen }) => screen === 'dev-docs');
     expect(docs?.requiredRoles).toBe(ROLE_KEYS.swaggerUI);

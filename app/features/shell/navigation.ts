@@ -39,6 +39,7 @@ const ICONS: Partial<Record<ScreenId, IconName>> = {
   search: 'text-search',
   'ask-blast': 'sparkles',
   'api-reference': 'braces',
+  'swagger-json': 'file-code',
   'dev-docs': 'book-text',
   about: 'info',
   'help-desk': 'life-buoy',
@@ -106,12 +107,11 @@ function isBelow(pathname: string, path: string): boolean {
 function toItems(screens: readonly ScreenId[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const screen of screens) {
-    const { group, alias } = SCREENS[screen].navigation ?? {};
+    const { group } = SCREENS[screen].navigation ?? {};
     const there = items.find(({ title, tabItems }) => tabItems && title === group);
     if (there?.tabItems) there.tabItems.push(toItem(screen));
     else if (group) items.push({ title: group, tabItems: [toItem(screen)], isActive: false });
     else items.push(toItem(screen));
-    if (alias) items.push({ ...toItem(screen), title: alias });
   }
   return items;
 }

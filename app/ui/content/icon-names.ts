@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'expand',
   'eye',
   'eye-off',
+  'file-code',
   'file-down',
   'file-up',
   'fingerprint-pattern',
