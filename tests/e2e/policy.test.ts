@@ -57,11 +57,14 @@ test('shows the markdown as formatted text, at most 639 px high, and stores its 
   await expect(text.getByRole('heading', { name: 'House rules' })).toBeVisible();
   await expect(text.locator('strong')).toHaveText('kind');
   await expect(text.getByRole('listitem')).toHaveText(['one', 'two']);
+  await page.setViewportSize({ width: 1366, height: 1200 });
   expect((await text.boundingBox())?.height).toBe(639);
   await page.setViewportSize({ width: 1366, height: 600 });
   const accept = page.getByRole('button', { name: 'Accept & Continue' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   expect(await text.evaluate((region) => region.scrollHeight)).toBeGreaterThan(639);
+  // the text scrolls, and not the page around it
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600);
 });
 
 test('waits while the acceptance is being saved [A-098]', async ({ page, database }) => {

@@ -29,7 +29,10 @@ export async function loadPolicy(
     const first = data.find(({ signed }) => !signed);
     return {
       ...page,
-      policy: first && { id: first.id, html: renderMarkdown(decodeBase64(first.documentBase64)) },
+      policy: first && {
+        id: first.id,
+        html: renderMarkdown(withoutTitle(decodeBase64(first.documentBase64))),
+      },
       problem: first ? undefined : 'There is no policy to accept yet. Contact your administrator.',
       returnTo,
     };
@@ -37,6 +40,11 @@ export async function loadPolicy(
     const problem = failureText(error, FAILURE.policy);
     return { ...page, policy: undefined, problem, returnTo };
   }
+}
+
+/** The page has this title itself. A document with another one keeps it. */
+function withoutTitle(markdown: string): string {
+  return markdown.replace(/^\s*#[ \t]+Acceptable Use Policy[ \t]*#*[ \t]*(?:\r?\n|$)/i, '');
 }
 
 /** Accepts the policy: a redirect into the app, or why it failed. */

@@ -21,7 +21,7 @@ export function PolicyPage({ place, policy, problem, returnTo }: PolicyView) {
       {policy && (
         <FocusableRegion
           aria-label="Text of the policy"
-          className="max-h-[639px] overflow-y-auto rounded-lg border border-line bg-canvas px-5 py-4"
+          className="max-h-[max(10rem,min(639px,100dvh-22rem))] overflow-y-auto sm:max-h-[max(10rem,min(639px,88dvh-17rem))] rounded-lg border border-line bg-canvas px-5 py-4"
         >
           <RenderedMarkdown html={policy.html} />
         </FocusableRegion>
