@@ -10,7 +10,6 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readTheme } from '#app/session/settings.server.ts';
-import favicon from './favicon.svg?no-inline';
 import stylesheet from './tailwind.css?url';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { LiveRegion } from '#app/ui/feedback/live-region.tsx';
@@ -20,7 +19,8 @@ import { MAIN_ID, SkipLink } from '#app/ui/layout/skip-link.tsx';
 import { useFocusOnNavigation } from '#app/ui/layout/use-focus-on-navigation.ts';
 
 export const links: LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
 ];
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="Keyboard-first console for secure data zones." />
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />

@@ -10,7 +10,6 @@ const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
 const PUBLIC: Record<string, string> = {
   '$.tsx': 'redirects home, whoever asks',
   '_bare.auth.callback.tsx': 'ends a sign-in: there is no session yet',
-  'favicon[.]ico.ts': 'gives the icon, which is no secret',
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 
@@ -37,7 +36,7 @@ describe('routes', () => {
     expect(await readFile(ROUTES + file, 'utf8')).not.toMatch(/\.(formData|text|arrayBuffer)\(\)/);
   });
 
-  it.each(files.filter((file) => !/^_|^\$|dev_docs|favicon/.test(file)))(
+  it.each(files.filter((file) => !/^_|^\$|dev_docs/.test(file)))(
     '%s is for scripts only, so no sign-in returns to it',
     (file) => {
       const path = file

@@ -56,6 +56,7 @@ function contentSecurityPolicy(pathname: string, nonce: string, settings: Header
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `manifest-src 'self'`,
     `worker-src 'self' blob:`,
     `frame-src 'self'`,
     `frame-ancestors ${framed ? `'self'` : `'none'`}`,

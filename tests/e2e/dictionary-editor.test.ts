@@ -519,7 +519,7 @@ test.describe('with unsaved changes', () => {
       asked += 1;
       void dialog.accept();
     });
-    await page.getByLabel('Zone clinic_dev (DEV)').click();
+    await page.getByLabel('Zone clinic_dev DEV').click();
     await page.getByText('clinic_prod (PROD)').click();
     await page.getByRole('button', { name: 'Close without saving' }).click();
     await expect(

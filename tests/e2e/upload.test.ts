@@ -250,13 +250,13 @@ test.describe('a file for a zone that a second tab has left', () => {
     await second.goto('/zones');
     await chooseZone(second, OWNER_IN_DEV.zone);
     await acceptPolicy(second);
-    await expect(second.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
+    await expect(second.getByLabel('Zone clinic_dev DEV')).toBeVisible();
 
     await startUpload(page);
     await expect(page.getByRole('alert')).toContainText(
       'This form was opened in the zone clinic_stage, but you are now in clinic_dev. Nothing was saved',
     );
-    await expect(page.getByLabel('Zone clinic_dev (DEV)')).toBeVisible();
+    await expect(page.getByLabel('Zone clinic_dev DEV')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue('patient');
     await expect(page.getByRole('button', { name: 'Start Upload' })).toBeFocused();
     await startUpload(page);

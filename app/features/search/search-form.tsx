@@ -72,12 +72,12 @@ function Terms({ terms }: { terms: readonly string[] }) {
       <ul aria-label="Terms searched" className="contents">
         {terms.map((term) => (
           <li key={term} className="chip bg-accent-soft pr-1 text-accent-ink" title={term}>
-            {truncateText(term, TRUNCATE_AT.chip)}
+            <span className="truncate">{truncateText(term, TRUNCATE_AT.chip)}</span>
             <Link
               to={without(terms, term)}
               preventScrollReset
               aria-label={`Remove ${term}`}
-              className="ml-1 inline-flex size-6 items-center justify-center rounded-full hover:bg-surface"
+              className="ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-surface"
             >
               <Icon name="x" size={14} />
             </Link>

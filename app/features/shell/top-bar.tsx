@@ -95,14 +95,13 @@ function PaletteLink({ keys }: { keys: string | undefined }) {
     <Link
       to={paths.go}
       onClick={open}
-      aria-label="Search or run a command"
       aria-keyshortcuts={keys && ariaKeys(keys)}
       className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas px-2 text-sm text-muted hover:bg-sunken hover:text-ink lg:w-72"
     >
       <Icon name="search" />
-      <span className="hidden flex-1 lg:inline">Search or run a command</span>
+      <span className="flex-1 max-lg:sr-only">Search or run a command</span>
       {keys && (
-        <span aria-hidden className="hidden sm:inline-flex">
+        <span className="hidden sm:inline-flex">
           <Kbd keys={keys} />
         </span>
       )}
@@ -115,7 +114,7 @@ function ZoneMenu({ zone, zones }: AccountView) {
   return (
     <Menu
       align="end"
-      label={`Zone ${zone.name} (${zone.environment})`}
+      label={`Zone ${zone.name} ${zone.environment}`}
       shrinks
       className={clsx(
         'button h-8 w-full max-w-36 gap-1.5 px-2 text-sm sm:max-w-64',
@@ -131,7 +130,7 @@ function ZoneMenu({ zone, zones }: AccountView) {
         disabled: name === zone.name,
       }))}
     >
-      <span className="min-w-0 truncate">{zone.name}</span>
+      <span className="min-w-0 truncate">{zone.name}</span>{' '}
       <span className="hidden text-xs font-semibold opacity-90 sm:inline">{zone.environment}</span>
       <Icon name="chevron-down" size={14} className="shrink-0" />
     </Menu>
@@ -142,7 +141,7 @@ function AccountMenu({ user }: AccountView) {
   return (
     <Menu
       align="end"
-      label={`Account of ${user.name}`}
+      label={`Account of ${user.name} (${initials(user.name)})`}
       className="button size-8 rounded-full bg-accent-soft text-xs font-semibold text-accent-ink hover:bg-sunken"
       entries={[
         { kind: 'link', to: paths.profile, label: 'Profile', icon: 'user-round' },

@@ -38,7 +38,7 @@ export function TruncatedChip({
   if (shown === label) return <Chip tone={tone}>{label}</Chip>;
   return (
     <Tooltip text={label} names>
-      <button type="button" aria-label={label} className="cursor-default rounded-full">
+      <button type="button" aria-label={label} className="max-w-full cursor-default rounded-full">
         <Chip tone={tone}>{shown}</Chip>
       </button>
     </Tooltip>

@@ -36,9 +36,12 @@ export function SearchableList<Item>({
     <>
       {shown.map(({ letter, items: members }) => (
         <section key={letter} aria-label={letter}>
-          <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-semibold text-muted">
+          <p
+            aria-hidden
+            className="border-b border-line bg-sunken px-3 py-1 text-xs font-semibold text-muted"
+          >
             {letter}
-          </h3>
+          </p>
           <ul className="divide-y divide-line">
             {members.map((item) => (
               <li key={idOf(item)}>{children(item)}</li>
