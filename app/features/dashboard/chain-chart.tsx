@@ -1,28 +1,24 @@
-/** The bar chart, drawn by lightweight-charts; loaded after the page, which shows a table first. */
+/** The columns of the bar chart, drawn by lightweight-charts over the lines that the page has; loaded when it is idle. */
 import { useEffect, useRef } from 'react';
 import { createChart, type UTCTimestamp } from 'lightweight-charts';
-import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import { chainLabel, chartWidth } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 import { columnSeries } from './column-series.ts';
 
-const HEIGHT_PX = 280;
-
-export default function ChainChart({
-  bars,
-  label,
-  format,
-}: {
+interface ChainChartProps {
   bars: readonly Bar[];
-  label: string;
-  format: (value: number) => string;
-}) {
+  /** The value at the upper edge. */
+  top: number;
+  /** Receives the index of the bar below the pointer; undefined beside all. */
+  onHover: (index: number | undefined) => void;
+}
+
+export default function ChainChart({ bars, top, onHover }: ChainChartProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const draw = () => drawChart(element, bars, format);
+    const draw = () => drawChart(element, { bars, top, onHover });
     let remove = draw();
     const redraw = () => {
       remove();
@@ -38,62 +34,43 @@ export default function ChainChart({
       attribute.disconnect();
       remove();
     };
-  }, [bars, format]);
+  }, [bars, top, onHover]);
 
-  return (
-    <FocusableRegion className="overflow-x-auto" aria-label={label}>
-      <div
-        ref={box}
-        role="img"
-        aria-label={`${label}; the table that follows holds the same figures`}
-        style={{ minWidth: chartWidth(bars.length), height: HEIGHT_PX }}
-      />
-    </FocusableRegion>
-  );
+  return <div ref={box} className="absolute inset-0" />;
 }
 
 /** Draws the chart and returns a function that removes it. */
-function drawChart(
-  element: HTMLElement,
-  bars: readonly Bar[],
-  format: (value: number) => string,
-): () => void {
+function drawChart(element: HTMLElement, { bars, top, onHover }: ChainChartProps): () => void {
   const color = (name: string) => getComputedStyle(element).getPropertyValue(name).trim();
-  const nameAt = (index: number) => bars[index]?.chain ?? '';
   const chart = createChart(element, {
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    layout: {
-      // The attribution that the licence requires is on the page.
-      attributionLogo: false,
-      background: { color: 'transparent' },
-      textColor: color('--muted'),
-      fontFamily: getComputedStyle(element).fontFamily,
+    // The attribution that the licence requires is below the chart.
+    layout: { attributionLogo: false, background: { color: 'transparent' } },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+    crosshair: {
+      horzLine: { visible: false, labelVisible: false },
+      vertLine: { color: color('--muted'), labelVisible: false },
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
+    rightPriceScale: { visible: false, scaleMargins: { top: 0, bottom: 0 } },
     timeScale: {
-      borderColor: color('--line'),
+      visible: false,
       fixLeftEdge: true,
       fixRightEdge: true,
-      tickMarkMaxCharacterLength: 10,
-      allowBoldLabels: false,
-      tickMarkFormatter: (index: number) => chainLabel(nameAt(index)),
-    },
-    localization: {
-      timeFormatter: (index: number) => nameAt(index),
-      priceFormatter: format,
+      // a single bar has all of the width
+      maxBarSpacing: Number.MAX_SAFE_INTEGER,
     },
   });
   chart
-    .addCustomSeries(columnSeries(), {
+    .addCustomSeries(columnSeries(top), {
       color: color('--accent'),
       lastValueVisible: false,
       priceLineVisible: false,
-      priceFormat: { type: 'custom', formatter: format, minMove: 1 },
+      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: top } }),
     })
     .setData(bars.map(({ value }, index) => ({ time: index as UTCTimestamp, value })));
   chart.timeScale().fitContent();
+  chart.subscribeCrosshairMove(({ time }) => onHover(typeof time === 'number' ? time : undefined));
   return () => chart.remove();
 }

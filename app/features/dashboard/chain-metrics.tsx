@@ -1,25 +1,21 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
-import { useFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import { BarChart } from './bar-chart.tsx';
 import { isDrawable } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-const ChainChart = lazy(() => import('./chain-chart.tsx'));
 const EMPTY = 'There are no results that match the selected filter criteria.';
 
-/**
- * The bar chart of one metric over all chains. Until the first interaction, and without JavaScript, a table with bars
- * is shown instead, because the chart library is half as large as all other code of the page.
- */
+/** The bar chart of one metric over all chains. */
 export function ChainMetrics({
   metric,
   bars,
@@ -60,25 +56,35 @@ export function ChainMetrics({
   );
 }
 
-/** The chart, or until it is there the table. */
+/** The chart with its figures as a table for screen readers, or the table where there are too many chains to draw. */
 function Bars({ bars, metric }: { bars: readonly Bar[]; metric: ChainMetric }) {
   const drawable = isDrawable(bars.length);
-  const drawn = useFirstInteraction() && drawable;
   const label = CHAIN_METRICS.find(({ key }) => key === metric)?.label ?? '';
   const format = metric === 'blobsBytes' ? formatBytes : formatNumber;
   return (
     <>
-      {drawn && (
-        <Suspense fallback={<div className="h-70" />}>
-          <ChainChart bars={bars} label={`${label} by chain`} format={format} />
-        </Suspense>
-      )}
-      {!drawable && (
+      {drawable ? (
+        <BarChart bars={bars} label={`${label} by chain`} format={format} />
+      ) : (
         <p className="mb-3 text-muted">
           {bars.length.toLocaleString('en')} chains, too many for a chart. Their figures:
         </p>
       )}
-      <BarTable bars={bars} label={label} format={format} hidden={drawn} />
+      <BarTable bars={bars} label={label} format={format} hidden={drawable} />
+      {drawable && (
+        <p className="mt-3 text-xs text-faint">
+          TradingView Lightweight Charts™, Copyright © 2026{' '}
+          <a
+            href="https://www.tradingview.com/"
+            target="_blank"
+            rel="noreferrer"
+            className="underline hover:text-ink"
+          >
+            TradingView, Inc.
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -7,16 +7,18 @@ export interface Bar {
   value: number;
 }
 
-/** The minimum width of a bar in pixels; below it the library omits labels. */
-const BAR_PX = 105;
-const AXIS_PX = 80;
+/** A column: the part of its place that it fills, its maximum width and the radius of its upper corners, in CSS pixels. */
+export const BAR = { fills: 0.6, mostPx: 64, radiusPx: 4 } as const;
+
+/** The minimum width of the place of a bar in pixels: a name of 12 characters fits it. */
+const PLACE_PX = 105;
 
 /** The maximum canvas width in Chromium, in CSS pixels on a screen with a device pixel ratio of 4. */
 const MAX_CANVAS_PX = 65_535 / 4;
 
 /** The width of a chart with this number of bars, in pixels. */
 export function chartWidth(bars: number): number {
-  return bars * BAR_PX + AXIS_PX;
+  return bars * PLACE_PX;
 }
 
 /** Whether this number of bars can be drawn; a wider canvas would stay blank. */
@@ -38,4 +40,20 @@ export function chartBars(
 /** The name of a chain below its bar; the tooltip has it whole. */
 export function chainLabel(chain: string): string {
   return truncateText(chain, TRUNCATE_AT.chartLabel);
+}
+
+/** About as many lines as the scale has above 0. */
+const LINES = 4;
+/** The steps of a scale, times a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The scale of the chart: the value at its upper edge, and the values above 0 at which it has a line. */
+export function scaleOf(bars: readonly Bar[]): { top: number; ticks: number[] } {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const power = 10 ** Math.floor(Math.log10(most / LINES));
+  const nice = STEPS.map((step) => step * power).find((step) => step * LINES >= most);
+  // counts are whole numbers
+  const step = Math.max(1, Math.ceil(nice ?? most));
+  const ticks = Array.from({ length: Math.ceil(most / step) }, (_, n) => step * (n + 1));
+  return { top: ticks.at(-1) ?? most, ticks };
 }

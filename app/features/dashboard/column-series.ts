@@ -8,32 +8,40 @@ import type {
   Time,
   WhitespaceData,
 } from 'lightweight-charts';
+import { BAR } from './chart-bars.ts';
 
 export interface Column extends CustomData<Time> {
   value: number;
 }
 
-/** The part of its place that a column fills, and its maximum width, in CSS pixels. */
-const FILLS = 0.6;
-const MAX_WIDTH_PX = 64;
-const RADIUS_PX = 4;
+/** The library draws a bar this much to the left of the middle of its place, in CSS pixels. */
+const LEFT_PX = 1;
 
-/** A series whose values are columns from 0 up, with rounded tops. */
-export function columnSeries(): ICustomSeriesPaneView<Time, Column, CustomSeriesOptions> {
+/**
+ * A series whose values are columns from the lower edge up, with rounded tops.
+ * @param most the value at the upper edge
+ */
+export function columnSeries(
+  most: number,
+): ICustomSeriesPaneView<Time, Column, CustomSeriesOptions> {
   let drawn: PaneRendererCustomData<Time, Column> | undefined;
   return {
     renderer: () => ({
-      draw: (target, toY) =>
-        target.useMediaCoordinateSpace(({ context }) => {
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context, mediaSize: { height: bottom } }) => {
           if (!drawn) return;
-          const bottom = toY(0) ?? 0;
-          const width = Math.min(drawn.barSpacing * FILLS, MAX_WIDTH_PX);
+          const width = Math.min(drawn.barSpacing * BAR.fills, BAR.mostPx);
           for (const { x, originalData, barColor } of drawn.bars) {
-            const top = Math.min(toY(originalData.value) ?? bottom, bottom - 1);
-            const radius = Math.min(RADIUS_PX, bottom - top);
+            const top = Math.min(bottom * (1 - originalData.value / most), bottom - 1);
+            const radius = Math.min(BAR.radiusPx, bottom - top);
             context.fillStyle = barColor;
             context.beginPath();
-            context.roundRect(x - width / 2, top, width, bottom - top, [radius, radius, 0, 0]);
+            context.roundRect(x + LEFT_PX - width / 2, top, width, bottom - top, [
+              radius,
+              radius,
+              0,
+              0,
+            ]);
             context.fill();
           }
         }),

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'click'] as const;
 
 /** Whether the user has interacted with the page since it was loaded. */
@@ -25,11 +23,4 @@ export function onFirstInteraction(callback: () => void): () => void {
     addEventListener(event, handle, { capture: true, passive: true, signal: controller.signal });
   }
   return () => controller.abort();
-}
-
-/** Whether there has been a pointer or key event; false on the server. */
-export function useFirstInteraction(): boolean {
-  const [hasOccurred, setHasOccurred] = useState(false);
-  useEffect(() => onFirstInteraction(() => setHasOccurred(true)), []);
-  return hasOccurred;
 }
