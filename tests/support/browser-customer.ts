@@ -24,12 +24,15 @@ export async function makeCustomer(
     services = null,
     environment = 'DEV',
     policy = 'Be kind.',
+    person = 'Some Body',
     zone = `zone_${environment.toLowerCase()}`,
   }: {
     roles?: Role[];
     services?: string[] | null;
     environment?: Environment;
     policy?: string;
+    /** The full name of the account. */
+    person?: string;
     zone?: string;
   } = {},
 ): Promise<Visitor> {
@@ -40,7 +43,7 @@ export async function makeCustomer(
   await publishPolicy(database, realm, policy);
   await createAccount(
     database,
-    { ...account, name: 'Some Body', roles: { [zone]: roles } },
+    { ...account, name: person, roles: { [zone]: roles } },
     QUICK_PASSWORDS,
   );
   return { account, zone };

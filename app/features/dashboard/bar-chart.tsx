@@ -26,7 +26,8 @@ export function BarChart({
   label: string;
   format: (value: number) => string;
 }) {
-  const isIdle = useIdle();
+  // The library gives a bar half of the width at most, so that a single one stays as it is.
+  const takesOver = useIdle() && bars.length > 1;
   const [hovered, setHovered] = useState<number>();
   const { top, ticks } = scaleOf(bars);
   const bar = hovered === undefined ? undefined : bars[hovered];
@@ -51,7 +52,7 @@ export function BarChart({
                   style={{ bottom: `${(100 * tick) / top}%` }}
                 />
               ))}
-              {isIdle ? (
+              {takesOver ? (
                 <Suspense fallback={columns}>
                   <ChainChart bars={bars} top={top} onHover={setHovered} />
                 </Suspense>

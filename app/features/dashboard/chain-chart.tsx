@@ -54,13 +54,7 @@ function drawChart(element: HTMLElement, { bars, top, onHover }: ChainChartProps
       vertLine: { color: color('--muted'), labelVisible: false },
     },
     rightPriceScale: { visible: false, scaleMargins: { top: 0, bottom: 0 } },
-    timeScale: {
-      visible: false,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-      // a single bar has all of the width
-      maxBarSpacing: Number.MAX_SAFE_INTEGER,
-    },
+    timeScale: { visible: false, fixLeftEdge: true, fixRightEdge: true },
   });
   chart
     .addCustomSeries(columnSeries(top), {

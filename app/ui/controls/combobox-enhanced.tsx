@@ -135,12 +135,14 @@ function ChosenChips({
     <>
       {values.slice(0, limit).map((value) => (
         <Chip key={value}>
-          <span title={labelOf(value)}>{truncateText(labelOf(value), length)}</span>
+          <span title={labelOf(value)} className="truncate">
+            {truncateText(labelOf(value), length)}
+          </span>
           <button
             type="button"
             aria-label={`Remove ${labelOf(value)}`}
             onClick={() => remove(value)}
-            className="-mr-1.5 inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
+            className="-mr-1.5 inline-flex size-5 shrink-0 items-center justify-center rounded-full hover:bg-line"
           >
             <Icon name="x" size={12} />
           </button>

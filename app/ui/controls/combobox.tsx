@@ -66,8 +66,8 @@ function Chosen({
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         {labels.slice(0, chipLimit).map((label) => (
           <Chip key={label}>
-            {truncateText(label, chipLength)}
-            <span className="-mr-1.5 inline-flex size-5 items-center justify-center">
+            <span className="truncate">{truncateText(label, chipLength)}</span>
+            <span className="-mr-1.5 inline-flex size-5 shrink-0 items-center justify-center">
               <Icon name="x" size={12} />
             </span>
           </Chip>
