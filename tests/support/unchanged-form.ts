@@ -1,0 +1,23 @@
+/** A form that nobody has touched says nothing of changes, and is left without a question. */
+import type { Page } from '@playwright/test';
+import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { expect } from './browser.ts';
+
+/**
+ * Fails when the forms of a page that was just opened by its address count as changed. Conform reads a form anew when a control
+ * appears or something is typed: here an event says so, though nothing was.
+ */
+export async function expectUnchanged(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const control = 'input:not([type=hidden]), select, textarea';
+    for (const form of document.querySelectorAll('main form')) {
+      form.querySelector(control)?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await expect(page.getByText(UNSAVED_CHANGES.title, { exact: true })).toHaveCount(0);
+  const asks = await page.evaluate(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    return !window.dispatchEvent(leaving);
+  });
+  expect(asks, `${page.url()} asks before it is left`).toBe(false);
+}
