@@ -12,6 +12,7 @@ import { createSessionLookup } from './identity/sessions.ts';
 import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
 import { createKeyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
+import { createPatternThreads, type PatternThreads } from './ledger/values/pattern-threads.ts';
 import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { openQueryPool, QUERY_CONNECTIONS } from './storage/query-pool.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   definitions: Definitions;
   ledger: Ledger;
   rules: RulesOf;
+  patterns: PatternThreads;
   tokens: TokenChecker;
   /** The service accounts of the demo provider; undefined with another one. */
   findServiceAccount: FindServiceAccount | undefined;
@@ -68,6 +70,7 @@ export function createPlatform({
   const definitions = createDefinitions();
   const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
   const rules = createRules(config.keySecret);
+  const patterns = createPatternThreads();
   const findServiceAccount = config.oidc.embedded ? createServiceAccountLookup(db) : undefined;
   const tokens = createTokenChecker({
     issuerOf: (realm) => issuerOf(realm, config.oidc),
@@ -82,6 +85,7 @@ export function createPlatform({
   const sandbox = createSandbox();
   const close = async () => {
     await sandbox.close();
+    await patterns.close();
     await zones.close();
     await queries?.db.end();
     await db.end();
@@ -95,6 +99,7 @@ export function createPlatform({
     definitions,
     ledger,
     rules,
+    patterns,
     tokens,
     findServiceAccount,
     sandbox,

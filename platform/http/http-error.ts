@@ -8,6 +8,7 @@ import { UNSTORABLE } from '../formats/json-limits.ts';
 import { RUN_RETRY_AFTER_S, SandboxBusy } from '../contracts/sandbox/sandbox.ts';
 import { JobRefused } from '#platform/jobs/queue/create-job.ts';
 import { DownloadRefused } from '#platform/jobs/files/downloads.ts';
+import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { UnusableDictionary } from '#platform/jobs/types/save-dictionaries/preview-records.ts';
 import { FileTooLarge } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrder } from '#platform/jobs/queue/job-rows.ts';
@@ -108,7 +109,9 @@ export function toHttpError(error: unknown): HttpError | undefined {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
   if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
-  if (error instanceof UnusableDictionary) return badRequest(error.message);
+  if (error instanceof DictionaryError || error instanceof UnusableDictionary) {
+    return badRequest(error.message);
+  }
   if (error instanceof ConsentProblem) return badRequest(error.message);
   if (error instanceof SandboxBusy) {
     return error.whose === 'all'

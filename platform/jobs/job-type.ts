@@ -15,6 +15,7 @@ export type JobPlatform = Pick<
   | 'definitions'
   | 'ledger'
   | 'rules'
+  | 'patterns'
   | 'findServiceAccount'
   | 'sandbox'
 >;

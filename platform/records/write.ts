@@ -11,7 +11,8 @@ import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
-import type { Conformed, RecordRules } from '#platform/ledger/values/record-rules.ts';
+import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
+import type { Conformed, ConformMode } from '#platform/ledger/values/record-rules.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
@@ -39,6 +40,8 @@ export interface Writing {
   rulesOf: RulesOf;
   /** The versions that the change may follow; undefined for any. */
   expected?: ExpectedVersions;
+  /** How long texts match patterns; see pattern-threads.ts. */
+  matched?: Matched | undefined;
 }
 
 /** Who changes a record of which chain. */
@@ -55,7 +58,7 @@ export async function createRecord(
 ): Written {
   const place = await placeOf(tx, writing);
   if (!place) return undefined;
-  return append(tx, writing, input, conformed(place.rules.conform(input.data, 'create')));
+  return append(tx, writing, input, place.conform(input.data, 'create'));
 }
 
 /** @throws RecordProblem, also when a record that the actor may not change has the key */
@@ -66,7 +69,7 @@ export async function upsertRecord(
 ): Written {
   const place = await placeOf(tx, writing);
   if (!place) return undefined;
-  const data = conformed(place.rules.conform(input.data, 'create'));
+  const data = place.conform(input.data, 'create');
   const primary = primaryOf(place.definition);
   const previous = await findByKey(tx, place.definition, primary, data);
   if (!previous) return append(tx, writing, input, data);
@@ -90,13 +93,13 @@ export async function patchRecord(
 ): Written {
   const place = await placeOf(tx, writing);
   if (!place) return undefined;
-  const key = conformed(place.rules.conform(pkFields, 'patch'));
+  const key = place.conform(pkFields, 'patch');
   const previous = await findByKey(tx, place.definition, primaryOf(place.definition), key);
   if (!previous || !mayChange(previous, writing.actor)) return undefined;
   await requireVersion(tx, previous, writing.expected, writing.actor);
-  const changes = conformed(place.rules.conform(patch.data, 'patch'));
+  const changes = place.conform(patch.data, 'patch');
   const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
-  const data = conformed(place.rules.conform(merged, 'create'));
+  const data = place.conform(merged, 'create');
   return replace(tx, writing, previous, patch, data);
 }
 
@@ -110,7 +113,7 @@ export async function updateRecord(
   const place = await placeOf(tx, writing);
   const previous = place && (await findWritable(tx, writing, id));
   if (!previous) return undefined;
-  const data = conformed(place.rules.conform(input.data, 'create'));
+  const data = place.conform(input.data, 'create');
   return replace(tx, writing, previous, input, data);
 }
 
@@ -162,16 +165,24 @@ export async function findWritable(
   return head;
 }
 
-async function placeOf(
-  tx: LedgerTransaction,
-  { chain, rulesOf }: Writing,
-): Promise<{ definition: ChainDefinition; rules: RecordRules } | undefined> {
-  const definition = await tx.chain(chain);
-  const rules = rulesOf(tx.zone, definition);
-  return rules && { definition, rules };
+interface Place {
+  definition: ChainDefinition;
+  /** @throws RecordProblem with a sentence for each invalid attribute; PatternsLeft */
+  conform(raw: Data, mode: ConformMode): Data;
 }
 
-/** @throws RecordProblem with a sentence for each invalid attribute */
+/** @throws DictionaryError */
+async function placeOf(
+  tx: LedgerTransaction,
+  { chain, rulesOf, matched }: Writing,
+): Promise<Place | undefined> {
+  const definition = await tx.chain(chain);
+  const rules = rulesOf(tx.zone, definition);
+  return (
+    rules && { definition, conform: (raw, mode) => conformed(rules.conform(raw, mode, matched)) }
+  );
+}
+
 function conformed({ data, problems }: Conformed): Data {
   if (!problems) return data;
   throw new RecordProblem(problems.map(({ message }) => message).join(' '));

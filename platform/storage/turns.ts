@@ -18,6 +18,8 @@ export interface TurnLimits {
   runningOfWallet: number;
   waitingOfCustomer: number;
   waitingOfWallet: number;
+  /** What the work is called in messages, in the plural; 'queries' if left out. */
+  what?: string;
 }
 
 /** The asker's wallet or customer has as many queries running and waiting as it may. */
@@ -114,15 +116,16 @@ export class Turns {
 
   #problemOf({ customer, wallet }: Shares): TooManyQueries | undefined {
     const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer } = this.#limits;
+    const { what = 'queries' } = this.#limits;
     if (wallet.waiting > waitingOfWallet) {
       return new TooManyQueries(
-        `You have ${runningOfWallet + waitingOfWallet} queries running or waiting already, the most at once. Wait until one of them has ended, then ask again.`,
+        `You have ${runningOfWallet + waitingOfWallet} ${what} running or waiting already, the most at once. Wait until one of them has ended, then ask again.`,
         'wallet',
       );
     }
     if (customer.waiting > waitingOfCustomer) {
       return new TooManyQueries(
-        `Your customer has ${runningOfCustomer + waitingOfCustomer} queries running or waiting already, the most at once. Ask again in a moment.`,
+        `Your customer has ${runningOfCustomer + waitingOfCustomer} ${what} running or waiting already, the most at once. Ask again in a moment.`,
         'customer',
       );
     }

@@ -12,6 +12,7 @@ export const ENTRIES = {
   postgres: 'platform/storage/embedded.ts',
   'reader-thread': 'platform/formats/reader-thread.ts',
   'check-thread': 'platform/jobs/types/save-dictionaries/check-thread.ts',
+  'pattern-thread': 'platform/ledger/values/pattern-thread.ts',
   'sandbox-thread': 'platform/contracts/sandbox/sandbox-thread.ts',
 };
 

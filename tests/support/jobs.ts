@@ -8,6 +8,7 @@ import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { createZones } from '#platform/directory/zones.ts';
+import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
@@ -66,6 +67,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
   const zones = createZones(db);
   const log = pino({ level: 'silent' });
   const sandbox = createSandbox(1);
+  const patterns = createPatternThreads();
   const platform: JobPlatform = {
     config,
     log,
@@ -75,6 +77,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     definitions,
     ledger,
     rules,
+    patterns,
     findServiceAccount: createServiceAccountLookup(db),
     sandbox,
   };
@@ -145,6 +148,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     },
     drop: async () => {
       await sandbox.close();
+      await patterns.close();
       await zone.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

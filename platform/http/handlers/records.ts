@@ -135,14 +135,18 @@ async function write(
   plan: (tx: LedgerTransaction, writing: Writing) => Promise<Head | undefined>,
   options?: AppendOptions,
 ): Promise<Vertex> {
-  const writing = { chain: address.chain, actor: caller.actor, rulesOf: platform.rules };
+  const { zone, actor } = caller;
   const detail = ({ chain, id }: Head) => ({ chain, sdoId: id });
-  const checked = async (tx: LedgerTransaction) => {
-    const { dictionary } = await tx.chain(address.chain);
-    orNotFound(dictionary, `chain: There is no dictionary '${address.chain}'.`);
-    return orNotFound(await plan(tx, writing), NO_RECORD);
-  };
-  const head = await appendAudited(platform, caller, call, detail, checked, options);
+  const asker = { customer: zone.customer, wallet: actor.loggedInId };
+  const head = await platform.patterns.settle(asker, (matched) => {
+    const writing = { chain: address.chain, actor, rulesOf: platform.rules, matched };
+    const checked = async (tx: LedgerTransaction) => {
+      const { dictionary } = await tx.chain(address.chain);
+      orNotFound(dictionary, `chain: There is no dictionary '${address.chain}'.`);
+      return orNotFound(await plan(tx, writing), NO_RECORD);
+    };
+    return appendAudited(platform, caller, call, detail, checked, options);
+  });
   return toSdo<Vertex>(head);
 }
 

@@ -1,9 +1,15 @@
 /** The rules of a chain's records, compiled once for each version of its dictionary. */
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { Dictionary } from '#model/dictionary.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';
-import { createRecordRules, type RecordRules } from './record-rules.ts';
+import {
+  createRecordRules,
+  DictionaryError,
+  type RecordRules,
+  type RecordRulesOptions,
+} from './record-rules.ts';
 import type { Writing } from './written-values.ts';
 
 const KEPT = 500;
@@ -33,7 +39,7 @@ export function createRules(keySecret: string): RulesOf {
     const name = `${zone.path}/${dictionary.name}/${dictionaryHash}/${written}`;
     const known = kept.get(name);
     if (known) return known;
-    const rules = createRecordRules(dictionary, {
+    const rules = rulesOfDictionary(dictionary, {
       fingerprint: fingerprintOf(keySecret, zone),
       writing,
     });
@@ -44,6 +50,19 @@ export function createRules(keySecret: string): RulesOf {
   return Object.assign(rulesOf, {
     fingerprints: (zone: ZoneRef) => fingerprintOf(keySecret, zone),
   });
+}
+
+/** @throws DictionaryError for a dictionary that was saved when more was allowed */
+function rulesOfDictionary(dictionary: Dictionary, options: RecordRulesOptions): RecordRules {
+  try {
+    return createRecordRules(dictionary, options);
+  } catch (error) {
+    if (!(error instanceof DictionaryError)) throw error;
+    throw new DictionaryError(
+      error.problems,
+      `The dictionary '${dictionary.name}' has to be changed before records are written: ${error.message}`,
+    );
+  }
 }
 
 /** HMAC-SHA-256 over the texts, each prefixed with its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */

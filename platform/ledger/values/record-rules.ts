@@ -8,6 +8,7 @@ import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerpr
 import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';
 import { isData, setOwn } from './merge-patch.ts';
+import { createMatching, type Matched, type PatternMatching } from './pattern-matching.ts';
 import { joinPath, report, shown, type Problem } from './problems.ts';
 import { Refusal, type ReadValue } from './refusal.ts';
 import { isEmpty, valueReader } from './value-rules.ts';
@@ -25,14 +26,16 @@ export type Conformed =
  * (merge-patch.ts) and conform that as 'create' before storing it: required attributes, defaults and fingerprints are
  * only handled there.
  */
-type ConformMode = 'create' | 'patch';
+export type ConformMode = 'create' | 'patch';
 
 export interface RecordRules {
   /**
    * The data in its stored form, or its problems, at most PROBLEMS_PER_RECORD. Columns may have dotted names
    * ('address.city'), so that flat files can contain objects. Stored data is returned unchanged.
+   * @param matched how texts match patterns where that takes long; see pattern-threads.ts
+   * @throws PatternsLeft when such a match is not in `matched`
    */
-  conform(raw: Data, mode: ConformMode): Conformed;
+  conform(raw: Data, mode: ConformMode, matched?: Matched): Conformed;
 }
 
 export interface RecordRulesOptions {
@@ -49,8 +52,8 @@ export interface RecordRulesOptions {
 export class DictionaryError extends Error {
   override name = 'DictionaryError';
   readonly problems: Problem[];
-  constructor(problems: Problem[]) {
-    super(problems.map(({ message }) => message).join(' '));
+  constructor(problems: Problem[], message = problems.map((it) => it.message).join(' ')) {
+    super(message);
     this.problems = problems;
   }
 }
@@ -61,24 +64,22 @@ export function createRecordRules(
   options: RecordRulesOptions = {},
 ): RecordRules {
   const problems: Problem[] = [];
+  const matching = createMatching();
   const level = compileLevel(dictionary.attributes, '', {
     dictionary: dictionary.name,
     undefinedAction: dictionary.undefinedAttributesAction,
     fingerprint: options.fingerprint,
     writing: options.writing,
+    matching,
     problems,
   });
   if (problems.length > 0) throw new DictionaryError(problems);
   const nestable = dottedPaths(dictionary.attributes);
   return {
-    conform(raw, mode) {
+    conform(raw, mode, matched) {
       const run: Run = { mode, problems: [] };
-      const data = conformLevel(
-        level,
-        nestable.size > 0 ? nestColumns(raw, nestable) : raw,
-        '',
-        run,
-      );
+      const columns = nestable.size > 0 ? nestColumns(raw, nestable) : raw;
+      const data = matching.during(matched, () => conformLevel(level, columns, '', run));
       return run.problems.length > 0 ? { problems: run.problems } : { data };
     },
   };
@@ -89,6 +90,7 @@ interface Compilation {
   undefinedAction: Dictionary['undefinedAttributesAction'];
   fingerprint: HashTexts | undefined;
   writing: Writing | undefined;
+  matching: PatternMatching;
   problems: Problem[];
 }
 
@@ -196,7 +198,7 @@ function compileItem(
     return objectReader(compileLevel(attribute.nodeAttributes ?? [], path, compilation));
   }
   if (elementType(attribute.datatype) === 'BLOB') return reporting(() => NO_INLINE_FILE);
-  return reporting(valueReader(attribute, problem, compilation.writing));
+  return reporting(valueReader(attribute, { ...compilation, problem }));
 }
 
 const REQUIRED = 'is required. Give it a value.';

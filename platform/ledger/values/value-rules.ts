@@ -5,6 +5,7 @@
 import type { ScalarDatatype } from '#model/datatypes.ts';
 import { boundKind, elementType, INTEGER_RANGES } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
+import { compilePattern, PatternError, type LinearPattern } from '#model/linear-pattern.ts';
 import {
   canonicalBoolean,
   canonicalDay,
@@ -14,12 +15,7 @@ import {
   fractionDigits,
   NUMBER_DIGITS,
 } from './canonical-values.ts';
-import {
-  compilePattern,
-  PATTERN_TEXT_LENGTH,
-  PatternError,
-  type LinearPattern,
-} from './linear-pattern.ts';
+import type { PatternMatching } from './pattern-matching.ts';
 import { Refusal, type ReadValue } from './refusal.ts';
 import { readWritten, type Writing } from './written-values.ts';
 
@@ -33,20 +29,24 @@ const SHOWN_ENUM_VALUES = 12;
 
 const LONE_SURROGATE = /\p{Cs}/u;
 
+interface ValueRules {
+  problem: (sentence: string) => void;
+  matching: PatternMatching;
+  writing?: Writing | undefined;
+}
+
 /**
  * The reader of single values of an attribute (for list types: of one element). BLOB, OBJECT and
  * FINGERPRINT are not read here.
- * @param problem receives problems of the attribute itself: a bound, a pattern
- * @param writing how the texts of a file are written; without it they are as stored
+ * @param rules.problem receives problems of the attribute itself: a bound, a pattern
+ * @param rules.matching matches values with the attribute's pattern
+ * @param rules.writing how the texts of a file are written; without it they are as stored
  */
-export function valueReader(
-  attribute: Attribute,
-  problem: (sentence: string) => void,
-  writing?: Writing,
-): ReadValue {
+export function valueReader(attribute: Attribute, rules: ValueRules): ReadValue {
+  const { writing } = rules;
   const datatype = elementType(attribute.datatype);
   const read = writing ? readWritten(datatype, READERS[datatype], writing) : READERS[datatype];
-  const checks = checksOf(attribute, datatype, problem);
+  const checks = checksOf(attribute, datatype, rules);
   if (checks.length === 0) return read;
   return (given) => {
     const value = read(given);
@@ -184,7 +184,7 @@ const READERS: Record<ScalarDatatype, ReadValue> = {
 function checksOf(
   attribute: Attribute,
   datatype: ScalarDatatype,
-  problem: (sentence: string) => void,
+  { problem, matching }: ValueRules,
 ): Check<never>[] {
   const checks: (Check<never> | undefined)[] = [boundsCheck(attribute, problem)];
   if (datatype === 'ENUM') checks.push(enumCheck(attribute.enumValues ?? []));
@@ -192,7 +192,7 @@ function checksOf(
     checks.push(precisionCheck(attribute.precision));
   }
   if (attribute.regex && (datatype === 'STRING' || datatype === 'CLOB')) {
-    checks.push(patternCheck(attribute.regex, problem));
+    checks.push(patternCheck(attribute.regex, problem, matching));
   }
   return checks.filter((check) => check !== undefined);
 }
@@ -219,32 +219,34 @@ function precisionCheck(precision: number): Check<string> {
 function patternCheck(
   source: string,
   problem: (sentence: string) => void,
+  matching: PatternMatching,
 ): Check<string> | undefined {
   try {
-    return matchCheck(source, compilePattern(source));
+    const pattern = compilePattern(source);
+    const excess = matching.add(pattern);
+    if (excess === undefined) return matchCheck(pattern, matching);
+    problem(`the pattern '${source}' cannot be used: ${excess}.`);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    problem(
-      `the pattern '${source}' cannot be used: ${error.message}. Look-around and back-references are not supported.`,
-    );
-    return undefined;
+    problem(`the pattern '${source}' cannot be used: ${error.message}.`);
   }
+  return undefined;
 }
 
-function matchCheck(source: string, pattern: LinearPattern): Check<string> {
-  const refusal = new Refusal(`does not match the pattern ${source} of this attribute.`);
+function matchCheck(pattern: LinearPattern, matching: PatternMatching): Check<string> {
+  const { source, longestText } = pattern;
+  const refusals = {
+    matches: undefined,
+    differs: new Refusal(`does not match the pattern ${source} of this attribute.`),
+    late: new Refusal(
+      `takes too long to check by the pattern ${source} of this attribute. Shorten it, or simplify the pattern in the dictionary.`,
+    ),
+  };
   return (value) => {
-    if (value.length > PATTERN_TEXT_LENGTH) {
-      return new Refusal(
-        `has ${value.length} characters, and a pattern is checked on ${PATTERN_TEXT_LENGTH} at most. Shorten it.`,
-      );
-    }
-    try {
-      return pattern.matches(value) ? undefined : refusal;
-    } catch (error) {
-      if (!(error instanceof PatternError)) throw error;
-      return new Refusal(`could not be checked by the pattern ${source}: ${error.message}.`);
-    }
+    if (value.length <= longestText) return refusals[matching.match(pattern, value)];
+    return new Refusal(
+      `has ${value.length} characters, and the pattern of this attribute is checked on ${longestText} at most. Shorten it, or simplify the pattern in the dictionary.`,
+    );
   };
 }
 

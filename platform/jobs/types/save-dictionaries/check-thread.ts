@@ -1,5 +1,6 @@
 /** The program of the thread of preview-records.ts: checks the records that it is sent against a changed dictionary. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { matchAtOnce } from '#platform/ledger/values/pattern-matching.ts';
 import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { countConversions, NO_CONVERSIONS } from './conversion-counts.ts';
 import { createRecordCheck, type CheckedRecord, type RecordCheck } from './record-check.ts';
@@ -26,7 +27,7 @@ parentPort?.on('message', (texts: string[]) => {
   const unfit = texts.flatMap((text): UnfitRecord[] => {
     const { id, own, ...record } = JSON.parse(text) as CheckedRecord &
       Pick<UnfitRecord, 'id' | 'own'>;
-    const { problems, converted } = check?.(record) ?? { problems: [], converted: [] };
+    const { problems, converted } = check?.(record, matchAtOnce) ?? { problems: [], converted: [] };
     conversions.add(converted);
     return problems.length > 0 ? [{ id, problems, own }] : [];
   });

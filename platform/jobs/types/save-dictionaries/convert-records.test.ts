@@ -16,7 +16,7 @@ import { run } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { buildDictionary, ownReader, saveDictionary, saveRecord } from '#tests/support/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
-import { createCompatibilityCheck } from './schema-compatibility.ts';
+import { createCompatibilityCheck, type SaverRights } from './schema-compatibility.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00.000Z') };
 let t: TestJobs;
@@ -294,7 +294,10 @@ describe('what a conversion would do', () => {
     const [before, after] = [build(name, 'STRING'), build(name, 'INTEGER')];
     const limits = { converted: 1 };
     expect((await previewDictionary(asker(), after, { limits })).refusal).toBe(TOO_MANY);
-    const rights = { mayName: () => true, mayChange: () => true, editsData: true };
+    const rights: SaverRights = {
+      ...{ mayName: () => true, mayChange: () => true, editsData: true },
+      settle: async (work) => work(undefined),
+    };
     const check = createCompatibilityCheck(t.zone, { before, after }, rights, 1);
     await check.advance(t.db);
     expect(() => check.throwIfIncompatible()).toThrow(TOO_MANY);

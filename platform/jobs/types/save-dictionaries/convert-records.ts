@@ -25,7 +25,10 @@ export async function convertRecords(
     const heads = await nextHeads(tx, after.name, last);
     for (const head of heads) {
       const given = (head.body.data ?? {}) as Record<string, unknown>;
-      const { data, problems } = convert(given);
+      const asker = { customer: tx.zone.customer, wallet: loggedInId };
+      const { data, problems } = await platform.patterns.settle(asker, (matched) =>
+        convert(given, matched),
+      );
       if (problems.length > 0 || (data !== given && !mayChange(head, actor))) {
         throw new JobFailure('A record was changed meanwhile. Save the dictionary again.');
       }

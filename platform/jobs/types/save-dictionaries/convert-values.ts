@@ -9,6 +9,7 @@ import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
 import { compileFingerprint, type HashTexts } from '#platform/ledger/values/fingerprints.ts';
 import { isData, setOwn } from '#platform/ledger/values/merge-patch.ts';
 import { joinPath, type Problem } from '#platform/ledger/values/problems.ts';
+import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { isEmpty } from '#platform/ledger/values/value-rules.ts';
 
@@ -30,10 +31,13 @@ export interface Converted {
   problems: Problem[];
 }
 
-export type ConvertRecord = (data: Data) => Converted;
+/** @throws PatternsLeft when a match is neither short nor in `matched` */
+export type ConvertRecord = (data: Data, matched?: Matched) => Converted;
 
 /** What has been found in one record. */
 interface Findings {
+  /** How texts match patterns where that takes long. */
+  matched: Matched | undefined;
   converted: Map<string, ConvertedValues>;
   problems: Map<string, Problem>;
 }
@@ -54,8 +58,8 @@ export function createConversion(
 ): ConvertRecord | undefined {
   const convert = compileLevel(before.attributes, after.attributes, hash);
   if (!convert) return undefined;
-  return (data) => {
-    const findings: Findings = { converted: new Map(), problems: new Map() };
+  return (data, matched) => {
+    const findings: Findings = { matched, converted: new Map(), problems: new Map() };
     const changed = convert(data, '', findings);
     return {
       data: changed,
@@ -142,13 +146,13 @@ function compileValue(attribute: Attribute): Convert<unknown> {
     undefinedAttributesAction: 'REMOVE',
   });
   const type = elementType(datatype);
-  return (given, path, { converted, problems }) => {
+  return (given, path, { matched, converted, problems }) => {
     const refuse = (why: string) => {
       const message = `${path}: ${why}`;
       problems.set(message, { path, message });
       return given;
     };
-    const value = reader.conform({ [name]: given }, 'create').data?.[name];
+    const value = reader.conform({ [name]: given }, 'create', matched).data?.[name];
     if (isEmpty(value)) return refuse(UNFIT);
     if (isDeepStrictEqual(value, given)) return given;
     const [old, now] = [itemsOf(given, isArrayType(datatype)), itemsOf(value, true)];

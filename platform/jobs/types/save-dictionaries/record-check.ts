@@ -3,6 +3,7 @@ import type { Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
+import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { KeySet } from '../shared/key-set.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
@@ -28,7 +29,8 @@ export interface RecordVerdict {
   converted: ConvertedValues[];
 }
 
-export type RecordCheck = (record: CheckedRecord) => RecordVerdict;
+/** @throws PatternsLeft when a match is neither short nor in `matched`; it may be called again with the outcomes */
+export type RecordCheck = (record: CheckedRecord, matched?: Matched) => RecordVerdict;
 
 /**
  * @param editsData whether who saves has the right to edit data
@@ -46,11 +48,11 @@ export function createRecordCheck(
     known: new Set(flattenAttributes(after.attributes).map(({ path }) => path)),
   };
   const unique = createUniqueCheck(before, after);
-  return ({ key, data, mayChange }) => {
-    const found = change.convert?.(data);
+  return ({ key, data, mayChange }, matched) => {
+    const found = change.convert?.(data, matched);
     const converted = found?.converted ?? [];
     const problems = [
-      ...typeProblems(change, data),
+      ...typeProblems(change, data, matched),
       ...(found?.problems ?? []),
       ...rightProblems(converted, editsData, mayChange),
       ...unique(key, found?.data ?? data),
@@ -71,8 +73,9 @@ interface Change {
 function typeProblems(
   { rules, keptApart, known }: Change,
   data: Record<string, unknown>,
+  matched: Matched | undefined,
 ): BadRow['problems'] {
-  const conformed = rules.conform(data, 'create');
+  const conformed = rules.conform(data, 'create', matched);
   if (conformed.problems) {
     return conformed.problems.map(({ path: place }) => {
       // Items of a list have one reason, whichever they are.

@@ -68,7 +68,7 @@ export async function checkPresentData(
 }
 
 /** The starter of the job is told of its own records, with a role that reads data (decision 016). */
-async function rightsOf({ zone, job }: JobContext): Promise<SaverRights> {
+async function rightsOf({ platform, zone, job }: JobContext): Promise<SaverRights> {
   const roles = parseRoles(job.roles);
   const readable = can(roles, 'readData') ? await readerIds(zone.db, zone, job.effectiveId) : [];
   const ids = new Set(readable);
@@ -76,6 +76,8 @@ async function rightsOf({ zone, job }: JobContext): Promise<SaverRights> {
     mayName: ({ owners, limitedOwners }) => [...owners, ...limitedOwners].some((id) => ids.has(id)),
     mayChange: (record) => mayChange(record, actorOf(job)),
     editsData: can(roles, 'editData'),
+    settle: (work) =>
+      platform.patterns.settle({ customer: zone.customer, wallet: job.loggedInId }, work),
   };
 }
 

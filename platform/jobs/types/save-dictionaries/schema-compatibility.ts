@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { ErrorCause } from '#model/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
+import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
@@ -41,6 +42,8 @@ export interface SaverRights {
   mayChange(record: Owned): boolean;
   /** The right to edit data, without which none is changed (decision 020). */
   editsData: boolean;
+  /** Matches the long patterns of a record, as PatternThreads does. */
+  settle: Settle;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface SaverRights {
 export function createCompatibilityCheck(
   zone: ZoneRef,
   { before, after }: { before: Dictionary; after: Dictionary },
-  { mayName, mayChange, editsData }: SaverRights,
+  { mayName, mayChange, editsData, settle }: SaverRights,
   mostConverted: number = MOST_CONVERTED,
 ): CompatibilityCheck {
   const touched = touchedAttributes(before, after);
@@ -63,9 +66,11 @@ export function createCompatibilityCheck(
   let count = 0;
   let seen = 0;
 
-  const look = (records: StoredRecord[]) => {
+  const look = async (records: StoredRecord[]) => {
     for (const record of records) {
-      const { problems, converted } = check({ ...record, mayChange: mayChange(record) });
+      const { problems, converted } = await settle((matched) =>
+        check({ ...record, mayChange: mayChange(record) }, matched),
+      );
       counts.add(converted);
       if (problems.length === 0) continue;
       count++;
@@ -85,7 +90,7 @@ export function createCompatibilityCheck(
           ? allRecords(on, zone, touched)
           : changedRecords(on, zone, touched, { seen, end });
       for await (const records of pages) {
-        look(records);
+        await look(records);
         await onPage?.();
       }
       seen = end;

@@ -49,7 +49,7 @@ export async function applyBatch(
     for (const { row, data, key } of batch) {
       const previous = key === undefined ? undefined : present.get(key);
       requireOwnRecord(plan, row, previous);
-      const next = nextData(plan, row, previous, data);
+      const next = await nextData(plan, row, previous, data);
       if (previous && isUnchanged(plan, previous, next)) {
         counts.skipped++;
         continue;
@@ -105,10 +105,15 @@ function requireOwnRecord(plan: UploadPlan, row: number, previous: Head | undefi
 }
 
 /** A patched record must conform as a whole, which it did when the file was checked. */
-function nextData(plan: UploadPlan, row: number, previous: Head | undefined, data: Data): Data {
+async function nextData(
+  plan: UploadPlan,
+  row: number,
+  previous: Head | undefined,
+  data: Data,
+): Promise<Data> {
   if (plan.operation !== 'PATCH' || !previous) return data;
   const merged = mergePatch((previous.body.data ?? {}) as Data, data);
-  const conformed = plan.rules.conform(merged, 'create');
+  const conformed = await plan.settle((matched) => plan.rules.conform(merged, 'create', matched));
   if (conformed.problems) {
     throw rowFailure(row, 'The record no longer takes the patch.', conformed.problems);
   }

@@ -126,7 +126,7 @@ function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOption
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
       const named = chunk.map(({ row, data }) => ({ row, data: columns.rename(data) }));
       for (const { data } of named) round(data);
-      const candidates = conformChunk(plan, columns, named, rows, refuse);
+      const candidates = await conformChunk(plan, columns, named, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
         throw new JobFailure(
@@ -149,25 +149,25 @@ function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOption
 
 type Refuse = (row: number, problems: BadRow['problems']) => void;
 
-function conformChunk(
+async function conformChunk(
   plan: UploadPlan,
   columns: ColumnWatch,
   chunk: readonly FileRow[],
   before: number,
   refuse: Refuse,
-): Candidate[] {
+): Promise<Candidate[]> {
   const mode = plan.operation === 'PATCH' ? 'patch' : 'create';
   const candidates: Candidate[] = [];
-  chunk.forEach(({ row, data }, i) => {
+  for (const [i, { row, data }] of chunk.entries()) {
     columns.see(data);
-    const conformed = plan.fileRules.conform(data, mode);
+    const conformed = await plan.settle((matched) => plan.fileRules.conform(data, mode, matched));
     if (conformed.problems) refuse(row, conformed.problems);
     else {
       const { data } = conformed;
       const key = findsRecords(plan) ? keyOf(plan, plan.primary, data) : undefined;
       candidates.push({ row, data, key, ordinal: before + i + 1 });
     }
-  });
+  }
   return candidates;
 }
 
@@ -188,7 +188,10 @@ function createKeyCheck(plan: UploadPlan) {
     async check(candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> {
       if (plan.unique.length === 0) return [...candidates];
       const found = await findRecords(plan, candidates);
-      const rows = candidates.map((candidate) => wholeRow(plan, found.records, candidate));
+      const rows: WholeRow[] = [];
+      for (const candidate of candidates) {
+        rows.push(await wholeRow(plan, found.records, candidate));
+      }
       const holders = await findAllHolders(plan, rows, found.holders);
       return candidates.filter((candidate, i) => {
         const whole = rows[i]!;
@@ -286,11 +289,11 @@ async function findRecords(
 }
 
 /** A patch is checked together with the record it changes. */
-function wholeRow(
+async function wholeRow(
   plan: UploadPlan,
   records: ReadonlyMap<string, PresentRecord>,
   candidate: Candidate,
-): WholeRow {
+): Promise<WholeRow> {
   const { data, key } = candidate;
   const record = key === undefined ? undefined : records.get(key);
   // Nothing is revealed about records of others, not even whether the patch would conform.
@@ -298,7 +301,8 @@ function wholeRow(
   if (plan.operation !== 'PATCH' || !mine) {
     return { candidate, mine, keys: keysOf(plan, data, key) };
   }
-  const whole = plan.rules.conform(mergePatch((mine.body.data ?? {}) as Data, data), 'create');
+  const merged = mergePatch((mine.body.data ?? {}) as Data, data);
+  const whole = await plan.settle((matched) => plan.rules.conform(merged, 'create', matched));
   return whole.problems
     ? { candidate, mine, keys: [], problems: whole.problems }
     : { candidate, mine, keys: keysOf(plan, whole.data, key) };

@@ -9,7 +9,8 @@ import {
   type IndexDefinition,
 } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
-import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
+import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
+import { DictionaryError, type RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { run, type Queryable } from '#platform/storage/database.ts';
@@ -33,6 +34,8 @@ export interface UploadPlan {
   rules: RecordRules;
   /** The same for rows as they stand in the file. */
   fileRules: RecordRules;
+  /** Matches the long patterns of a row, as PatternThreads does. */
+  settle: Settle;
   /** Finds the record of a row; without it every row is a new record. */
   primary: IndexDefinition | undefined;
   /** All PRIMARY and UNIQUE indexes. */
@@ -54,8 +57,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     await readMetadataSeq(zone.db, zone),
     name,
   );
-  const rules = platform.rules(zone, chain);
-  const fileRules = platform.rules(zone, chain, writingOf(job.fileType ?? '', job.input));
+  const [rules, fileRules] = rulesOf(context, chain);
   if (!chain.dictionary || !rules || !fileRules) {
     throw new JobFailure(
       `There is no dictionary '${name}'. Create it, then upload the file again.`,
@@ -81,9 +83,21 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     dictionary: chain.dictionary,
     rules,
     fileRules,
+    settle: (work) =>
+      platform.patterns.settle({ customer: zone.customer, wallet: actor.loggedInId }, work),
     primary,
     unique,
   };
+}
+
+/** The rules of stored records, and of rows as they stand in the file. */
+function rulesOf({ platform, zone, job }: JobContext, chain: ChainDefinition) {
+  try {
+    const writing = writingOf(job.fileType ?? '', job.input);
+    return [platform.rules(zone, chain), platform.rules(zone, chain, writing)] as const;
+  } catch (error) {
+    throw error instanceof DictionaryError ? new JobFailure(error.message) : error;
+  }
 }
 
 /** UPDATE and PATCH change existing records only. */

@@ -53,7 +53,7 @@ export interface PreviewRequest extends FileReading {
 
 /** @throws JobRefused 404 without such a dictionary; TooManyQueries */
 export function previewUpload(
-  platform: Pick<Platform, 'definitions' | 'rules'>,
+  platform: Pick<Platform, 'definitions' | 'rules' | 'patterns'>,
   asked: PreviewRequest,
   signal: AbortSignal,
 ): Promise<UploadPreview> {
@@ -62,7 +62,7 @@ export function previewUpload(
 }
 
 async function preview(
-  platform: Pick<Platform, 'definitions' | 'rules'>,
+  platform: Pick<Platform, 'definitions' | 'rules' | 'patterns'>,
   asked: PreviewRequest,
 ): Promise<UploadPreview> {
   const { zone, operation } = asked;
@@ -84,7 +84,10 @@ async function preview(
   for (const { row, data } of rows) {
     round(data);
     watch.see(data);
-    const { problems } = rules.conform(data, mode);
+    const asker = { customer: zone.customer, wallet: asked.wallet };
+    const { problems } = await platform.patterns.settle(asker, (matched) =>
+      rules.conform(data, mode, matched),
+    );
     if (problems) {
       wrong.push({ row, problems: problems.map(toProblem) });
       causes.add(row, problems);

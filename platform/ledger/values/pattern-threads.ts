@@ -1,0 +1,116 @@
+/**
+ * Matches what is left of the patterns of records on threads that are ended when they take too long (pattern-thread.ts).
+ * Customers and wallets take turns.
+ */
+import type { Worker } from 'node:worker_threads';
+import { startProgramThread } from '#platform/program-thread.ts';
+import { Turns, type Asker } from '#platform/storage/turns.ts';
+import {
+  MATCH_MS,
+  PatternsLeft,
+  type Matched,
+  type Outcome,
+  type PatternMatch,
+} from './pattern-matching.ts';
+
+type RecordWork<Result> = (matched: Matched | undefined) => Result | Promise<Result>;
+
+/** PatternThreads.settle for one asker. */
+export type Settle = <Result>(work: RecordWork<Result>) => Promise<Result>;
+
+export interface PatternThreads {
+  /**
+   * Does work that reads records. When it throws PatternsLeft, the matches are made and the work is done again, so it must
+   * undo or repeat safely whatever it did before.
+   * @throws what the work throws; TooManyQueries when the asker has too many matches running and waiting
+   */
+  settle<Result>(asker: Asker, work: RecordWork<Result>): Promise<Result>;
+  /** Ends all threads. */
+  close(): Promise<void>;
+}
+
+const HEAP_MEGABYTES = 128;
+/** One stays free for other customers. */
+const THREADS = 2;
+const TURNS = {
+  ...{ running: THREADS, runningOfCustomer: THREADS - 1, runningOfWallet: THREADS - 1 },
+  ...{ waitingOfCustomer: 50, waitingOfWallet: 20 },
+  what: 'checks of long patterns',
+};
+
+/** @param ms how long the matches of one record may take */
+export function createPatternThreads(ms = MATCH_MS): PatternThreads {
+  const turns = new Turns(TURNS);
+  const all = new Set<Worker>();
+  const idle = new Set<Worker>();
+
+  const start = () => {
+    const thread = startProgramThread('pattern-thread', import.meta.url, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
+    all.add(thread);
+    thread.on('error', () => undefined);
+    thread.once('exit', () => {
+      all.delete(thread);
+      idle.delete(thread);
+    });
+    return thread;
+  };
+
+  const match = async (matches: readonly PatternMatch[]) => {
+    const [thread = start()] = idle;
+    idle.delete(thread);
+    thread.ref();
+    const outcomes = await outcomesOf(thread, matches, ms);
+    thread.unref();
+    if (outcomes.length < matches.length) await thread.terminate();
+    else if (all.has(thread)) idle.add(thread);
+    return outcomes;
+  };
+
+  return {
+    async settle({ customer, wallet }, work) {
+      const known = new Map<string, Outcome>();
+      let matched: Matched | undefined;
+      for (;;) {
+        try {
+          return await work(matched);
+        } catch (error) {
+          if (!(error instanceof PatternsLeft)) throw error;
+          const { matches } = error;
+          const outcomes = await turns.run({ customer, wallet }, () => match(matches));
+          matches.forEach((it, i) => known.set(nameOf(it), outcomes[i] ?? 'late'));
+          matched = ({ source }, text) => known.get(nameOf({ source, text }));
+        }
+      }
+    },
+    async close() {
+      await Promise.all([...all].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+const nameOf = ({ source, text }: PatternMatch) => `${source}\n${text}`;
+
+/** The outcomes in their order, fewer than asked for when the time was over or the thread has ended. */
+function outcomesOf(
+  thread: Worker,
+  matches: readonly PatternMatch[],
+  ms: number,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      thread.off('message', onOutcome).off('exit', end);
+      resolve(outcomes);
+    };
+    const onOutcome = (outcome: Outcome) => {
+      outcomes.push(outcome);
+      if (outcomes.length === matches.length) end();
+    };
+    const timer = setTimeout(end, ms);
+    thread.on('message', onOutcome).once('exit', end);
+    thread.postMessage(matches);
+  });
+}
