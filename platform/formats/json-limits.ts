@@ -18,6 +18,26 @@ export function findJsonProblem(value: unknown): string | undefined {
   return undefined;
 }
 
+/** A name that JavaScript takes for the prototype of an object, so that libraries drop it with its value. */
+const PROTOTYPE = '__proto__';
+
+/** Where an object has a member that is named __proto__, such as 'data.list.0.__proto__'; undefined when none has. */
+export function findPrototypeName(value: unknown): string | undefined {
+  let level: { value: unknown; path: string }[] = [{ value, path: '' }];
+  for (let depth = 0; level.length > 0 && depth <= MAX_DEPTH; depth++) {
+    const objects = level.filter((it) => typeof it.value === 'object' && it.value !== null);
+    const found = objects.find((it) => Object.hasOwn(it.value as object, PROTOTYPE));
+    if (found) return `${found.path}${PROTOTYPE}`;
+    level = objects.flatMap((it) =>
+      Object.entries(it.value as object).map(([name, value]: [string, unknown]) => ({
+        value,
+        path: `${it.path}${name}.`,
+      })),
+    );
+  }
+  return undefined;
+}
+
 /** The items of a list, or the names and values of an object. */
 function partsOf(item: unknown): unknown[] {
   if (typeof item !== 'object' || item === null) return [];

@@ -3,7 +3,9 @@
  * refused with the nearest one that it has, and a value that a list lacks with the values of the list.
  */
 import { z } from 'zod';
+import { PATH_LENGTH } from '#model/limits.ts';
 import { givenMessage } from '#model/given-message.ts';
+import { findPrototypeName } from '../formats/json-limits.ts';
 import { badRequest } from './http-error.ts';
 
 /** The part of a request that is parsed. In 'query' and 'form' names are parameters, in 'body' they are fields. */
@@ -28,8 +30,16 @@ export function parseGiven<Schema extends z.ZodType>(
   throw badRequest(describeIssues(result.error, part));
 }
 
+/** @throws HttpError 400 that names a member __proto__, which the schemas would drop in silence */
+export function refusePrototypeName(given: unknown): void {
+  const field = findPrototypeName(given);
+  if (field === undefined) return;
+  throw badRequest(`${field.slice(0, PATH_LENGTH)}: A name may not be __proto__. Rename it.`);
+}
+
 /** Query parameters; a call without a schema takes none. @throws HttpError 400 */
 export function parseQuery(schema: z.ZodObject | undefined, given: NamedValues): unknown {
+  refusePrototypeName(given);
   return parseGiven(strict(schema ?? NO_PARAMETERS), given, 'query');
 }
 
@@ -43,6 +53,7 @@ export function parseForm<Schema extends z.ZodObject>(
   query: NamedValues,
 ): z.output<Schema> {
   refuseTwice(form, query);
+  refusePrototypeName(form);
   return parseGiven(strict(schema), { ...query, ...form }, 'form') as z.output<Schema>;
 }
 

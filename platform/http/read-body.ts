@@ -5,10 +5,10 @@ import { countFields } from '#model/form-size.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
 import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
-import { findJsonProblem } from '../formats/json-limits.ts';
+import { findJsonProblem, findPrototypeName } from '../formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
-import { parseGiven, type NamedValues } from './parse-given.ts';
+import { parseGiven, refusePrototypeName, type NamedValues } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
 /** Fields of a form without files. */
@@ -150,7 +150,7 @@ function tooBig() {
 
 /**
  * Parses JSON that can be stored. Too many values are refused before they are parsed, excessive depth before recursive
- * code can see it.
+ * code can see it, and the name __proto__ before a library drops it.
  * @throws HttpError 400 or 413
  */
 export function parseJson(text: string, what = 'The body'): unknown {
@@ -170,6 +170,7 @@ export function parseJson(text: string, what = 'The body'): unknown {
 function refuseUnfit(value: unknown): void {
   const why = findJsonProblem(value);
   if (why !== undefined) throw badRequest(why);
+  refusePrototypeName(value);
 }
 
 /** Metadata in a parameter; undefined when none was sent. @throws HttpError 400 */

@@ -24,6 +24,7 @@ import {
   unknownRealmPage,
   type Places,
 } from './pages.ts';
+import { nameClientWithoutSecret } from './public-client.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';
 import { withContext } from './request-context.ts';
@@ -200,6 +201,7 @@ async function hand(
       }
       toSignOutQuery(req, form);
     }
+    if (req.method === 'POST') nameClientWithoutSecret(req);
     const originalUrl = req.url;
     req.url = req.url?.slice(cookiePath.length) || '/';
     await answer(Object.assign(req, { originalUrl }), res);

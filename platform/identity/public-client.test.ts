@@ -91,6 +91,25 @@ describe('the public client', () => {
     },
   );
 
+  it('may give its id by HTTP Basic with an empty secret', async () => {
+    const { email: username, password } = OWNER;
+    const askAs = async (client: string, form: Record<string, string>) => {
+      const response = await fetch(harness.endpoint('token'), {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(client)}` },
+        body: new URLSearchParams(form),
+      });
+      return { status: response.status, body: (await response.json()) as Tokens };
+    };
+    const form = { grant_type: 'password', username, password };
+    const { status, body } = await askAs('burst:', form);
+    expect(status).toBe(200);
+    const renewed = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+    expect((await askAs('burst:', renewed)).status).toBe(200);
+    expect((await askAs('burst:guess', form)).status).toBe(401);
+    expect((await askAs('keyway:', form)).status).toBe(400);
+  });
+
   it('gets no code without PKCE, nor at an address of another machine', async () => {
     const bare = await open(new Browser(), { code_challenge: '', code_challenge_method: '' });
     expect(bare.page.headers.get('location')).toContain('error=invalid_request');

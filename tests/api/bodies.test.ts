@@ -180,3 +180,66 @@ describe('a method for proxies', () => {
     expect(answer).toContain('METHOD_NOT_ALLOWED');
   });
 });
+
+describe('a name that JavaScript takes for a prototype', () => {
+  const post = (path: string, body: string) =>
+    api.call(USER, 'POST', path, body, { 'content-type': 'application/json' });
+
+  it('is refused wherever it stands, naming the field', async () => {
+    await api.saveDictionaries(ADMIN, { name: 'loose', undefinedAttributesAction: 'KEEP' });
+    for (const [path, body, field] of [
+      ['/graphchain/loose', '{"data":{"a":[1,{"__proto__":{"x":1}}]}}', 'data.a.1.__proto__'],
+      ['/graphchain/loose', '{"data":{"a":1},"metadata":{"__proto__":1}}', 'metadata.__proto__'],
+      ['/graphchain/loose', '{"data":{"a":1},"\\u005f_proto__":{"b":1}}', '__proto__'],
+      ['/graphchain/loose/smartcontracts', '{"args":{"__proto__":"1"}}', 'args.__proto__'],
+    ] as const) {
+      const { status, body: refusal } = await post(path, body);
+      expect([status, refusal.message], body).toEqual([
+        ...[400, `${field}: A name may not be __proto__. Rename it.`],
+      ]);
+    }
+    const query = await api.call(USER, 'GET', '/metadata/dictionary?__proto__=1');
+    expect(query.status).toBe(400);
+  });
+
+  it('is kept when it is one of its other names', async () => {
+    const data = { constructor: { prototype: 1 }, prototype: ['constructor'], toString: 'a' };
+    const { status, body } = await post('/graphchain/loose', JSON.stringify({ data }));
+    expect([status, body.data]).toEqual([201, data]);
+  });
+});
+
+describe('a form that is refused while it comes', () => {
+  it('leaves a connection that can be used, or closes it', async () => {
+    const headers = Object.entries(await api.headers(USER));
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const field = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n1\r\n';
+    const fields = `${field.repeat(50_000)}--b--\r\n`;
+    for (const path of ['/api/jobs/loose/upload', '/api/query', '/api/jobs/dictionary']) {
+      const head = headOf(path, fields.length, lines, 'multipart/form-data; boundary=b');
+      const next = `GET /api/management/health HTTP/1.1\r\nHost: k\r\n${closing}\r\n`;
+      const { answers, isClosing } = await sendTwice(portOfApi(), head + fields, next);
+      if (!isClosing) expect(answers, path).toMatch(/^HTTP\/1.1 4[^]*HTTP\/1.1 200 /);
+    }
+  });
+});
+
+/** Sends a request, and the next one on the same connection once the first is answered, unless that closes it. */
+async function sendTwice(port: number, first: string, next: string) {
+  const socket = connect(port, '127.0.0.1');
+  let answers = '';
+  socket.on('error', () => undefined);
+  socket.write(first);
+  const closed = once(socket, 'close');
+  await new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      answers += String(chunk);
+      if (answers.includes('\r\n\r\n')) resolve();
+    });
+    socket.on('close', () => resolve());
+  });
+  const isClosing = /^connection: close\r$/im.test(answers);
+  if (!isClosing) socket.write(next);
+  await closed;
+  return { answers, isClosing };
+}
