@@ -23,7 +23,17 @@ import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
 import { challengeOf } from './challenge.ts';
 import { jsonBody } from './json-body.ts';
-import { clientGone, methodNotAllowed, notFound, toApiError, toHttpError } from './http-error.ts';
+import { DISK_FULL, isDiskNearlyFull } from '../storage/disk-space.ts';
+import { isDiskFull, isUnreachable } from '../storage/error-codes.ts';
+import {
+  clientGone,
+  methodNotAllowed,
+  notFound,
+  toApiError,
+  toHttpError,
+  unavailable,
+  type HttpError,
+} from './http-error.ts';
 import { NotModified, type Context, type Handler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
@@ -277,9 +287,18 @@ async function auditRefusal(
   }
 }
 
+/** The store that is away or full is a matter of the log as well. */
+function failureOf({ config, log }: Platform, error: unknown): HttpError | undefined {
+  const isAway = isUnreachable(error);
+  if (!isAway && !isDiskFull(error)) return toHttpError(error);
+  const isFull = !isAway || isDiskNearlyFull(config.dataDir);
+  log.error({ err: error }, isFull ? DISK_FULL : 'The database does not answer.');
+  return isFull ? unavailable(DISK_FULL) : toHttpError(error);
+}
+
 /** The error response; a server error gets an id, under which the log has the details. */
 function explain(platform: Platform, error: unknown) {
-  const failure = toHttpError(error);
+  const failure = failureOf(platform, error);
   if (failure) {
     const { status, retryAfterS } = failure;
     return { body: toApiError(failure), status, retryAfterS };

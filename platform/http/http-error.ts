@@ -23,7 +23,13 @@ import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 import { QUERY_RETRY_AFTER_S } from '../storage/query-pool.ts';
 import { TooManyQueries } from '../storage/turns.ts';
-import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
+import { DISK_FULL } from '../storage/disk-space.ts';
+import { ERROR_CODES, errorCode, isDiskFull, isUnreachable } from '../storage/error-codes.ts';
+
+/** A database that was started again, or taken over by another server, answers after about as long. */
+const UNAVAILABLE_RETRY_AFTER_S = 5;
+const DATABASE_GONE =
+  'The database does not answer at the moment. What you sent may not have been done: send it again, with the same Idempotency-Key if it had one.';
 
 /** An error response, with a message for people that says what to do. */
 export class HttpError extends Error {
@@ -55,7 +61,8 @@ export const unprocessable = (message: string) =>
   new HttpError(422, 'UNPROCESSABLE_ENTITY', message);
 export const tooMany = (message: string, retryAfterS: number) =>
   new HttpError(429, 'TOO_MANY_REQUESTS', message, retryAfterS);
-export const unavailable = (message: string) => new HttpError(503, 'SERVICE_UNAVAILABLE', message);
+export const unavailable = (message: string, retryAfterS = UNAVAILABLE_RETRY_AFTER_S) =>
+  new HttpError(503, 'SERVICE_UNAVAILABLE', message, retryAfterS);
 
 /** The client closed the connection: no server error, and nobody receives the response. */
 export const clientGone = () => unprocessable('Nobody waits for the answer any more.');
@@ -127,6 +134,8 @@ export function toHttpError(error: unknown): HttpError | undefined {
     return REFUSALS[error.status](message);
   }
   if (error instanceof Error && error.name === 'AbortError') return clientGone();
+  if (isDiskFull(error)) return unavailable(DISK_FULL);
+  if (isUnreachable(error)) return unavailable(DATABASE_GONE);
   const code = errorCode(error);
   if (code === undefined) return undefined;
   if (UNSTORABLE_TEXT.has(code)) return unstorableText();

@@ -173,6 +173,27 @@ export async function findServer(clusterDir: string): Promise<PidFile | undefine
   return undefined;
 }
 
+/**
+ * Ends the processes of a server of this cluster that was killed. They end by themselves at their next wait, but one that
+ * is busy may take minutes. On Linux only.
+ */
+export async function endOrphans(clusterDir: string): Promise<void> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    if (!(await livesIn(Number(pid), clusterDir))) continue;
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    // A server that is starting has no such title, and its processes have it as their parent.
+    if (!(await read('cmdline')).startsWith('postgres: ')) continue;
+    const parent = Number(/^PPid:\s+(\d+)$/m.exec(await read('status'))?.[1]);
+    if (!parent || (await livesIn(parent, clusterDir))) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 /** True when the process is a server of this cluster, which is PostgreSQL's working directory. */
 async function livesIn(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

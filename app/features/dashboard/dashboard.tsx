@@ -119,7 +119,10 @@ function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
         </span>
         {name}
       </dt>
-      <dd className="pl-[30px] text-muted">{uptime.message}</dd>
+      <dd className="pl-[30px] text-muted">
+        {uptime.message}
+        {uptime.detail && <p>{uptime.detail}</p>}
+      </dd>
     </div>
   );
 }

@@ -11,11 +11,15 @@ export interface Probe {
   tookMs: number;
   /** The status of the zone's store, if the call returns it. */
   sdzStatus?: string | undefined;
+  /** What the platform says when it fails. */
+  detail?: string | undefined;
 }
 
 export interface Uptime {
   level: 'success' | 'warning' | 'error';
   message: string;
+  /** What the platform says about an outage. */
+  detail?: string | undefined;
 }
 
 const SUCCESS: Uptime = { level: 'success', message: 'Operating as expected' };
@@ -28,7 +32,7 @@ export function computeUptime({ status, tookMs }: Probe): Uptime {
   return { level: 'warning', message: `${DEGRADED} (latency ${Math.round(tookMs)} ms)` };
 }
 
-export function storageUptime({ status, sdzStatus }: Probe): Uptime {
-  if (status !== 200) return ERROR;
+export function storageUptime({ status, sdzStatus, detail }: Probe): Uptime {
+  if (status !== 200) return { ...ERROR, ...(detail && { detail }) };
   return sdzStatus === 'UP' ? SUCCESS : { level: 'warning', message: DEGRADED };
 }

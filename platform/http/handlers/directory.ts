@@ -3,11 +3,12 @@ import { compareZones } from '#model/zone.ts';
 import { listMessages, readMessage, readPolicy, signPolicy } from '#platform/directory/messages.ts';
 import { readMetrics } from '#platform/metadata/metrics.ts';
 import { run } from '#platform/storage/database.ts';
+import { DISK_FULL, isDiskNearlyFull } from '#platform/storage/disk-space.ts';
 import { VERSION } from '#platform/version.ts';
 import { sql } from 'kysely';
 import { appendAudited } from '../audit.ts';
 import { zoneNameOf } from '../caller.ts';
-import { notFound } from '../http-error.ts';
+import { notFound, unavailable } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,10 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
   },
 
   async storageHealth({ platform, caller, headers }) {
+    if (isDiskNearlyFull(platform.config.dataDir)) {
+      platform.log.error(DISK_FULL);
+      throw unavailable(DISK_FULL);
+    }
     const name = zoneNameOf(headers);
     const zone = name ? await platform.zones.find(caller.customer.name, name) : undefined;
     try {

@@ -26,6 +26,7 @@ type ErrorStatus = keyof typeof ERRORS;
 const HEADERS_OF_ERRORS: Partial<Record<ErrorStatus, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
+  503: ['Retry-After'],
 };
 
 const errorSchema = z

@@ -2,6 +2,8 @@
  * Running one job, from its lock to its mail. A job ends exactly once: the run that changes its row from open to
  * ended also deletes its files and sends the mail.
  */
+import { DISK_FULL } from '#platform/storage/disk-space.ts';
+import { isDiskFull, isUnreachable } from '#platform/storage/error-codes.ts';
 import { randomUUID } from 'node:crypto';
 import type { JobName } from '#model/job.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
@@ -72,7 +74,7 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
     });
   }
   const ended = await end(runner, zone, job, outcome).catch((error: unknown) => {
-    if (isOutage(error)) throw error;
+    if (isUnreachable(error)) throw error;
     // Running the job again would end in the same way.
     const id = randomUUID();
     platform.log.error({ job: job.id, zone: zone.path, id, err: error }, 'job end not stored');
@@ -125,10 +127,14 @@ async function attempt(
       log.info({ ...about, reason: error.reason }, 'job interrupted');
       return error.reason === 'cancelled' ? { status: 'CANCELLED' } : 'released';
     }
-    if (error instanceof JobLost || isOutage(error)) {
+    if (error instanceof JobLost || isUnreachable(error)) {
       // The row stays as it is: the worker that has the job continues it, or the reaper finds it.
       log.warn({ ...about, err: error }, 'job lost');
       return 'lost';
+    }
+    if (isDiskFull(error)) {
+      log.error({ ...about, err: error }, DISK_FULL);
+      return { status: 'COMPLETED_ERROR', error: { message: DISK_FULL } };
     }
     const id = randomUUID();
     log.error({ ...about, id, err: error }, 'job broke');
@@ -150,18 +156,6 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
     pause(state.cancelRequested);
   };
   return { platform, zone, job, checkpoint, pause };
-}
-
-/**
- * Whether PostgreSQL was lost or refused connections, which is no fault of the job; unlike a protocol violation (08P01),
- * which a statement of the job caused and would cause again.
- */
-function isOutage(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return (
-    /^(08(?!P01)|57P0|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code ?? '')) ||
-    /^(Connection terminated|Client has encountered a connection error)/.test(String(message ?? ''))
-  );
 }
 
 /**
