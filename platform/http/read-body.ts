@@ -5,7 +5,7 @@ import { countFields } from '#model/form-size.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
 import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
-import { findJsonProblem, findPrototypeName } from '../formats/json-limits.ts';
+import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import { parseGiven, refusePrototypeName, type NamedValues } from './parse-given.ts';

@@ -8,8 +8,6 @@ export const ERROR_CODES = {
   uniqueViolation: '23505',
   failedTransaction: '25P02',
   diskFull: '53100',
-  tooManyConnections: '53300',
-  readOnlyTransaction: '25006',
 } as const;
 
 /** The code of an error of PostgreSQL; undefined for other errors. */
@@ -19,11 +17,11 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Codes of PostgreSQL's class 08 and of its shutdown, and Node's for connections that fail. A protocol violation (08P01)
- * is caused by the statement, which would cause it again.
+ * Codes of PostgreSQL's class 08, of its shutdown, of a server that only reads (25006) or is full (53300), and Node's for
+ * connections that fail. A protocol violation (08P01) is caused by the statement, which would cause it again.
  */
 const UNREACHABLE =
-  /^(08(?!P01)...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08(?!P01)...|57P0[1-3]|25006|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** pg's own errors have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
@@ -31,8 +29,6 @@ const LOST =
 /** True when the database server is gone for now: it restarts, or another one takes over. */
 export function isUnreachable(error: unknown): boolean {
   const code = errorCode(error);
-  if (code === ERROR_CODES.readOnlyTransaction || code === ERROR_CODES.tooManyConnections)
-    return true;
   if (code !== undefined) return UNREACHABLE.test(code);
   return error instanceof Error && LOST.test(error.message);
 }
