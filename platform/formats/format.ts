@@ -32,6 +32,11 @@ export interface FileNotes {
   emptyRows?: number;
   /** Values that the file declares to stand for missing ones (SPSS), which are left out. */
   missingValues?: number;
+  /** Values that are no numbers (NaN), which are left out (PARQUET). */
+  notNumbers?: number;
+  /** Columns of bytes without a type that are read as text, and those that are read as base64 (PARQUET). */
+  textColumns?: string[];
+  base64Columns?: string[];
   /** Columns whose values have labels that are not taken (SPSS). */
   labelledColumns?: number;
 }

@@ -4,6 +4,7 @@
  */
 import Assembler from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
+import { isExactNumber } from '#model/exact-json.ts';
 import {
   FormatError,
   checkColumns,
@@ -15,8 +16,6 @@ import {
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 
-/** The number of decimal digits that every JavaScript number keeps. */
-const EXACT_DIGITS = 15;
 /** Longer than any literal, so that the parser completes the last token. */
 const PADDING = ' '.repeat(32);
 
@@ -69,6 +68,12 @@ function createRowReader(isList: boolean): RowReader {
       return false;
     }
     if (isValue(token)) checkValues((values += 1), row);
+    if (token.name === 'keyValue' && Object.hasOwn(assembler.current as object, token.value)) {
+      throw new FormatError(
+        `Row ${row} has the name '${token.value.slice(0, 64)}' twice in one object. Remove one of its values.`,
+        { row },
+      );
+    }
     assembler.consume(exact(token));
     if (assembler.depth > MAX_DEPTH) {
       throw new FormatError(
@@ -120,16 +125,11 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string, row: numbe
   }
 }
 
-/**
- * A number with more digits than JavaScript keeps becomes text, so that LONG and DECIMAL lose none. A number with an
- * exponent stays a floating-point number.
- */
+/** A number that JavaScript would change becomes text, so that LONG and DECIMAL lose no digit. */
 function exact(token: Token): Token {
-  if (token.name !== 'numberValue' || token.value.length <= EXACT_DIGITS) return token;
-  if (/[eE]/.test(token.value)) return token;
-  const number = Number(token.value);
-  const isKept = Math.abs(number) <= Number.MAX_SAFE_INTEGER && String(number) === token.value;
-  return isKept ? token : { name: 'stringValue', value: token.value };
+  return token.name !== 'numberValue' || isExactNumber(token.value)
+    ? token
+    : { name: 'stringValue', value: token.value };
 }
 
 function toData(value: unknown, row: number): Record<string, unknown> {

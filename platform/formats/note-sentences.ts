@@ -2,6 +2,8 @@
 import type { FileNotes } from './format.ts';
 import type { ReadOptions } from './read-rows.ts';
 
+const NAMED_COLUMNS = 5;
+
 /** @param columns how many the file has */
 export function noteSentences(
   { fileType, delimiter: declared }: Pick<ReadOptions, 'fileType' | 'delimiter'>,
@@ -10,6 +12,12 @@ export function noteSentences(
 ): string[] {
   const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
   const { headerRow, rowsAbove, unnamedColumns, repeatedNames, emptyColumns } = notes;
+  const { notNumbers, textColumns = [], base64Columns = [] } = notes;
+  const named = (names: readonly string[], more = names.length - NAMED_COLUMNS) =>
+    `${names.length === 1 ? 'The column' : 'The columns'} ${names
+      .slice(0, NAMED_COLUMNS)
+      .map((name) => `'${name}'`)
+      .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const isFound = fileType === 'CSV' && !declared && columns > 1;
   const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
   const others = otherSheets?.map((name) => `'${name}'`).join(', ');
@@ -29,6 +37,11 @@ export function noteSentences(
       `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
     missingValues &&
       `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+    notNumbers && `${count(notNumbers, 'value is', 'values are')} no number (NaN) and left out.`,
+    textColumns.length > 0 &&
+      `${named(textColumns)} hold${textColumns.length === 1 ? 's' : ''} bytes without a type. All of them are text, and they are read as text.`,
+    base64Columns.length > 0 &&
+      `${named(base64Columns)} hold${base64Columns.length === 1 ? 's' : ''} bytes, which are read as base64.`,
     labelledColumns &&
       `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
   ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');

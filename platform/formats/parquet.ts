@@ -4,35 +4,49 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { open, type FileHandle } from 'node:fs/promises';
-import { parquetMetadataAsync, parquetRead, type AsyncBuffer, type FileMetaData } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
-import { takeDecimals, withDecimals, type Decimals } from './parquet-decimals.ts';
-import { FormatError, MAX_COLUMNS, setKey, type FileColumn, type FileRow } from './format.ts';
+import { parquetMetadataAsync, type AsyncBuffer, type FileMetaData } from 'hyparquet';
+import {
+  FormatError,
+  MAX_COLUMNS,
+  setKey,
+  type FileColumn,
+  type FileNotes,
+  type FileRow,
+} from './format.ts';
 import { columnsOfSchema } from './parquet-columns.ts';
+import { lookAtLeaves, readColumns } from './parquet-pages.ts';
+import { takeTypes, type Leaf, type Place } from './parquet-types.ts';
+import { compactOf, leavesOf, valueAt, type Reading } from './parquet-values.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
 const MAX_GROUP_BYTES = 256 * 1_048_576;
-const MAX_PAGE_BYTES = 64 * 1_048_576;
 
 /** The rows of a file; row 1 is the first. @throws FormatError, or whatever the decoder throws */
 export async function* readParquet(
   path: string,
+  notes: FileNotes = {},
   onColumns?: (columns: FileColumn[]) => void,
 ): AsyncGenerator<FileRow, void, undefined> {
   const handle = await open(path);
   try {
     const file = await toBuffer(handle);
     const metadata = await parquetMetadataAsync(file);
-    // before the decimals are taken from the schema
-    onColumns?.(columnsOfSchema(metadata));
-    const decimals = takeDecimals(metadata);
+    // before the types are taken from the schema
+    const declared = columnsOfSchema(metadata);
+    const places = takeTypes(metadata);
+    for (const index of metadata.row_groups.keys()) checkSize(metadata, index);
+    await decideBytes(file, metadata, places, notes);
+    onColumns?.(declared);
     let row = 0;
+    const leaves = named([...places.values()].flatMap(leavesOf));
+    const decode = (path: string) => compactOf(leaves.get(path)!);
     for (const [index, group] of metadata.row_groups.entries()) {
-      checkSize(metadata, index);
-      const end = row + Number(group.num_rows);
-      const columns = await readGroup(file, metadata, row, end);
+      const rows = Number(group.num_rows);
+      const columns = await readColumns(file, metadata, index, decode);
+      for (const [name, { length }] of columns) checkWhole(name, length, rows);
+      const end = row + rows;
       for (const start = row; row < end; row += 1) {
-        yield { row: row + 1, data: rowAt(columns, decimals, row - start) };
+        yield { row: row + 1, data: rowAt(columns, places, row - start, { row: row + 1, notes }) };
       }
     }
     if (row === 0) throw new FormatError('The file has columns but no rows. Add a row at least.');
@@ -72,90 +86,63 @@ function checkSize({ row_groups: groups }: FileMetaData, index: number): void {
   if (bytes > MAX_GROUP_BYTES) throw new FormatError(TOO_LARGE);
 }
 
-interface Column {
-  name: string;
-  values: ArrayLike<unknown>;
+function checkWhole(name: string, values: number, rows: number): void {
+  if (values >= rows) return;
+  throw new FormatError(`The column '${name.slice(0, 64)}' breaks off. Upload the file whole.`);
 }
 
-async function readGroup(
+function named(leaves: readonly Leaf[]): ReadonlyMap<string, Leaf> {
+  return new Map(leaves.map((leaf) => [leaf.path, leaf]));
+}
+
+/**
+ * Bytes without a type are text in files of old writers, and anything in those of others. One rule holds for a whole
+ * column: it is text when all of its values are (UTF-8 without NUL), else base64. The notes say which.
+ */
+async function decideBytes(
   file: AsyncBuffer,
   metadata: FileMetaData,
-  rowStart: number,
-  rowEnd: number,
-): Promise<Column[]> {
-  const chunks = new Map<string, ArrayLike<unknown>[]>();
-  await parquetRead({
-    file,
-    metadata,
-    rowStart,
-    rowEnd,
-    compressors: BOUNDED,
-    parsers: TEXT_PARSERS,
-    onChunk({ columnName, columnData }) {
-      const known = chunks.get(columnName);
-      if (known) known.push(columnData as ArrayLike<unknown>);
-      else chunks.set(columnName, [columnData as ArrayLike<unknown>]);
-    },
-  });
-  return [...chunks].map(([name, parts]) => {
-    const values = parts.length === 1 ? parts[0]! : parts.flatMap((part) => Array.from(part));
-    if (values.length < rowEnd - rowStart) {
-      throw new FormatError(`The column '${name.slice(0, 64)}' breaks off. Upload the file whole.`);
+  places: ReadonlyMap<string, Place>,
+  notes: FileNotes,
+): Promise<void> {
+  const leaves = [...places.values()].flatMap(leavesOf);
+  const unknown = new Set(leaves.filter(({ type }) => type.is === 'bytes').map(({ path }) => path));
+  const text = new Set<string>();
+  const other = new Set(leaves.filter(({ type }) => type.is === 'base64').map(({ path }) => path));
+  const look = (path: string) => (bytes: unknown) => {
+    if (!unknown.has(path)) return;
+    if (isText(bytes as Uint8Array)) text.add(path);
+    else {
+      other.add(path);
+      unknown.delete(path);
     }
-    return { name, values };
-  });
+  };
+  for (const group of metadata.row_groups.keys()) {
+    if (unknown.size === 0) break;
+    await lookAtLeaves(file, metadata, group, (path) =>
+      unknown.has(path) ? look(path) : undefined,
+    );
+  }
+  for (const leaf of leaves) {
+    if (leaf.type.is === 'bytes') leaf.type = { is: other.has(leaf.path) ? 'base64' : 'text' };
+  }
+  const asText = [...text].filter((path) => !other.has(path));
+  if (asText.length > 0) notes.textColumns = asText;
+  if (other.size > 0) notes.base64Columns = [...other];
 }
 
-/** All decompressors, with a limit for the size of decompressed pages. */
-const BOUNDED = Object.fromEntries(
-  Object.entries(compressors).map(([codec, decompress]) => [
-    codec,
-    (input: Uint8Array, outputLength: number) => {
-      if (outputLength > MAX_PAGE_BYTES) {
-        throw new FormatError(
-          `The file has a page of more than ${MAX_PAGE_BYTES / 1_048_576} MiB.`,
-        );
-      }
-      return decompress(input, outputLength);
-    },
-  ]),
-);
-
-const isoOf = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
-
-/** Dates become text, as a Date cannot be distinguished from a time at midnight; bytes that are no text, base64. */
-const TEXT_PARSERS = {
-  stringFromBytes: (bytes: Uint8Array | undefined) =>
-    bytes && Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'base64'),
-  timestampFromMilliseconds: (ms: bigint) => isoOf(Number(ms)),
-  timestampFromMicroseconds: (micros: bigint) => isoOf(Number(micros / 1_000n)),
-  timestampFromNanoseconds: (nanos: bigint) => isoOf(Number(nanos / 1_000_000n)),
-  dateFromDays: (days: number) => isoOf(days * 86_400_000)?.slice(0, 10) ?? null,
-};
+const isText = (bytes: Uint8Array) => isUtf8(bytes) && !bytes.includes(0);
 
 function rowAt(
-  columns: readonly Column[],
-  decimals: ReadonlyMap<string, Decimals>,
+  columns: readonly (readonly [name: string, values: ArrayLike<unknown>])[],
+  places: ReadonlyMap<string, Place>,
   index: number,
+  reading: Reading,
 ): Record<string, unknown> {
   const data: Record<string, unknown> = {};
-  for (const { name, values } of columns) {
-    setKey(data, name, toJson(withDecimals(values[index], decimals.get(name))));
+  for (const [name, values] of columns) {
+    const place = places.get(name);
+    if (place) setKey(data, name, valueAt(values[index], place, reading));
   }
   return data;
-}
-
-/** A value as JSON; numbers beyond the exact range become text. */
-function toJson(value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'bigint') {
-    return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  }
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'object') return value;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(toJson);
-  const copy: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) setKey(copy, name, toJson(inner));
-  return copy;
 }

@@ -55,7 +55,7 @@ async function readerOfSpss(): Promise<Reader> {
 
 async function readerOfParquet(): Promise<Reader> {
   const { readParquet } = await import('./parquet.ts');
-  return (file, _, _notes, onColumns) => readParquet(file, onColumns);
+  return (file, _, found, onColumns) => readParquet(file, found, onColumns);
 }
 
 parentPort?.on('message', () => {

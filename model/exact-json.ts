@@ -1,0 +1,35 @@
+/** JSON text from files, whose numbers may have more digits than a number of JavaScript keeps. */
+
+/** So many decimal digits of a number are always kept. */
+const EXACT_DIGITS = 15;
+/** Numbers nearer to zero have fewer digits. */
+const SMALLEST = 2.3e-308;
+const NUMBER_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs;
+const MAY_BE_INEXACT = /\d[\d.]{15}|\d[eE]/;
+
+/** @param literal of JSON: '1.50', '-2e9' @returns whether it is the number that JavaScript makes of it, to the last digit */
+export function isExactNumber(literal: string): boolean {
+  const [mantissa = '', exponent] = literal.split(/[eE]/);
+  const digits = mantissa.replace(/^-/, '').replace('.', '').replace(/^0+/, '');
+  if (digits === '') return true;
+  const number = Math.abs(Number(literal));
+  if (number > Number.MAX_VALUE) return false;
+  if (exponent === undefined && number > Number.MAX_SAFE_INTEGER) return false;
+  if (digits.length <= EXACT_DIGITS && number >= SMALLEST) return true;
+  return String(Number(literal)) === literal;
+}
+
+/**
+ * The value of a JSON text. Numbers that JavaScript would change are texts with all of their digits.
+ * @throws SyntaxError for a text that is not JSON
+ */
+export function parseExactJson(text: string): unknown {
+  if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text);
+  // Before quotes are put around numbers, as they could make JSON of what is none.
+  JSON.parse(text);
+  return JSON.parse(
+    text.replaceAll(NUMBER_OR_TEXT, (found) =>
+      found.startsWith('"') || isExactNumber(found) ? found : `"${found}"`,
+    ),
+  );
+}
