@@ -3,8 +3,12 @@
  * them prevents that (OWASP) and changes them, so it is the choice of whoever downloads, and an upload can take it away.
  */
 
-/** A formula, after any number of apostrophes: so that taking one away gives exactly what was guarded. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * A formula, after any number of apostrophes: so that taking one away gives exactly what was guarded. Programs skip
+ * spaces, line breaks and characters that cannot be seen before it, and some take wide and small forms of its marks.
+ */
+const FORMULA =
+  /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/u;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** False for numbers, even with a sign. */

@@ -128,7 +128,7 @@ export function watchColumns(shape: readonly Shape[]): ColumnWatch {
     else if (!field.isList) return seeItem(field, field.element, value);
     else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
-        value[index] = seeItem(field, field.element, item);
+        if (item !== null) value[index] = seeItem(field, field.element, item);
       }
     } else field.kinds.add(kindOf(value));
     return value;

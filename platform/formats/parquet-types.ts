@@ -5,7 +5,7 @@
  */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
 import { FormatError } from './format.ts';
-import { readHeader } from './table.ts';
+import { checkNames } from './table.ts';
 
 /** What the values of a column of values are. */
 export type LeafType =
@@ -44,10 +44,7 @@ export function takeTypes({ schema }: FileMetaData): ReadonlyMap<string, Place> 
   const elements = schema.values();
   const { num_children: columns = 0 } = elements.next().value ?? {};
   const trees = treesOf(elements, columns, '');
-  readHeader(
-    trees.map(({ element }) => element.name),
-    1,
-  );
+  checkNames(trees.map(({ element }) => element.name));
   return new Map(trees.map((tree) => [tree.element.name, placeOf(tree)]));
 }
 

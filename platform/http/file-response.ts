@@ -24,7 +24,7 @@ export function fileResponse(
 
 /** An attachment with its file name (RFC 6266): in UTF-8, and in ASCII for older clients. */
 export function contentDisposition(name: string): string {
-  const safe = name.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file';
+  const safe = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, '_') || 'file';
   const plain = safe.replace(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,

@@ -45,8 +45,14 @@ describe('stored values', () => {
     [{ datatype: 'DATETIME' }, '1980-05-01T23:30-05:00', '1980-05-02T04:30:00.000Z'],
     [{ datatype: 'ENUM', enumValues: ['A', 'B'] }, 'B', 'B'],
     [{ datatype: 'STRING_ARRAY' }, 'one', ['one']],
-    [{ datatype: 'STRING_ARRAY' }, '["one","","two"]', ['one', 'two']],
-    [{ datatype: 'INTEGER_ARRAY' }, ['1', 2, null], [1, 2]],
+    [{ datatype: 'STRING_ARRAY' }, '["one","",null]', ['one', '', null]],
+    [{ datatype: 'INTEGER_ARRAY' }, ['1', '', null, 2], [1, null, null, 2]],
+    [{ datatype: 'LONG_ARRAY' }, '[9007199254740993]', ['9007199254740993']],
+    [
+      { datatype: 'OBJECT_ARRAY', nodeAttributes: [{ name: 'k', datatype: 'STRING' }] },
+      [{}, { k: 'v' }, null, {}],
+      [{}, { k: 'v' }, null, {}],
+    ],
     [{ datatype: 'BLOB' }, '', undefined],
   ])('%j takes %j as %j', (attribute, given, expected) => {
     expect(stored(attribute, given)).toEqual(expected);
@@ -113,6 +119,26 @@ describe('stored values', () => {
       }),
     );
   });
+});
+
+it('tells of days and moments that are stored shorter than they were given', () => {
+  const rules = rulesFor([
+    { name: 'day', datatype: 'DATE' },
+    { name: 'moments', datatype: 'DATETIME_ARRAY' },
+    { name: 'text', datatype: 'STRING' },
+  ]);
+  const cutsOf = (data: Record<string, unknown>) => {
+    const cuts: string[] = [];
+    rules.conform(data, 'create', undefined, (path) => cuts.push(path));
+    return cuts;
+  };
+  const fine = '2024-01-31T07:05:09.123456Z';
+  expect(cutsOf({ day: fine, moments: ['2024-01-31', fine], text: fine })).toEqual([
+    'day',
+    'moments[1]',
+  ]);
+  const whole = ['2024-01-31T07:05:09.123000Z'];
+  expect(cutsOf({ day: '2024-01-31 00:00:00.000', moments: whole })).toEqual([]);
 });
 
 describe('problems', () => {

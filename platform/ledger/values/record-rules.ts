@@ -2,8 +2,9 @@
  * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
  * dictionary; pure. Sources: document 1, section 3 (A-398 to A-415, A-563 to A-572, A-578, A-579).
  */
-import { elementType, isArrayType, isObjectType } from '#model/datatypes.ts';
+import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { parseExactJson } from '#model/exact-json.ts';
 import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';
 import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';
@@ -11,6 +12,7 @@ import { isData, setOwn } from './merge-patch.ts';
 import { createMatching, type Matched, type PatternMatching } from './pattern-matching.ts';
 import { joinPath, report, shown, type Problem } from './problems.ts';
 import { Refusal, type ReadValue } from './refusal.ts';
+import { CUTS } from './cut-moments.ts';
 import { isEmpty, valueReader } from './value-rules.ts';
 import type { Writing } from './written-values.ts';
 
@@ -33,9 +35,10 @@ export interface RecordRules {
    * The data in its stored form, or its problems, at most PROBLEMS_PER_RECORD. Columns may have dotted names
    * ('address.city'), so that flat files can contain objects. Stored data is returned unchanged.
    * @param matched how texts match patterns where that takes long; see pattern-threads.ts
+   * @param onCut is told of each value that is stored shorter than it was given: 'visits[1].on'
    * @throws PatternsLeft when such a match is not in `matched`
    */
-  conform(raw: Data, mode: ConformMode, matched?: Matched): Conformed;
+  conform(raw: Data, mode: ConformMode, matched?: Matched, onCut?: OnCut): Conformed;
 }
 
 export interface RecordRulesOptions {
@@ -76,10 +79,11 @@ export function createRecordRules(
   if (problems.length > 0) throw new DictionaryError(problems);
   const nestable = dottedPaths(dictionary.attributes);
   return {
-    conform(raw, mode, matched) {
-      const run: Run = { mode, problems: [] };
+    conform(raw, mode, matched, onCut) {
+      const run: Run = { mode, problems: [], cuts: [] };
       const columns = nestable.size > 0 ? nestColumns(raw, nestable) : raw;
       const data = matching.during(matched, () => conformLevel(level, columns, '', run));
+      if (onCut) for (const path of run.cuts) onCut(path);
       return run.problems.length > 0 ? { problems: run.problems } : { data };
     },
   };
@@ -97,7 +101,11 @@ interface Compilation {
 interface Run {
   mode: ConformMode;
   problems: Problem[];
+  /** The paths of values that are stored shorter than they were given. */
+  cuts: string[];
 }
+
+type OnCut = (path: string) => void;
 
 /** The attributes of a record or of one object in it. */
 interface Level extends Pick<Compilation, 'dictionary' | 'undefinedAction'> {
@@ -155,7 +163,7 @@ function compileRule(
 ): Rule {
   const readerOf = (compiled: Compilation) => {
     const item = compileItem(attribute, path, compiled, problem);
-    return isArrayType(attribute.datatype) ? listReader(item) : item;
+    return isArrayType(attribute.datatype) ? listReader(item, attribute) : item;
   };
   const read = readerOf(compilation);
   // The default is the dictionary's, not the file's.
@@ -168,7 +176,7 @@ function compileRule(
   return {
     name: attribute.name,
     required: attribute.required === true && !isBlob,
-    blankIsEmpty: !['STRING', 'CLOB', 'ENUM'].includes(elementType(attribute.datatype)),
+    blankIsEmpty: !TEXTS.has(elementType(attribute.datatype)),
     fallback: readDefault(attribute, path, asStored, problem),
     read,
   };
@@ -195,27 +203,38 @@ function compileItem(
   problem: (sentence: string) => void,
 ): Rule['read'] {
   if (isObjectType(attribute.datatype)) {
-    return objectReader(compileLevel(attribute.nodeAttributes ?? [], path, compilation));
+    const level = compileLevel(attribute.nodeAttributes ?? [], path, compilation);
+    return objectReader(level, isArrayType(attribute.datatype));
   }
   if (elementType(attribute.datatype) === 'BLOB') return reporting(() => NO_INLINE_FILE);
-  return reporting(valueReader(attribute, { ...compilation, problem }));
+  return reporting(
+    valueReader(attribute, { ...compilation, problem }),
+    CUTS.get(elementType(attribute.datatype)),
+  );
 }
+
+const TEXTS: ReadonlySet<ScalarDatatype> = new Set(['STRING', 'CLOB', 'ENUM']);
 
 const REQUIRED = 'is required. Give it a value.';
 const NO_INLINE_FILE = new Refusal(
   'cannot be given with the record. Save the record first, then upload the file to this attribute.',
 );
 
-function reporting(read: ReadValue): Rule['read'] {
+/** @param isCut whether the stored form of a text says less than the text */
+function reporting(read: ReadValue, isCut?: (text: string) => boolean): Rule['read'] {
   return (given, path, run) => {
     const value = read(given);
-    if (!(value instanceof Refusal)) return value;
+    if (!(value instanceof Refusal)) {
+      if (isCut && typeof given === 'string' && isCut(given)) run.cuts.push(path);
+      return value;
+    }
     report(run.problems, path, `${shown(given)} ${value.reason}`);
     return undefined;
   };
 }
 
-function objectReader(level: Level): Rule['read'] {
+/** @param isItem of a list, which keeps its place without any value */
+function objectReader(level: Level, isItem: boolean): Rule['read'] {
   return (given, path, run) => {
     const object = typeof given === 'string' ? parseJson(given) : given;
     if (!isData(object)) {
@@ -226,13 +245,17 @@ function objectReader(level: Level): Rule['read'] {
       );
       return undefined;
     }
-    if (!hasContent(object, run.mode)) return undefined;
+    if (!isItem && !hasContent(object, run.mode)) return undefined;
     return conformLevel(level, object, path, run);
   };
 }
 
-/** Reads a list: an array, JSON text in a cell, or a single value; empty elements are left out. */
-function listReader(item: Rule['read']): Rule['read'] {
+/**
+ * Reads a list: an array, JSON text in a cell, or a single value. Each element keeps its place: nothing is null, and so
+ * is the empty text where no text is stored.
+ */
+function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {
+  const isText = TEXTS.has(elementType(datatype));
   return (given, path, run) => {
     const list = asList(given);
     if (!list) {
@@ -244,14 +267,12 @@ function listReader(item: Rule['read']): Rule['read'] {
       return undefined;
     }
     // Lists are replaced, never merged, so their elements are validated as whole objects.
-    const whole: Run = run.mode === 'create' ? run : { mode: 'create', problems: run.problems };
-    const values: unknown[] = [];
-    for (const [index, element] of list.entries()) {
-      if (isEmpty(element)) continue;
-      const value = item(element, `${path}[${index}]`, whole);
-      if (value !== undefined) values.push(value);
-    }
-    return values;
+    const whole: Run = run.mode === 'create' ? run : { ...run, mode: 'create' };
+    return list.map((element, index) => {
+      const isNothing = element === undefined || element === null;
+      if (isNothing || (!isText && (element === '' || isBlank(element)))) return null;
+      return item(element, `${path}[${index}]`, whole);
+    });
   };
 }
 
@@ -264,7 +285,7 @@ function asList(given: unknown): unknown[] | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -160,7 +160,9 @@ async function conformChunk(
   const candidates: Candidate[] = [];
   for (const [i, { row, data }] of chunk.entries()) {
     columns.see(data);
-    const conformed = await plan.settle((matched) => plan.fileRules.conform(data, mode, matched));
+    const conformed = await plan.settle((matched) =>
+      plan.fileRules.conform(data, mode, matched, columns.cut),
+    );
     if (conformed.problems) refuse(row, conformed.problems);
     else {
       const { data } = conformed;

@@ -1,6 +1,6 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { elementType, isObjectType } from '#model/datatypes.ts';
+import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
+import { elementType, isObjectType, type Datatype } from '#model/datatypes.ts';
 import { isObject } from '#model/is-object.ts';
 import { nameProblem } from '#model/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
@@ -18,6 +18,8 @@ export interface ColumnWatch {
   rename(data: Data): Data;
   /** Collects the columns of one row. */
   see(data: Data): void;
+  /** Is told of each value that is stored shorter than it stands in the file, by its path: 'visits[1].on'. */
+  cut(path: string): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
   allUnknown(): boolean;
   warnings(): string[];
@@ -30,11 +32,18 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
     if (!names) levels.set(path, (names = new Map(attributes.map((a) => [a.name, a]))));
     return names;
   };
+  const datatypes = new Map(
+    flattenAttributes(dictionary.attributes).map(({ path, attribute }) => [
+      path,
+      attribute.datatype,
+    ]),
+  );
   const dotted = dottedPaths(dictionary.attributes);
   const names = columnNames(dictionary.attributes, (name) => dotted.has(name));
   const records = watchRecords(dictionary);
   const unknown = new Set<string>();
   const fingerprints = new Set<string>();
+  const cuts = new Map<string, number>();
   let seen = false;
   let known = false;
 
@@ -64,6 +73,10 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
       seen = true;
       see(data, '', dictionary.attributes);
     },
+    cut(path) {
+      const column = path.replaceAll(/\[\d+\]/g, '');
+      cuts.set(column, (cuts.get(column) ?? 0) + 1);
+    },
     allUnknown: () => seen && !known && dictionary.attributes.length > 0,
     warnings: () => [
       ...(records.met() ? [WHOLE_RECORDS] : []),
@@ -78,8 +91,18 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
       ...[...fingerprints].map(
         (path) => `The column '${path}' was left out: a fingerprint is made by the platform.`,
       ),
+      ...[...cuts].map(([path, count]) => cutWarning(path, count, datatypes.get(path))),
     ],
   };
+}
+
+function cutWarning(path: string, count: number, datatype: Datatype | undefined): string {
+  const values = `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
+  const isDay = datatype !== undefined && elementType(datatype) === 'DATE';
+  const [more, what, remedy] = isDay
+    ? ['a time of day', 'a DATE', 'DATETIME']
+    : ['digits beyond milliseconds', 'a DATETIME', 'STRING'];
+  return `The column '${path}' has ${values} with ${more}, which ${what} does not keep. To keep all, make the attribute a ${remedy}.`;
 }
 
 const WHOLE_RECORDS =

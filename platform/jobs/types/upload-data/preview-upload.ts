@@ -86,7 +86,7 @@ async function preview(
     watch.see(data);
     const asker = { customer: zone.customer, wallet: asked.wallet };
     const { problems } = await platform.patterns.settle(asker, (matched) =>
-      rules.conform(data, mode, matched),
+      rules.conform(data, mode, matched, watch.cut),
     );
     if (problems) {
       wrong.push({ row, problems: problems.map(toProblem) });
