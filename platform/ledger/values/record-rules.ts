@@ -189,7 +189,7 @@ function readDefault(
   problem: (sentence: string) => void,
 ): unknown {
   if (isEmpty(attribute.defaultValue)) return undefined;
-  const run: Run = { mode: 'create', problems: [] };
+  const run: Run = { mode: 'create', problems: [], cuts: [] };
   const value = read(attribute.defaultValue, path, run);
   for (const { message } of run.problems) problem(`its default ${message.slice(path.length + 2)}`);
   return value;
