@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { streamBlast } from '#app/features/blast/blast.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the page that asks. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireDataSession(args, 'askBlast');
   return redirect(paths.askBlast());
 }
 

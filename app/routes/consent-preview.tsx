@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { loadPreview } from '#app/features/contracts/consent/preview.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the contracts. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireDataSession(args, 'consentContract');
   return redirect(paths.consentContracts.list());
 }
 

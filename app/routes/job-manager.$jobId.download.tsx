@@ -5,9 +5,10 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the job, where the file is offered. */
-export function loader({ params, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  return redirect(paths.jobs() + changeQuery(searchParams, { row: params.jobId }));
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'jobManager');
+  const { searchParams } = new URL(args.request.url);
+  return redirect(paths.jobs() + changeQuery(searchParams, { row: args.params.jobId }));
 }
 
 /** The file of a job, which is given once: a form posts for it, as fetching it changes the job. */

@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { saveDisplay } from '#app/features/lifegraph/display.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the explorer. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'lifegraph');
   return redirect(paths.lifegraph());
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { downloadFile } from '#app/features/lifegraph/blobs.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
@@ -7,7 +7,8 @@ import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the explorer. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'lifegraph');
   return redirect(paths.lifegraph());
 }
 

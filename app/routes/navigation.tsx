@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { saveNavigation } from '#app/features/shell/shell.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the dashboard. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
   return redirect(paths.dashboard);
 }
 

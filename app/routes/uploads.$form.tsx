@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerUploadOf } from '#app/features/jobs/forms/upload-answers.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the choice of forms. */
-export function loader() {
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'jobManager');
   return redirect(paths.jobChooser);
 }
 
