@@ -9,6 +9,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { expectJobIcon, expectRowHeights } from '#tests/support/screen-shape.ts';
 import {
   chooseByTyping,
   enter,
@@ -205,6 +206,10 @@ for (const [name, address] of SCREENS) {
   test(`${name} fits, and is accessible in both themes [A-855]`, async ({ page }) => {
     await page.goto(address);
     await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
+    await test.step('its rows have their height [A-834 A-835 B-148 B-650]', () =>
+      expectRowHeights(page));
+    await test.step('and its heading its icon, on forms of jobs [B-224]', () =>
+      expectJobIcon(page));
     await expectAccessible(page);
     await expectSameLinks(page);
   });

@@ -27,7 +27,7 @@ async function arrive(page: Page, { account, zone }: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
 }
 
-test('stands before every page until it is accepted, then lets in [A-031 A-157 A-461 A-468 A-470]', async ({
+test('stands before every page until it is accepted, then lets in [A-031 A-157 A-461 A-470]', async ({
   page,
   database,
 }) => {
@@ -88,7 +88,7 @@ test('offers to log out instead [A-099]', async ({ page, database }) => {
   ).toBeVisible();
 });
 
-test('counts as signed when the list is not empty and nothing in it says otherwise [A-467]', async ({
+test('counts as signed when the list is not empty and nothing in it says otherwise [A-467 A-468]', async ({
   page,
   database,
 }) => {

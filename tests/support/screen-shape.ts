@@ -1,5 +1,5 @@
 /** What the look of every screen keeps to, checked on one load of it. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The heights of rows, in pixels, of the lists that have another than the default of 52 (A-835, B-650). */
 const ROW_HEIGHTS: readonly [address: RegExp, table: string, height: number][] = [
@@ -11,22 +11,22 @@ const ROW_HEIGHTS: readonly [address: RegExp, table: string, height: number][] =
 ];
 const DEFAULT_HEIGHT = 52;
 
-/** The rows of all lists have the height of their kind, and the heading of a form that starts a job has its icon. */
-export async function expectShape(page: Page): Promise<void> {
+/** The rows of all lists of the page have the height of their kind. */
+export async function expectRowHeights(page: Page): Promise<void> {
   const { pathname, search } = new URL(page.url());
-  await test.step('in rows of their height [A-834 A-835 B-148 B-650]', async () => {
-    for (const table of await page.locator('[data-grid] table:visible').all()) {
-      const name = (await table.locator('caption').textContent()) ?? '';
-      const [, , height = DEFAULT_HEIGHT] =
-        ROW_HEIGHTS.find(([address, of]) => address.test(pathname + search) && of === name) ?? [];
-      const cells = await table
-        .locator('tbody td:first-child')
-        .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).height));
-      expect(new Set(cells), `${page.url()}, ${name}`).toEqual(new Set([`${height}px`]));
-    }
-  });
-  if (/^\/job-manager\/new\/./.test(pathname)) {
-    await test.step('with an icon in its heading [B-224]', () =>
-      expect(page.locator('main header div:has(> h1) > span > svg')).toBeVisible());
+  for (const table of await page.locator('[data-grid] table:visible').all()) {
+    const name = (await table.locator('caption').textContent()) ?? '';
+    const [, , height = DEFAULT_HEIGHT] =
+      ROW_HEIGHTS.find(([address, of]) => address.test(pathname + search) && of === name) ?? [];
+    const cells = await table
+      .locator('tbody td:first-child')
+      .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).height));
+    expect(new Set(cells), `${page.url()}, ${name}`).toEqual(new Set([`${height}px`]));
   }
+}
+
+/** The heading of a form that starts a job has its icon. */
+export async function expectJobIcon(page: Page): Promise<void> {
+  if (!/^\/job-manager\/new\/./.test(new URL(page.url()).pathname)) return;
+  await expect(page.locator('main header div:has(> h1) > span > svg')).toBeVisible();
 }
