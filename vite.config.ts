@@ -24,9 +24,9 @@ const ON_EVERY_PAGE =
 
 /** What draws a field and sends a form, and what a form of conform adds: the dictionary editor uses the one without the other. */
 const FIELDS =
-  /\/app\/(crud\/send-form|forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply)|ui\/controls\/combobox)\.tsx?$/;
+  /\/app\/(crud\/send-form|forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version)|ui\/controls\/combobox)\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
-const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/(form-section|version))\.tsx?$/;
+const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/(checkbox|plain)-field)\.tsx?$/;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import { IdentityError } from '#app/session/oidc.server.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { loader } from './_bare._index.tsx';
@@ -27,7 +28,9 @@ beforeEach(() => asked.splice(0));
 
 async function open(user: Partial<UserSession>) {
   const somebody = { name: 'Ada', email: 'ada@meridian.test', subject: 's-1' };
-  findUser.mockResolvedValue({ user: somebody, zones: [], policySigned: false, api, ...user });
+  const settings = { keys: DEFAULT_KEY_SETTINGS } as UserSession['settings'];
+  const present = { user: somebody, zones: [], policySigned: false, api, settings };
+  findUser.mockResolvedValue({ ...present, ...user });
   const request = new Request('http://localhost:3000/');
   const args: LoaderFunctionArgs = { request, params: {}, context: {} };
   return loader(args);

@@ -198,6 +198,8 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
   let filled = 0;
   let lists = 0;
   let objects = 0;
+  /** Objects without values, which are items of a list all the same. */
+  let hollow = 0;
   /** Of lists in lists. */
   let hasUnfit = false;
   /** Of texts that would be read as lists where there are lists. */
@@ -205,6 +207,7 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
 
   const seeObject = (value: Data, row: number) => {
     objects += 1;
+    if (!hasContent(value)) hollow += 1;
     if (!hasContent(value) || depth === DICTIONARY_LIMITS.depth) return;
     level ??= watchLevel({ ...options, depth: depth + 1, memory: undefined });
     level.see(value, row);
@@ -249,7 +252,11 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
         if (columns.length === 0 || leftOut.length > 0) return { reason: whyNoObject(leftOut) };
         const datatype = isList ? 'OBJECT_ARRAY' : 'OBJECT';
         const reason = isList ? 'lists of objects' : 'objects';
-        return { ...common, datatype, reason, columns };
+        // each item counts as a row of what is inside
+        const items = isList
+          ? columns.map((column) => ({ ...column, rows: column.rows + hollow }))
+          : columns;
+        return { ...common, datatype, reason, columns: items };
       }
       if (isList) {
         const { datatype, precision, reason } = guessWritten(scalars, known.written);

@@ -6,13 +6,11 @@ import { findManifest, readManifest } from './manifest.js';
 
 /**
  * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser, the graph explorer
- * draws, a form has its controls, and one with an editor for code a little more (docs/decisions/017); every other page is
- * plain.
+ * draws, and a form has its controls (docs/decisions/017); every other page is plain.
  */
 export const FIRST_LOAD_BUDGETS = {
   plain: 115_000,
-  form: 116_500,
-  codeForm: 117_500,
+  form: 120_000,
   editor: 130_000,
   graph: 135_000,
 } as const;
@@ -59,7 +57,6 @@ export function firstLoads(clientFolder: string): FirstLoad[] {
 export function firstLoadBudget(route: string): number {
   if (route.includes('lifegraph')) return FIRST_LOAD_BUDGETS.graph;
   if (/dictionaries\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.editor;
-  if (/consent-contracts\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.codeForm;
   const isForm = /\.(new|edit|execute|from-file)\b|\.\$\w+$/.test(route);
   return isForm ? FIRST_LOAD_BUDGETS.form : FIRST_LOAD_BUDGETS.plain;
 }

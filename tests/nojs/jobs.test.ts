@@ -83,6 +83,7 @@ describe('Upload Data', () => {
       'Date order',
       'Decimal sign',
       'Sheet',
+      'Header row',
       'Value labels',
       'Take apostrophes away',
       'File',

@@ -148,7 +148,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     owners: ownerOptions(wallets.data).map(toFieldOption),
     // sent with the page instead of with its code, which has a budget
     ownersHint: 'Your own wallet when you choose none.',
-    fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The first row of a table names the attributes.`,
+    fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The header of a table names the attributes.`,
     operations: OPERATION_OPTIONS,
     // B-663
     fileTypes: uploadOptionsOf(UPLOAD_FILE_TYPES),
