@@ -67,7 +67,7 @@ test('without a connection nothing is lost, and saving again succeeds', async ({
     await api.call('PUT', CALLS.updateTerm.path.replace('{id}', id), { term, type: 'Theirs' });
     await box(page, 'Description').fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+    await expect(page.getByRole('alert')).toContainText('after the version that you began with');
     await saveOffline(page, context);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(paths.glossary);

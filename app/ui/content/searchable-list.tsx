@@ -35,19 +35,19 @@ export function SearchableList<Item>({
   return (
     <>
       {shown.map(({ letter, items: members }) => (
-        <section key={letter} aria-label={letter}>
+        <div key={letter}>
           <p
             aria-hidden
             className="border-b border-line bg-sunken px-3 py-1 text-xs font-semibold text-muted"
           >
             {letter}
           </p>
-          <ul className="divide-y divide-line">
+          <ul aria-label={letter} className="divide-y divide-line">
             {members.map((item) => (
               <li key={idOf(item)}>{children(item)}</li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {most !== Infinity && hidden > 0 && (
         <p className="px-3 py-2 text-muted">{hidden} more: search to find them.</p>
