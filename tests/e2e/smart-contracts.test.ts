@@ -455,9 +455,9 @@ test('a job that ran a contract leads to its receipt [B-201 B-202 B-203 B-205 B-
   await expect(page.getByRole('region', { name: 'Console' })).toContainText('größer J');
 });
 
-for (const [who, account] of [
-  ['a data role', READER],
-  ['a metadata role', ADMIN],
+for (const [who, account, shown] of [
+  ['a data role', READER, 'You may not read the receipt of this job.'],
+  ['a metadata role', ADMIN, 'Information'],
 ] as const) {
   test.describe(who, () => {
     test.use({ visitor: { account, zone: OWNER_IN_PROD.zone } });
@@ -467,7 +467,9 @@ for (const [who, account] of [
       const jobs = await own.call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
       const job = jobs.find(({ status }) => status === 'COMPLETED_SUCCESS');
       await openPage(page, paths.jobs({ row: job!.jobId }));
-      await expect(page.getByRole('link', { name: 'View Receipt' })).toBeVisible();
+      await page.getByRole('link', { name: 'View Receipt' }).click();
+      await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+      await expect(page.getByText(shown).first()).toBeVisible();
     });
   });
 }

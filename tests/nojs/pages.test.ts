@@ -6,7 +6,7 @@ import { consoleRoutes } from '#tests/support/console-routes.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { consoleOrigin, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());
@@ -22,6 +22,15 @@ it('the dialogs open over the page, and close to it', async () => {
   await browser.follow('Help desk');
   await browser.follow('GO BACK', browser.page.dialog('Help Desk'));
   expect(browser.page.address).toBe('/glossary-metadata?size=50');
+});
+
+it('a page describes itself, and robots are kept out', async () => {
+  const browser = await browserOf(OWNER_IN_PROD);
+  const page = await browser.open('/glossary-metadata');
+  expect(page.find('meta[name=description]').attributes['content']).toMatch(/secure data zones/);
+  const robots = await fetch(new URL('/robots.txt', consoleOrigin()));
+  expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
 it('the API reference is searched, and a call opened', async () => {

@@ -20,6 +20,19 @@ describe('the policy', () => {
     expect(policy?.html).toContain('Be <strong>kind</strong> – always.');
   });
 
+  it.each([
+    ['# Acceptable Use Policy\n\nBe kind.', false],
+    ['# House rules\n\nBe kind.', true],
+  ])('shows the title of the page once: %j', async (markdown, hasTitle) => {
+    const documentBase64 = Buffer.from(markdown).toString('base64');
+    const user = buildUser(() =>
+      Promise.resolve({ data: [{ id: 'p', signed: false, documentBase64 }] }),
+    );
+    const { policy } = await loadPolicy(user, 'clinic_dev', undefined);
+    expect(policy?.html).toContain('Be kind.');
+    expect(policy?.html.includes('<h')).toBe(hasTitle);
+  });
+
   it('reports a failure to load or accept when the platform does not respond [A-785 A-786]', async () => {
     const user = buildUser(() => Promise.reject(noResponse));
     expect((await loadPolicy(user, 'clinic_dev', undefined)).problem).toBe(
