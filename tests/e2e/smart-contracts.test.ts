@@ -121,7 +121,7 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
   await expect(heading(page)).toHaveText('Receipt');
   const information = page.getByRole('region', { name: 'Information' });
   const values = information.locator('dd');
-  await test.step('has no LoggedInID and no query [B-161]', async () => {
+  await test.step('has no LoggedInID and no query [B-161 B-164]', async () => {
     await expect(information.locator('dt')).toHaveText([
       'SDOID',
       'Contract Owner',
@@ -138,7 +138,7 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
     await expect(values.nth(3)).toHaveText('count');
     await expect(values.nth(4)).toContainText('"ward": "A"');
   });
-  await test.step('and what it answered and logged [B-164 B-165 B-166 B-170]', async () => {
+  await test.step('and what it answered and logged [B-165 B-166 B-170]', async () => {
     await expect(values.nth(5)).toContainText('"ward": "A"');
     await expect(values.nth(6)).toHaveText('Yes');
     await expect(values.nth(7)).toContainText('größer A');
