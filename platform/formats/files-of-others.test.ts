@@ -1,9 +1,11 @@
 /** Files as people and other programs make them: what comes in is what stands there, or is counted. */
+import { readFile as readBytes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findDelimiter } from './delimiters.ts';
 import { fileOf, gather, refused } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
+import { noteSentences } from './note-sentences.ts';
 import { readRows, type ReadOptions } from './read-rows.ts';
 import { zipOf } from './zip-files.testing.ts';
 
@@ -254,4 +256,46 @@ it('SPSS files of PSPP: labels are left or taken, and what is declared missing s
     [3, 7, 'x', '', 'low'],
   ]);
   expect(labels.notes).toEqual({ missingValues: 1 });
+});
+
+it('SPSS files of PSPP: days and times are as PSPP prints them; what a format hides is counted', async () => {
+  const { rows, notes } = await readFile(fixture('dates.sav'), 'SPSS');
+  const days = (...values: unknown[]) => values.flatMap((value) => [value, value, value]);
+  expect(rows).toEqual([
+    [
+      ...[1, ...days('2014-10-01'), '4 Q 2014', 'OCT 2014', '40 WK 2014'],
+      ...['2014-10-01T00:00:00.000Z', '2014-10-01T00:00:00.000Z'],
+      ...['00:00:00', '0 00:00:00', '00:00', 'SUNDAY', 'JANUARY'],
+    ],
+    [
+      ...[2, ...days('2014-10-29T22:13:20.250Z'), '4 Q 2014', 'OCT 2014', '44 WK 2014'],
+      ...['2014-10-29T22:13:20.250Z', '2014-10-29T22:13:20.250Z'],
+      ...['25:01:01.75', '1 01:01:01.75', '1501:01.75', 'SATURDAY', 'JULY'],
+    ],
+    [
+      ...[3, ...days('2015-04-02'), '2 Q 2015', 'APR 2015', '14 WK 2015'],
+      ...['2015-04-02T00:00:00.000Z', '2015-04-02T00:00:00.000Z'],
+      ...['-00:00:00.5', '-0 00:00:00.5', '-00:00.5', 'MONDAY', 'FEBRUARY'],
+    ],
+    [...[4, ...days(0), 0, 0, 0, 0, 0], ...['2500:00:00', '104 04:00:00', '150000:00', 1.5, 1.5]],
+  ]);
+  expect(notes).toEqual({ hiddenDays: 5, undatedNumbers: 10 });
+});
+
+it('SPSS files: only what fills a text up is taken away, and bytes that are no text are counted', async () => {
+  const file = await readBytes(fixture('people.sav'));
+  const changed = (...bytes: number[]) => {
+    const copy = Buffer.from(file);
+    Buffer.from(bytes).copy(copy, copy.indexOf('Zoë') + 2);
+    return copy;
+  };
+  const kept = await readText(changed(0xc2, 0xa0, 0x20, 0x00), 'SPSS');
+  expect(kept.rows[0]?.slice(1, 3)).toEqual(['p1', 'Zo\u00a0']);
+  expect(kept.notes).toEqual({ missingValues: 1, labelledColumns: 1 });
+  const broken = await readText(changed(0xc3, 0x21), 'SPSS');
+  expect(broken.rows[0]?.slice(1, 3)).toEqual(['p1', 'Zo\ufffd!']);
+  expect(broken.notes).toEqual({ ...kept.notes, unreadableTexts: 1 });
+  expect(noteSentences({ fileType: 'SPSS' }, broken.notes, 8)).toContain(
+    '1 text holds characters that cannot be read; in their place stands �.',
+  );
 });

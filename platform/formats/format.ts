@@ -32,13 +32,28 @@ export interface FileNotes {
   emptyRows?: number;
   /** Values that the file declares to stand for missing ones (SPSS), which are left out. */
   missingValues?: number;
-  /** Values that are no numbers (NaN), which are left out (PARQUET). */
+  /** Texts with characters that cannot be read, which are U+FFFD (SPSS). */
+  unreadableTexts?: number;
+  /** Values that hold a day of a quarter, month or week, which their format does not show (SPSS). */
+  hiddenDays?: number;
+  /** Numbers that are no day or time that their format can show, which stay as they are stored (SPSS). */
+  undatedNumbers?: number;
+  /** Values that are no numbers (NaN), which are left out (PARQUET, SPSS). */
   notNumbers?: number;
   /** Columns of bytes without a type that are read as text, and those that are read as base64 (PARQUET). */
   textColumns?: string[];
   base64Columns?: string[];
   /** Columns whose values have labels that are not taken (SPSS). */
   labelledColumns?: number;
+}
+
+type Count = {
+  [Name in keyof FileNotes]-?: number extends FileNotes[Name] ? Name : never;
+}[keyof FileNotes];
+
+/** Counts one more of them. */
+export function countNote(notes: FileNotes, what: Count): void {
+  notes[what] = (notes[what] ?? 0) + 1;
 }
 
 /** What a file of a format with a schema says of a column itself. */

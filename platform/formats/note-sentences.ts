@@ -10,9 +10,9 @@ export function noteSentences(
   notes: FileNotes,
   columns: number,
 ): string[] {
-  const { encoding, sheet, otherSheets, emptyRows, missingValues, labelledColumns } = notes;
+  const { encoding, sheet, otherSheets, emptyRows, labelledColumns } = notes;
   const { headerRow, rowsAbove, unnamedColumns, repeatedNames, emptyColumns } = notes;
-  const { notNumbers, textColumns = [], base64Columns = [] } = notes;
+  const { textColumns = [], base64Columns = [] } = notes;
   const named = (names: readonly string[], more = names.length - NAMED_COLUMNS) =>
     `${names.length === 1 ? 'The column' : 'The columns'} ${names
       .slice(0, NAMED_COLUMNS)
@@ -21,8 +21,6 @@ export function noteSentences(
   const isFound = fileType === 'CSV' && !declared && columns > 1;
   const delimiter = notes.delimiter ?? (isFound ? 'comma' : undefined);
   const others = otherSheets?.map((name) => `'${name}'`).join(', ');
-  const count = (n: number, one: string, many: string) =>
-    `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
   return [
     delimiter && `The columns are separated by a ${delimiter}.`,
     encoding && `The text is ${encoding}.`,
@@ -35,14 +33,35 @@ export function noteSentences(
       `${emptyColumns.length === 1 ? 'Column' : 'Columns'} ${emptyColumns.join(', ')} ${emptyColumns.length === 1 ? 'has' : 'have'} neither a name nor values and ${emptyColumns.length === 1 ? 'is' : 'are'} left out.`,
     emptyRows &&
       `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
-    missingValues &&
-      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
-    notNumbers && `${count(notNumbers, 'value is', 'values are')} no number (NaN) and left out.`,
+    ...lossSentences(notes),
     textColumns.length > 0 &&
       `${named(textColumns)} hold${textColumns.length === 1 ? 's' : ''} bytes without a type. All of them are text, and they are read as text.`,
     base64Columns.length > 0 &&
       `${named(base64Columns)} hold${base64Columns.length === 1 ? 's' : ''} bytes, which are read as base64.`,
     labelledColumns &&
       `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
-  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '');
+  ].filter(isSentence);
+}
+
+/** What is told of values that are left out of a file, or read as something else than they are. */
+export function lossSentences(notes: FileNotes): string[] {
+  const { missingValues, notNumbers, unreadableTexts, hiddenDays, undatedNumbers } = notes;
+  return [
+    missingValues &&
+      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+    notNumbers && `${count(notNumbers, 'value is', 'values are')} no number (NaN) and left out.`,
+    unreadableTexts &&
+      `${count(unreadableTexts, 'text holds', 'texts hold')} characters that cannot be read; in their place stands �.`,
+    hiddenDays &&
+      `${count(hiddenDays, 'value holds', 'values hold')} a day within a quarter, month or week, which the format of the column does not show and which is left out. To keep it, choose a format of days in SPSS.`,
+    undatedNumbers &&
+      `${count(undatedNumbers, 'value is', 'values are')} no day or time that the format of the column can show, and read as the number that is stored.`,
+  ].filter(isSentence);
+}
+
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+function isSentence(sentence: unknown): sentence is string {
+  return typeof sentence === 'string' && sentence !== '';
 }

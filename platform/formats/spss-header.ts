@@ -235,7 +235,7 @@ function decoderOf({ extensions, codePage }: Records): TextDecoder {
   const paged = codePage === 65_001 ? 'utf-8' : `windows-${codePage}`;
   for (const label of [named, paged, named === undefined ? 'windows-1252' : undefined]) {
     try {
-      if (label !== undefined) return new TextDecoder(label);
+      if (label !== undefined) return new TextDecoder(label, { ignoreBOM: true });
     } catch {
       // Not a label of the Encoding Standard; try the next one.
     }

@@ -160,7 +160,12 @@ it('value labels of SPSS are offered, then taken, and what is declared missing i
   const job = await api.runJob(USER, '/jobs/survey/upload', form({ valueLabels: 'LABELS' }));
   expect(job).toMatchObject({
     metadata: { valueLabels: 'LABELS' },
-    results: { results: { created: 3, missingValues: 1 } },
+    results: {
+      results: {
+        ...{ created: 3, missingValues: 1 },
+        warnings: ['1 value is declared to be missing and left out.'],
+      },
+    },
   });
   const { body: rows } = await api.call(USER, 'POST', '/graphchain/query', {
     query: 'FROM survey ORDER BY data.region SELECT data.sex, data.often, data.region',

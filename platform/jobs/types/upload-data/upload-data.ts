@@ -14,6 +14,7 @@
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
+import { lossSentences } from '#platform/formats/note-sentences.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
@@ -120,6 +121,7 @@ async function check(context: JobContext, plan: UploadPlan): Promise<UploadResul
     skipped: 0,
     ...checked,
     ...notes,
+    warnings: [...lossSentences(notes), ...checked.warnings],
     dictionaryHash: plan.chain.dictionaryHash,
   };
   const progress = { done: 0, total: checked.rows, results: { ...results } };
