@@ -13,6 +13,7 @@ const LIMITS: Record<string, BodyLimits> = {
   '/idle': { ...SLOW, idleMs: 50 },
   '/total': { ...SLOW, idleMs: 1_000, totalMs: 50 },
   '/early': { ...SLOW, idleMs: 1_000 },
+  '/part': { ...SLOW, maxBytes: 1_000_000 },
 };
 
 /** What the handler saw: requests that came, and how each ended. */
@@ -25,6 +26,11 @@ const LARGE = 64 * 1024 * 1024;
 const server = createServer((request, response) => {
   if (request.url === '/early') {
     response.end('early');
+    return;
+  }
+  if (request.url === '/part') {
+    // as a handler that pipes the body into a parser which then refuses it
+    request.on('data', () => request.pause()).once('data', () => response.end('part'));
     return;
   }
   if (request.url === '/large') {
@@ -132,6 +138,14 @@ describe('guardServer', () => {
     const drip = setInterval(() => socket.write('1\r\nx\r\n'), 5);
     expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*early/);
     clearInterval(drip);
+  });
+
+  it('reads what its handler has left of a body, in front of the next request', async () => {
+    const [chunk, times] = ['x'.repeat(1_000), 1_000];
+    const head = post('/part', `Content-Length: ${chunk.length * times}`);
+    const next = post('/', 'Content-Length: 3\r\nConnection: close');
+    const { answer } = send(`${head}${chunk.repeat(times)}${next}abc`);
+    expect(await answer).toMatch(/part[^]*read 3$/);
   });
 
   it.each([

@@ -114,6 +114,7 @@ function watchBody(
     else endConnection(response, toAnswer(rules, refusal));
   };
   const stopClock = startClock(request, response, { ...limits, ...rules }, refuse);
+  response.once('finish', () => discardRest(request));
   const push = request.push.bind(request);
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
     if (refused) return true;
@@ -123,6 +124,17 @@ function watchBody(
     refuse(tooLarge(rules, limits));
     return true;
   };
+}
+
+/**
+ * Reads what a handler has left of a body, so that the connection can carry the next request. Node does so itself only
+ * for a body of which nothing was read, and a handler that streams bodies reads ahead.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  request.unpipe();
+  request.removeAllListeners('data');
+  request.resume();
 }
 
 /** Ends the connection of a client that takes nothing of its answer. */

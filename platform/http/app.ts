@@ -249,15 +249,9 @@ async function answerOnce(
  */
 function parametersOf(call: Call, c: Request): unknown {
   const given = queryOf(c);
-  try {
-    if (call.bodyType !== 'multipart') return parseQuery(call.query, given);
-    parseQuery(call.body as z.ZodObject, given);
-    return given;
-  } catch (error) {
-    // The rest of the request is discarded, so that the caller can read the response.
-    c.env.incoming.resume();
-    throw error;
-  }
+  if (call.bodyType !== 'multipart') return parseQuery(call.query, given);
+  parseQuery(call.body as z.ZodObject, given);
+  return given;
 }
 
 /** The query parameters; one that occurs more than once is a list. */

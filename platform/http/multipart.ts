@@ -55,11 +55,7 @@ export async function readMultipart(
   }
   const parser = openParser(incoming, limits);
   const mostBytes = limits.maxBytes + OVERHEAD_BYTES;
-  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) {
-    // The rest of the request is discarded, so that the caller can read the response.
-    incoming.resume();
-    throw formTooLarge(limits);
-  }
+  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) throw formTooLarge(limits);
   const form: Multipart = { fields: {}, files: [] };
   const taken: Promise<void>[] = [];
   const streams: Readable[] = [];

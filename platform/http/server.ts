@@ -17,7 +17,8 @@ export function createApiServer(
   identity?: Identity,
   rules = guardRules,
 ): Server {
-  const answer = getRequestListener(createApp(platform).fetch);
+  // The guard reads what is left of a body, for the identity provider too, and for slow senders.
+  const answer = getRequestListener(createApp(platform).fetch, { autoCleanupIncoming: false });
   const server = createServer((request, response) => {
     void (async () => {
       if (await identity?.handle(request, response)) return;

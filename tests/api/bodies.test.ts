@@ -10,6 +10,7 @@ import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
 import { ADMIN, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { sendText, sendTwice } from '#tests/support/raw-http.ts';
 
 let api: TestApi;
 /** The same API with the demo identity provider and little patience. */
@@ -41,31 +42,19 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Sends a text and returns all that comes back until the server ends the connection. */
-async function send(port: number, text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let received = '';
-  socket.on('data', (chunk) => (received += String(chunk)));
-  socket.on('error', () => undefined);
-  socket.write(text);
-  // not once(), which rejects when the server resets the connection
-  await new Promise((resolve) => socket.on('close', resolve));
-  return received;
-}
-
 function headOf(path: string, contentLength: number, more = '', type = 'application/json'): string {
   return `POST ${path} HTTP/1.1\r\nHost: k\r\nContent-Type: ${type}\r\nContent-Length: ${contentLength}\r\n${more}\r\n`;
 }
 const closing = 'Connection: close\r\n';
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-const portOfApi = () => Number(new URL(api.origin).port);
+const originOf = (server: Server) => `http://127.0.0.1:${portOf(server)}`;
 
 describe('a body', () => {
   it('that stops is given up with a sentence', async () => {
     const headers = Object.entries(await api.headers(ADMIN));
     const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const head = headOf('/api/metadata/edge', 100, lines);
-    const answer = await send(portOf(impatient), `${head}{"name":`);
+    const answer = await sendText(originOf(impatient), `${head}{"name":`);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     const body = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as Record<string, unknown>;
     expect(body).toMatchObject({ status: 408, error: 'REQUEST_TIMEOUT' });
@@ -73,14 +62,17 @@ describe('a body', () => {
   });
 
   it('that stops holds no connection of who is not signed in', async () => {
-    const answer = await send(portOf(impatient), `${headOf('/api/metadata/edge', 100)}{"name":`);
+    const answer = await sendText(
+      originOf(impatient),
+      `${headOf('/api/metadata/edge', 100)}{"name":`,
+    );
     expect(answer).toContain("Name the customer in the header 'customer-name'.");
   });
 
   it.each(['/api/metadata/edge', '/api/query', '/realms/acme/protocol/openid-connect/logout'])(
     'that declares more than 1 MiB at %s is refused before it comes',
     async (path) => {
-      const answer = await send(portOfApi(), headOf(path, 1024 * 1024 + 1, closing));
+      const answer = await sendText(api.origin, headOf(path, 1024 * 1024 + 1, closing));
       expect(answer).toMatch(/^HTTP\/1.1 413 /);
       expect(answer).toContain('The body may be 1 MiB at most.');
     },
@@ -88,7 +80,7 @@ describe('a body', () => {
 
   it('of a dictionary that is previewed may be as large as one that is saved', async () => {
     const path = '/api/metadata/dictionary/ward/preview';
-    const answer = await send(portOfApi(), headOf(path, 4 * 1024 * 1024 + 1, closing));
+    const answer = await sendText(api.origin, headOf(path, 4 * 1024 * 1024 + 1, closing));
     expect(answer).toContain('The body may be 4 MiB at most.');
     const limits = guardRules.limitsOf({ method: 'POST', url: path });
     expect(limits).toEqual({ ...BODY_LIMITS, maxBytes: 4 * 1024 * 1024 });
@@ -164,7 +156,7 @@ it('a body that a client breaks off is no error of the server', async () => {
     await closed;
   }
   // a whole request after them, so that theirs are over
-  await fetch(`http://127.0.0.1:${portOf(impatient)}/realms/acme/protocol/openid-connect/certs`);
+  await fetch(`${originOf(impatient)}/realms/acme/protocol/openid-connect/certs`);
   expect(errors).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
   expect(printed).not.toHaveBeenCalled();
@@ -175,7 +167,7 @@ describe('a method for proxies', () => {
     ['TRACE', `TRACE /api/info HTTP/1.1\r\nHost: k\r\n${closing}\r\n`],
     ['CONNECT', 'CONNECT k:443 HTTP/1.1\r\nHost: k\r\n\r\n'],
   ])('%s is refused, with the methods that are answered', async (_, text) => {
-    const answer = await send(portOfApi(), text);
+    const answer = await sendText(api.origin, text);
     expect(answer).toMatch(/^HTTP\/1.1 405 [^]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE/);
     expect(answer).toContain('METHOD_NOT_ALLOWED');
   });
@@ -217,29 +209,12 @@ describe('a form that is refused while it comes', () => {
     const fields = `${field.repeat(50_000)}--b--\r\n`;
     for (const path of ['/api/jobs/loose/upload', '/api/query', '/api/jobs/dictionary']) {
       const head = headOf(path, fields.length, lines, 'multipart/form-data; boundary=b');
-      const next = `GET /api/management/health HTTP/1.1\r\nHost: k\r\n${closing}\r\n`;
-      const { answers, isClosing } = await sendTwice(portOfApi(), head + fields, next);
+      const { answers, isClosing } = await sendTwice(
+        api.origin,
+        head + fields,
+        '/api/management/health',
+      );
       if (!isClosing) expect(answers, path).toMatch(/^HTTP\/1.1 4[^]*HTTP\/1.1 200 /);
     }
   });
 });
-
-/** Sends a request, and the next one on the same connection once the first is answered, unless that closes it. */
-async function sendTwice(port: number, first: string, next: string) {
-  const socket = connect(port, '127.0.0.1');
-  let answers = '';
-  socket.on('error', () => undefined);
-  socket.write(first);
-  const closed = once(socket, 'close');
-  await new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => {
-      answers += String(chunk);
-      if (answers.includes('\r\n\r\n')) resolve();
-    });
-    socket.on('close', () => resolve());
-  });
-  const isClosing = /^connection: close\r$/im.test(answers);
-  if (!isClosing) socket.write(next);
-  await closed;
-  return { answers, isClosing };
-}

@@ -1,20 +1,8 @@
-/** Bodies that are too large or never end, at the console: refused before a session is looked for. */
-import { connect } from 'node:net';
+/** Bodies at the console: those that are too large are refused before a session is looked for, and none is left unread. */
 import { expect, it } from 'vitest';
-import { consoleOrigin } from '#tests/support/stack.ts';
-
-/** Sends a text and returns all that comes back until the console ends the connection. */
-async function send(text: string): Promise<string> {
-  const { hostname, port } = new URL(consoleOrigin());
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk) => (received += String(chunk)));
-  socket.on('error', () => undefined);
-  socket.write(text);
-  // not once(), which rejects when the server resets the connection
-  await new Promise((resolve) => socket.on('close', resolve));
-  return received;
-}
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { sendText, sendTwice } from '#tests/support/raw-http.ts';
+import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 function headOf(path: string, contentLength: number): string {
   const type = 'application/x-www-form-urlencoded';
@@ -26,7 +14,7 @@ it.each([
   ['/glossary-metadata/new', 1],
   ['/dictionaries/patient', 4],
 ])('%s takes no form of more than %s MiB, from nobody', async (path, mebibytes) => {
-  const answer = await send(headOf(path, mebibytes * 1024 * 1024 + 1));
+  const answer = await sendText(consoleOrigin(), headOf(path, mebibytes * 1024 * 1024 + 1));
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(answer).toContain(
     `What you sent is larger than ${mebibytes} MiB, the most this form may hold.`,
@@ -38,7 +26,31 @@ it.each([
   ['TRACE', 'TRACE / HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT k:443 HTTP/1.1\r\nHost: k\r\n\r\n'],
 ])('%s is refused, with the methods that are answered', async (_, text) => {
-  expect(await send(text)).toMatch(
+  expect(await sendText(consoleOrigin(), text)).toMatch(
     /^HTTP\/1.1 405 [^]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE/,
   );
+});
+
+it('an answer before the end of a form leaves a connection that can be used', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  const field = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n1\r\n';
+  const form = `${field.repeat(50_000)}--b--\r\n`;
+  const cookie = `Cookie: ${browser.cookies.headerFor(new URL(consoleOrigin()))}`;
+  for (const [path, ...headers] of [
+    ['/uploads/upload-file', cookie, `Origin: ${consoleOrigin()}`],
+    ['/dictionaries/new', cookie, `Origin: ${consoleOrigin()}`],
+    ['/dictionaries/new', cookie, 'Origin: https://evil.example'],
+    ['/job-manager/new/upload-file'],
+  ]) {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: k',
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${form.length}`,
+      ...headers,
+    ];
+    const text = `${head.join('\r\n')}\r\n\r\n${form}`;
+    const { answers, isClosing } = await sendTwice(consoleOrigin(), text, '/robots.txt');
+    if (!isClosing) expect(answers, path).toMatch(/^HTTP\/1.1 [34][^]*HTTP\/1.1 200 /);
+  }
 });

@@ -1,0 +1,51 @@
+/** Requests as text on a connection of their own, for what no HTTP client would send. */
+import { connect } from 'node:net';
+
+/** Sends a text to a server, and returns all that comes back until the server ends the connection. */
+export async function sendText(origin: string, text: string): Promise<string> {
+  const socket = open(origin);
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  socket.write(text);
+  await closed(socket);
+  return received;
+}
+
+/**
+ * Sends a request, and once it is answered GET `next` on the same connection, unless the answer says that it closes.
+ * @returns the answers, as text
+ */
+export async function sendTwice(
+  origin: string,
+  first: string,
+  next: string,
+): Promise<{ answers: string; isClosing: boolean }> {
+  const socket = open(origin);
+  let answers = '';
+  socket.write(first);
+  const end = closed(socket);
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      answers += String(chunk);
+      if (answers.includes('\r\n\r\n')) resolve();
+    });
+  });
+  await Promise.race([answered, end]);
+  const isClosing = /^connection: close\r$/im.test(answers);
+  if (!isClosing) {
+    socket.write(`GET ${next} HTTP/1.1\r\nHost: k\r\nConnection: close\r\n\r\n`);
+  }
+  await end;
+  return { answers, isClosing };
+}
+
+function open(origin: string) {
+  const { hostname, port } = new URL(origin);
+  // not a failure: servers reset connections too
+  return connect(Number(port), hostname).on('error', () => undefined);
+}
+
+/** Not once(), which rejects when the server resets the connection. */
+function closed(socket: ReturnType<typeof open>): Promise<void> {
+  return new Promise((resolve) => socket.on('close', () => resolve()));
+}
