@@ -1,15 +1,17 @@
 /** Dates in spreadsheets: numbers of days with a number format for dates (ECMA-376, 18.8.30). */
+import { clockText } from './clock-text.ts';
 
-/** How a number format displays a number. */
-export type CellKind = 'number' | 'date' | 'time' | 'datetime';
+/** How a number format displays a number; a duration counts hours, minutes or seconds beyond a day: [h]:mm. */
+export type CellKind = 'number' | 'date' | 'time' | 'datetime' | 'duration';
 
 /** The built-in formats, of which a file contains the number only. */
 const BUILT_IN: ReadonlyMap<number, CellKind> = new Map([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
     (id) => [id, 'date'] as const,
   ),
-  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56].map((id) => [id, 'time'] as const),
   [22, 'datetime'],
+  [46, 'duration'],
 ]);
 
 /** @param code the text of the format, if the file gives one: 'yyyy\-mm\-dd hh:mm' */
@@ -28,6 +30,7 @@ function kindOfCode(code: string): CellKind {
   const hasTime = /h|s/.test(bare);
   const hasDate = /y|d/.test(bare) || (!hasTime && /m/.test(bare));
   if (hasDate) return hasTime ? 'datetime' : 'date';
+  if (/\[(h+|m+|s+)\]/.test(bare)) return 'duration';
   return hasTime ? 'time' : 'number';
 }
 
@@ -46,17 +49,50 @@ const LAST_DAY = 2_958_465;
  */
 export type DayCount = '1904' | 'excel' | 'true';
 
-/** A day number as ISO text, by its format; undefined when it is out of range. */
+/**
+ * A number of days as text, by its format: a day, a time of day or a moment in ISO form, a duration as hours: '36:00:00'.
+ * What the format does not show of the number is kept: a time of day with a day is a moment.
+ * @returns undefined when it is out of range
+ */
 export function dateText(days: number, kind: CellKind, count: DayCount): string | undefined {
-  if (!(days >= (kind === 'time' ? 0 : FIRST_DAY)) || days > LAST_DAY) return undefined;
+  if (kind === 'duration' || (kind === 'time' && days < 1)) return durationText(days);
+  if (!(days >= FIRST_DAY) || days >= LAST_DAY + 1) return undefined;
   // Programs that know days before 1900 count them back from the true 30 December 1899.
   const real = count !== 'excel' || days >= 60 || days < 0 ? days : days + 1;
-  const ms = Math.round((real - (count === '1904' ? EPOCH_1904 : EPOCH_1900)) * DAY_MS);
-  const iso = new Date(ms).toISOString();
-  // Day 0 is a time without a date.
-  if (kind === 'time') return days < 1 ? iso.slice(11, 19) : undefined;
-  if (kind === 'date' && Number.isInteger(days)) return iso.slice(0, 10);
-  return iso;
+  const { day, second, fraction } = partsOf(real);
+  const epoch = count === '1904' ? EPOCH_1904 : EPOCH_1900;
+  const iso = new Date((day - epoch) * DAY_MS + second * 1_000).toISOString();
+  if (kind === 'date' && second === 0 && fraction === '') return iso.slice(0, 10);
+  return iso.replace('.000Z', `.${fraction.padEnd(3, '0')}Z`);
+}
+
+function durationText(days: number): string | undefined {
+  const { day, second, fraction } = partsOf(Math.abs(days));
+  const seconds = day * 86_400 + second;
+  if (!Number.isSafeInteger(seconds)) return undefined;
+  return `${days < 0 ? '-' : ''}${clockText(seconds, fraction)}`;
+}
+
+const DAY_MICROS = DAY_MS * 1_000;
+
+/**
+ * Programs write 15 digits of a number, by which a moment of our time is known to 4 microseconds. A whole millisecond that
+ * the digits allow is meant.
+ * @returns the second of a day, and up to 6 digits after its point
+ */
+function partsOf(days: number): { day: number; second: number; fraction: string } {
+  const day = Math.floor(days);
+  const exact = (days - day) * DAY_MICROS;
+  const whole = Math.round(exact / 1_000) * 1_000;
+  const lastDigit = 10 ** (Math.floor(Math.log10(Math.max(Math.abs(days), 1))) - 14);
+  const isWhole = Math.abs(exact - whole) <= (lastDigit / 2) * DAY_MICROS;
+  const micros = isWhole ? whole : Math.round(exact);
+  const carry = micros === DAY_MICROS ? 1 : 0;
+  const left = carry ? 0 : micros;
+  const fraction = String(left % 1_000_000)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return { day: day + carry, second: Math.floor(left / 1_000_000), fraction };
 }
 
 /** The first day that all spreadsheet programs number alike: some count a 29 February 1900. */

@@ -5,7 +5,10 @@ export interface Segment {
   /** The number of the segment in the file, from 1. */
   position: number;
   tag: string;
-  /** The elements after the tag; composites still contain the component separator of the file. */
+  /**
+   * The elements after the tag. Composites contain the component separator of the file, and the release characters
+   * before those of their components, so that they can be split.
+   */
   elements: string[];
 }
 
@@ -154,22 +157,40 @@ function toSegment(text: string, position: number, syntax: EdiSyntax): Segment {
   return { position, tag, elements };
 }
 
-function split(text: string, syntax: EdiSyntax): string[] {
-  const { element, release, component } = syntax;
+function split(text: string, { element, release, component }: EdiSyntax): string[] {
   if (release === undefined || !text.includes(release)) return text.split(element);
   const parts: string[] = [];
   let part = '';
+  const end = () => {
+    // Without a component separator there is nothing to split, so nothing stays released.
+    parts.push(part.includes(component) ? part : part.replaceAll(release + release, release));
+    part = '';
+  };
   for (let at = 0; at < text.length; at += 1) {
     const mark = text[at] ?? '';
     if (mark === release) {
       at += 1;
       const meant = text[at] ?? '';
-      // Kept before an escaped component separator, so that composites can still be split.
-      part += meant === component ? release + meant : meant;
-    } else if (mark === element) {
-      parts.push(part);
-      part = '';
-    } else part += mark;
+      part += meant === component || meant === release ? release + meant : meant;
+    } else if (mark === element) end();
+    else part += mark;
   }
-  return [...parts, part];
+  end();
+  return parts;
+}
+
+/** The components of an element. */
+export function componentsOf(element: string, { component, release }: EdiSyntax): string[] {
+  if (release === undefined || !element.includes(component)) return element.split(component);
+  const parts = [''];
+  for (let at = 0; at < element.length; at += 1) {
+    let mark = element[at] ?? '';
+    if (mark === component) {
+      parts.push('');
+      continue;
+    }
+    if (mark === release) mark = element[(at += 1)] ?? '';
+    parts[parts.length - 1] += mark;
+  }
+  return parts;
 }

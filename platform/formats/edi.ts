@@ -3,8 +3,21 @@
  * receiver, type and all of its segments, which are not interpreted. The counts and numbers of the envelopes must
  * match, so that truncated files are detected.
  */
-import { FormatError, MAX_ROW_LENGTH, tooLong, type FileRow } from './format.ts';
-import { readSegments, readSyntax, type EdiSyntax, type Segment } from './edi-segments.ts';
+import {
+  countNote,
+  FormatError,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileNotes,
+  type FileRow,
+} from './format.ts';
+import {
+  componentsOf,
+  readSegments,
+  readSyntax,
+  type EdiSyntax,
+  type Segment,
+} from './edi-segments.ts';
 import { readText } from './text-file.ts';
 
 /** Syntax identifiers of UNB (UN/EDIFACT, level A to Y) that are not UTF-8. */
@@ -23,11 +36,14 @@ const HEAD_LENGTH = 512;
 const UTF8_MARK = /^\u00ef\u00bb\u00bf/;
 
 /** The transaction sets of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
-export async function* readEdi(path: string): AsyncGenerator<FileRow, void, undefined> {
+export async function* readEdi(
+  path: string,
+  notes: FileNotes = {},
+): AsyncGenerator<FileRow, void, undefined> {
   const head = (await readHead(path)).replace(UTF8_MARK, '');
   const syntax = readSyntax(head);
   const charset = CHARSETS[/UNB.(UNO[A-Z])/.exec(head)?.[1] ?? ''] ?? 'utf-8';
-  const envelope = createEnvelope(syntax);
+  const envelope = createEnvelope(syntax, notes);
   for await (const segment of readSegments(readText(path, charset), syntax)) {
     const row = envelope.take(segment);
     if (row) yield row;
@@ -64,31 +80,47 @@ interface Message {
   length: number;
 }
 
-function createEnvelope(syntax: EdiSyntax) {
+/** So many names of segments are noted. */
+const NOTED_TAGS = 5;
+
+/** Notes a service segment between messages, such as TA1. */
+function noteOther(tag: string, notes: FileNotes): void {
+  countNote(notes, 'otherSegments');
+  const tags = (notes.otherSegmentTags ??= []);
+  if (!tags.includes(tag) && tags.length < NOTED_TAGS) tags.push(tag);
+}
+
+function createEnvelope(syntax: EdiSyntax, notes: FileNotes) {
   const { outer, group, inner } = NAMES[syntax.standard];
+  const isX12 = syntax.standard === 'X12';
   const at = (segment: Segment | undefined, index: number) =>
     segment?.elements[index]?.trim() ?? '';
   const part = (segment: Segment | undefined, index: number, nth = 0) =>
-    at(segment, index).split(syntax.component)[nth] ?? '';
+    componentsOf(at(segment, index), syntax)[nth] ?? '';
   let interchange: Segment | undefined;
   let functional: Segment | undefined;
   let message: Message | undefined;
   let row = 0;
+  /** Groups and messages of the interchange so far, and those of the group. */
+  let groups = 0;
+  let messages = 0;
+  let ofGroup = 0;
 
   const wrong = ({ position, tag }: Segment, what: string) =>
     new FormatError(`Segment ${position} (${tag}) ${what}`, row > 0 ? { row } : {});
 
   /** The number of a set is the second element of its header (X12) or the first one (EDIFACT). */
-  const numberOf = (header: Segment) => at(header, syntax.standard === 'X12' ? 1 : 0);
+  const numberOf = (header: Segment) => at(header, isX12 ? 1 : 0);
+  const numberOfGroup = () => at(functional, isX12 ? 5 : 4);
+  const numberOfInterchange = () => at(interchange, isX12 ? 12 : 4);
 
   const toData = ({ header, segments }: Message): Record<string, unknown> => {
-    const isX12 = syntax.standard === 'X12';
     return {
       standard: syntax.standard,
       sender: isX12 ? at(interchange, 5) : part(interchange, 1),
       receiver: isX12 ? at(interchange, 7) : part(interchange, 2),
-      interchangeNumber: at(interchange, isX12 ? 12 : 4),
-      groupNumber: functional ? at(functional, isX12 ? 5 : 4) : null,
+      interchangeNumber: numberOfInterchange(),
+      groupNumber: functional ? numberOfGroup() : null,
       messageType: isX12 ? at(header, 0) : part(header, 1),
       version: isX12
         ? at(header, 2) || at(functional, 7)
@@ -114,6 +146,20 @@ function createEnvelope(syntax: EdiSyntax) {
     return { row: number, data: toData({ header, segments, row: number, length }) };
   };
 
+  /** A lost group or message shows in what the envelope around it counts. */
+  const closeEnvelope = (segment: Segment, counted: number, number: string) => {
+    const [declared, reference] = [at(segment, 0), at(segment, 1)];
+    if (Number(declared) !== counted) {
+      throw wrong(
+        segment,
+        `says ${declared.slice(0, 20) || 'none'} within it, and there are ${counted}. Is the file cut?`,
+      );
+    }
+    if (reference !== number && Number(reference) !== Number(number)) {
+      throw wrong(segment, 'closes another number than the one that is open.');
+    }
+  };
+
   const take = (segment: Segment): FileRow | undefined => {
     const { tag } = segment;
     if (!interchange && tag !== outer[0]) throw wrong(segment, `stands before any ${outer[0]}.`);
@@ -133,14 +179,20 @@ function createEnvelope(syntax: EdiSyntax) {
       case outer[0]:
         if (interchange) throw wrong(segment, `comes before the ${outer[1]} of the one before.`);
         interchange = segment;
+        groups = 0;
+        messages = 0;
         return undefined;
       case outer[1]:
+        closeEnvelope(segment, groups || (isX12 ? 0 : messages), numberOfInterchange());
         interchange = undefined;
         return undefined;
       case group[0]:
         functional = segment;
+        groups += 1;
+        ofGroup = 0;
         return undefined;
       case group[1]:
+        closeEnvelope(segment, ofGroup, numberOfGroup());
         functional = undefined;
         return undefined;
       case inner[0]:
@@ -150,11 +202,13 @@ function createEnvelope(syntax: EdiSyntax) {
       case inner[1]: {
         if (!message) throw wrong(segment, `closes no ${inner[0]}.`);
         const whole = close(segment, message);
+        messages += 1;
+        ofGroup += 1;
         message = undefined;
         return whole;
       }
       default:
-        // Service segments between messages (TA1, UNS) contain no data.
+        noteOther(tag, notes);
         return undefined;
     }
   };

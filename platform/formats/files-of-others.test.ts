@@ -180,6 +180,22 @@ describe('workbooks', () => {
     expect(rows.map(([, , written]) => written)).toEqual(days);
   });
 
+  it('of openpyxl keep parts of seconds, durations beyond a day and all that a format hides', async () => {
+    const { rows, notes } = await readFile(fixture('times.xlsx'), 'XLSX');
+    expect(Object.fromEntries(rows.map(([, what, value]) => [what, value]))).toEqual({
+      time: '06:30:15.25',
+      duration: '36:30:00',
+      'duration below 0': '-01:00:00.5',
+      minutes: '01:30:00',
+      'moment shown as a time': '2024-02-29T13:45:30.250Z',
+      'moment shown as a day': '2024-02-29T13:45:30.250Z',
+      microseconds: '2024-02-29T13:45:30.123456Z',
+      'last day': '9999-12-31T23:59:59.000Z',
+      'no day': '3000000',
+    });
+    expect(notes).toEqual({ sheet: 'Sheet', undatedNumbers: 1 });
+  });
+
   it('packed by 7z are read, or refused with the reason', async () => {
     const { rows } = await readFile(fixture('people.7z.xlsx'), 'XLSX');
     expect(rows.map(([, id]) => id)).toEqual(['p1', 'p2', 'p3']);
@@ -199,11 +215,11 @@ describe('workbooks', () => {
     expect(notes).toEqual({ sheet: 'People', otherSheets: ['A', 'B'] });
   });
 
-  it('keep a cell beyond the columns that the header names, by its letter', async () => {
-    const file = await fileOf(await workbook('<c r="D2"><v>7</v></c>'));
+  it('keep a cell beyond the columns that the header names, by its letter, and all digits of its number', async () => {
+    const file = await fileOf(await workbook('<c r="D2"><v>12345678901234567891</v></c>'));
     const notes: FileNotes = {};
     const [row] = await gather(readRows(file, { fileType: 'XLSX', notes }));
-    expect(row?.data).toEqual({ id: 'a', column_D: '7' });
+    expect(row?.data).toEqual({ id: 'a', column_D: '12345678901234567891' });
     expect(notes).toMatchObject({
       unnamedColumns: ["D is read as 'column_D'"],
       emptyColumns: ['B', 'C'],
@@ -298,4 +314,60 @@ it('SPSS files: only what fills a text up is taken away, and bytes that are no t
   expect(noteSentences({ fileType: 'SPSS' }, broken.notes, 8)).toContain(
     '1 text holds characters that cannot be read; in their place stands �.',
   );
+});
+
+describe('XML', () => {
+  const rowOf = (content: string) => readText(`<rows>${content}</rows>`, 'XML');
+
+  it('keeps text as it stands, and counts text between elements', async () => {
+    const { rows, notes } = await rowOf(
+      '<row><a> x </a><b>\n</b><p>one <i>two</i> three</p><w unit="kg"> 7 </w></row>',
+    );
+    expect(rows).toEqual([
+      [1, ' x ', '\n', { i: 'two', value: 'one  three' }, { unit: 'kg', value: ' 7 ' }],
+    ]);
+    expect(notes).toEqual({ mixedTexts: 1 });
+    expect(noteSentences({ fileType: 'XML' }, notes, 4)).toEqual([
+      "1 element has text between other elements. The text is read as 'value', without its places.",
+    ]);
+  });
+
+  it.each([
+    ['<row><x:id>1</x:id><y:id>2</y:id></row>', 'x:id and y:id', 'id'],
+    ['<row x:id="1" y:id="2"/>', '@x:id and @y:id', 'id'],
+    ['<row id="1"><id>2</id></row>', '@id and id', 'id'],
+    ['<row><p value="1">2</p></row>', '@value and its text', 'value'],
+  ])('refuses two values of one name: %s', async (content, both, name) => {
+    expect((await refused(rowOf(content))).message).toBe(
+      `Row 1 has ${both} in one element, which would both be '${name}'. Rename one of them.`,
+    );
+  });
+
+  it('keeps what stands beside xsi:nil, and counts attributes of the root', async () => {
+    const { rows, notes } = await readText(
+      '<rows made="2024" xmlns:xsi="x"><row><a xsi:nil="1" unit="kg"/><b xsi:nil="true"/></row></rows>',
+      'XML',
+    );
+    expect(rows).toEqual([[1, { unit: 'kg', value: null }, null]]);
+    expect(notes).toEqual({ rootAttributes: 1 });
+  });
+});
+
+describe('EDI', () => {
+  it('tells a released separator from a released mark, and counts segments between messages', async () => {
+    const message = (number: number, value: string) =>
+      `UNH+${number}+ORDERS:D:96A:UN'FTX+${value}'UNT+3+${number}'`;
+    const { rows, notes } = await readText(
+      `UNB+UNOC:3+A?:B:14+C+260301:1345+1'UXX+1'${message(1, 'a??:b')}${message(2, 'a?:b+c??')}UNZ+2+1'`,
+      'EDI',
+    );
+    expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
+      ['A:B', [{ tag: 'FTX', elements: ['a??:b'] }]],
+      ['A:B', [{ tag: 'FTX', elements: ['a?:b', 'c?'] }]],
+    ]);
+    expect(notes).toEqual({ otherSegments: 1, otherSegmentTags: ['UXX'] });
+    expect(noteSentences({ fileType: 'EDI' }, notes, 9)).toEqual([
+      '1 segment (UXX) outside of messages is left out.',
+    ]);
+  });
 });

@@ -36,8 +36,15 @@ export interface FileNotes {
   unreadableTexts?: number;
   /** Values that hold a day of a quarter, month or week, which their format does not show (SPSS). */
   hiddenDays?: number;
-  /** Numbers that are no day or time that their format can show, which stay as they are stored (SPSS). */
+  /** Numbers that are no day or time that their format can show, which stay as they are stored (SPSS, workbooks). */
   undatedNumbers?: number;
+  /** Attributes of the root element, which is no row (XML). */
+  rootAttributes?: number;
+  /** Texts that stand between elements, whose places are not kept (XML). */
+  mixedTexts?: number;
+  /** Segments outside of messages that are left out (EDI), and their names, the first of them. */
+  otherSegments?: number;
+  otherSegmentTags?: string[];
   /** Values that are no numbers (NaN), which are left out (PARQUET, SPSS). */
   notNumbers?: number;
   /** Columns of bytes without a type that are read as text, and those that are read as base64 (PARQUET). */

@@ -46,6 +46,7 @@ export function noteSentences(
 /** What is told of values that are left out of a file, or read as something else than they are. */
 export function lossSentences(notes: FileNotes): string[] {
   const { missingValues, notNumbers, unreadableTexts, hiddenDays, undatedNumbers } = notes;
+  const { rootAttributes, mixedTexts, otherSegments, otherSegmentTags = [] } = notes;
   return [
     missingValues &&
       `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
@@ -55,7 +56,13 @@ export function lossSentences(notes: FileNotes): string[] {
     hiddenDays &&
       `${count(hiddenDays, 'value holds', 'values hold')} a day within a quarter, month or week, which the format of the column does not show and which is left out. To keep it, choose a format of days in SPSS.`,
     undatedNumbers &&
-      `${count(undatedNumbers, 'value is', 'values are')} no day or time that the format of the column can show, and read as the number that is stored.`,
+      `${count(undatedNumbers, 'value is', 'values are')} no day or time that the format can show, and read as the number that is stored.`,
+    rootAttributes &&
+      `${count(rootAttributes, 'attribute of the root element is', 'attributes of the root element are')} left out, as the root is no row.`,
+    mixedTexts &&
+      `${count(mixedTexts, 'element has', 'elements have')} text between other elements. The text is read as 'value', without its places.`,
+    otherSegments &&
+      `${count(otherSegments, 'segment', 'segments')} (${otherSegmentTags.join(', ')}) outside of messages ${otherSegments === 1 ? 'is' : 'are'} left out.`,
   ].filter(isSentence);
 }
 

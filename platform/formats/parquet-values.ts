@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { parseFloat16 } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
 import { parseExactJson } from '#model/exact-json.ts';
+import { clockText } from './clock-text.ts';
 import { FormatError, setKey, type FileNotes } from './format.ts';
 import type { Leaf, Place } from './parquet-types.ts';
 
@@ -136,7 +137,7 @@ function leafValue(stored: unknown, leaf: Leaf, { row, notes }: Reading): unknow
         type.digits,
       );
     case 'time':
-      return timeText(wholeOf(stored), type.digits);
+      return timeText(decimalText(wholeOf(stored), type.digits));
     case 'date':
       return dayText(stored as number);
     case 'uuid':
@@ -214,13 +215,9 @@ function dayText(days: number): string {
   return date.toISOString().replace(/T.*/, '');
 }
 
-/** 'HH:MM:SS', and what is beyond whole seconds. */
-function timeText(count: bigint, digits: number): string {
-  const [seconds = '', fraction = ''] = decimalText(count, digits).split('.');
-  const rest = fraction.replace(/0+$/, '');
-  const parts = [Number(seconds) / 3_600, (Number(seconds) / 60) % 60, Number(seconds) % 60];
-  const clock = parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-  return rest ? `${clock}.${rest}` : clock;
+function timeText(decimal: string): string {
+  const [seconds, fraction] = decimal.split('.');
+  return clockText(Number(seconds), fraction);
 }
 
 function uuidText(bytes: Uint8Array): string {

@@ -21,7 +21,7 @@ type Reader = (
 
 const READERS: Readonly<Record<UploadFileType, Reader>> = {
   CSV: (path, choices, notes) => readCsv(path, 'CSV', choices, notes),
-  EDI: (path) => readEdi(path),
+  EDI: (path, _, notes) => readEdi(path, notes),
   JSON: (path) => readJson(path),
   PARQUET: (path, _, notes, onColumns) =>
     readOnThread({ fileType: 'PARQUET', path, notes, onColumns }),
@@ -32,7 +32,7 @@ const READERS: Readonly<Record<UploadFileType, Reader>> = {
   XLS: (path, choices, notes) => readOnThread({ fileType: 'XLS', path, choices, notes }),
   XLSX: (path, choices, notes) => readOnThread({ fileType: 'XLSX', path, choices, notes }),
   XLSM: (path, choices, notes) => readOnThread({ fileType: 'XLSM', path, choices, notes }),
-  XML: (path) => readXml(path),
+  XML: (path, _, notes) => readXml(path, notes),
 };
 
 /** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts, cellNumber). */

@@ -274,6 +274,16 @@ describe('EDI', () => {
       'Segment 5 (UNT) closes another number than the one that is open.',
     ],
     [
+      'a lost set',
+      X12.replace('ST*837*0002~\nSE*2*0002~\n', ''),
+      'Segment 7 (GE) says 2 within it, and there are 1. Is the file cut?',
+    ],
+    [
+      'a lost message',
+      EDIFACT.replace('UNZ+1', 'UNZ+2'),
+      'Segment 6 (UNZ) says 2 within it, and there are 1. Is the file cut?',
+    ],
+    [
       'a cut within a segment',
       X12.slice(0, -4),
       'The file breaks off in segment 10. Upload it whole.',
@@ -320,7 +330,7 @@ describe('XML', () => {
         id: '1',
         name: 'Zoë & <Ben>',
         tag: ['a', 'b'],
-        address: { kind: 'home', city: 'Köln' },
+        address: { kind: 'home', city: ' Köln ' },
         gone: null,
         none: '',
       },

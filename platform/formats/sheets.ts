@@ -1,6 +1,7 @@
 /** Which sheet of a workbook is read. */
 import type { FileChoices } from '#model/file-choices.ts';
-import { FormatError, type FileNotes } from './format.ts';
+import { dateText, type CellKind, type DayCount } from './cell-dates.ts';
+import { countNote, FormatError, type FileNotes } from './format.ts';
 
 /** By its name, else by its number, 0 for the first; the first visible sheet without either. */
 export interface SheetChoice {
@@ -8,16 +9,43 @@ export interface SheetChoice {
   sheetNum?: number | undefined;
 }
 
+/** How a sheet displays a number. */
+interface CellFormat {
+  kind: CellKind;
+  days: DayCount;
+}
+
 /**
- * A number of a cell, as text like all cells. Where texts have decimal commas it stays a number, so that 1.234 is not
- * taken for a text with a point between thousands (upload-data/round-numbers.ts).
+ * A number of a cell, as text like all cells: a day or time where its format displays one. Where texts have decimal commas
+ * another number stays one, so that 1.234 is not taken for a text with a point between thousands
+ * (upload-data/round-numbers.ts).
+ * @param notes counts numbers that are no day or time
  */
 export function cellNumber(
   value: number,
+  { kind, days }: CellFormat,
   { decimalSign, keepsNumbers = false }: CellChoices,
+  notes: FileNotes,
 ): string | number {
+  const date = kind === 'number' ? undefined : dateText(value, kind, days);
+  if (date !== undefined) return date;
+  if (kind !== 'number') countNote(notes, 'undatedNumbers');
   return keepsNumbers || decimalSign === 'COMMA' ? value : String(value);
 }
+
+/**
+ * Whether a number of a file has more digits than a number of the program keeps: some writers store whole numbers of any
+ * length.
+ */
+export function isLongNumber(text: string): boolean {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return false;
+  const isWhole = !text.includes('.');
+  if (isWhole) return !Number.isSafeInteger(Number(text));
+  return text.replace(/^-?0*\.?0*/, '').replace('.', '').length > MOST_DIGITS;
+}
+
+/** So many digits tell any two numbers of a program apart. */
+const MOST_DIGITS = 17;
 
 /** So many sheets are named when the wanted one is not there. */
 const NAMED_SHEETS = 20;

@@ -3,6 +3,7 @@
  * duration, or the number of a month or a weekday. A text is as PSPP prints it in a column that is wide enough, except
  * that days and moments are in ISO form. Source: the manual of PSPP, 'Date Component Formats' and 'Time and Date Formats'.
  */
+import { clockText } from './clock-text.ts';
 import type { FileColumn } from './format.ts';
 
 export interface DateFormat {
@@ -45,22 +46,22 @@ function dayText(seconds: number): string | undefined {
   return seconds % DAY === 0 ? text?.slice(0, 10) : text;
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
+/** A duration, which may be below 0 and above a day. @param textOf of what it is without a sign */
+const duration =
+  (textOf: (seconds: number, fraction: string) => string) =>
+  (stored: number): string | undefined => {
+    const seconds = Math.floor(Math.abs(stored));
+    if (!Number.isSafeInteger(seconds)) return undefined;
+    return `${stored < 0 ? '-' : ''}${textOf(seconds, fractionOf(Math.abs(stored)))}`;
+  };
 
-/**
- * A duration, which may be below 0 and above a day.
- * @param first the text of all but the minutes or seconds, with what is left of the seconds
- */
-const duration = (first: (seconds: number) => [text: string, left: number]) => (stored: number) => {
-  const seconds = Math.floor(Math.abs(stored));
-  if (!Number.isSafeInteger(seconds)) return undefined;
-  const [text, left] = first(seconds);
-  const fraction = fractionOf(Math.abs(stored));
-  return `${stored < 0 ? '-' : ''}${text}:${two(left % 60)}${fraction && `.${fraction}`}`;
-};
+const daysText = (seconds: number, fraction: string) =>
+  `${Math.floor(seconds / DAY)} ${clockText(seconds % DAY, fraction)}`;
 
-const hoursText = (seconds: number) =>
-  `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`;
+function minutesText(seconds: number, fraction: string): string {
+  const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
+  return `${minutes}${clockText(seconds % 60, fraction).slice('00:00'.length)}`;
+}
 
 const MONTHS = [
   ...['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE', 'JULY'],
@@ -113,7 +114,7 @@ const moment = (name: string): DateFormat => ({ name, datatype: 'DATETIME', show
 /** By the number of the print format in the file. */
 export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
   [20, day('DATE')],
-  [21, { name: 'TIME', datatype: 'STRING', show: duration((all) => [hoursText(all), all]) }],
+  [21, { name: 'TIME', datatype: 'STRING', show: duration(clockText) }],
   [22, moment('DATETIME')],
   [23, day('ADATE')],
   [24, day('JDATE')],
@@ -122,7 +123,7 @@ export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
     {
       name: 'DTIME',
       datatype: 'STRING',
-      show: duration((all) => [`${Math.floor(all / DAY)} ${hoursText(all % DAY)}`, all]),
+      show: duration(daysText),
     },
   ],
   [26, named('WKDAY', WEEKDAYS)],
@@ -137,7 +138,7 @@ export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
     {
       name: 'MTIME',
       datatype: 'STRING',
-      show: duration((all) => [two(Math.floor(all / 60)), all]),
+      show: duration(minutesText),
     },
   ],
   [41, moment('YMDHMS')],

@@ -4,7 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
-import { dateText, kindOfFormat, type DayCount } from './cell-dates.ts';
+import { kindOfFormat, type DayCount } from './cell-dates.ts';
 import { FormatError, type FileNotes, type FileRow } from './format.ts';
 import { cellNumber, takeSheet, type CellChoices } from './sheets.ts';
 import type { TableRow } from './find-header.ts';
@@ -47,7 +47,7 @@ export async function* readXls(
   if (!sheet) throw new FormatError('The workbook has no sheet. Add one with rows.');
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   const days = is1904 ? '1904' : bytes.includes(WRITTEN_BY_LIBREOFFICE) ? 'true' : 'excel';
-  yield* toTable(rowsOf(sheet, days, choice), choice, notes);
+  yield* toTable(rowsOf(sheet, days, choice, notes), choice, notes);
 }
 
 // An async generator, as tables are read as streams; all rows are in memory already.
@@ -55,6 +55,7 @@ async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   days: DayCount,
   choice: CellChoices,
+  notes: FileNotes,
 ): AsyncGenerator<TableRow, void, undefined> {
   const rows = (sheet['!data'] ?? []) as (sheetjs.CellObject | undefined)[][];
   for (const [index, cells] of rows.entries()) {
@@ -62,7 +63,7 @@ async function* rowsOf(
     yield await Promise.resolve({
       row,
       cells: Array.from(cells ?? [], (cell, column) =>
-        valueOf(cell, { row, column: column + 1, days, choice }),
+        valueOf(cell, { row, column: column + 1, days, choice, notes }),
       ),
     });
   }
@@ -73,11 +74,12 @@ interface CellContext {
   column: number;
   days: DayCount;
   choice: CellChoices;
+  notes: FileNotes;
 }
 
 function valueOf(
   cell: sheetjs.CellObject | undefined,
-  { row, column, days, choice }: CellContext,
+  { row, column, days, choice, notes }: CellContext,
 ): string | number {
   if (cell?.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') {
@@ -88,7 +90,5 @@ function valueOf(
   }
   if (typeof cell.v !== 'number') return String(cell.v);
   const kind = kindOfFormat(0, cell.z === undefined ? undefined : String(cell.z));
-  return (
-    (kind === 'number' ? undefined : dateText(cell.v, kind, days)) ?? cellNumber(cell.v, choice)
-  );
+  return cellNumber(cell.v, { kind, days }, choice, notes);
 }

@@ -4,7 +4,6 @@
  * program stored. Runs on a separate thread (read-on-thread.ts), as a small file can hold a sheet that takes long.
  */
 import { open } from 'node:fs/promises';
-import { dateText } from './cell-dates.ts';
 import { cellTextOf } from './cell-text.ts';
 import {
   FormatError,
@@ -14,7 +13,7 @@ import {
   type FileNotes,
   type FileRow,
 } from './format.ts';
-import { cellNumber, type CellChoices } from './sheets.ts';
+import { cellNumber, isLongNumber, type CellChoices } from './sheets.ts';
 import { fromHeader, type TableRow } from './find-header.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, withColumns, type Header } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -42,7 +41,12 @@ export async function* readXlsx(
   try {
     const workbook = await readWorkbook(zip, choice, notes);
     yield* toTable(
-      toValues(readXmlItems(zip.text(workbook.sheet), createSheetVisitor()), workbook, choice),
+      toValues(
+        readXmlItems(zip.text(workbook.sheet), createSheetVisitor()),
+        workbook,
+        choice,
+        notes,
+      ),
       choice,
       notes,
     );
@@ -113,12 +117,13 @@ async function* toValues(
   rows: AsyncIterable<CellRow>,
   workbook: Workbook,
   choice: CellChoices,
+  notes: FileNotes,
 ): AsyncGenerator<TableRow, void, undefined> {
   for await (const { row, cells } of rows) {
     let length = 0;
     const values: TableRow['cells'] = [];
     for (const cell of cells) {
-      const value = valueOf(cell, row, workbook, choice);
+      const value = valueOf(cell, row, workbook, choice, notes);
       length += String(value).length;
       if (length > MAX_ROW_LENGTH) {
         throw new FormatError(tooLong(`Row ${row}`, 'Shorten the text of its cells.'), { row });
@@ -205,6 +210,7 @@ function valueOf(
   row: number,
   { texts, kinds, days }: Workbook,
   choice: CellChoices,
+  notes: FileNotes,
 ): string | number {
   const { type, text, style } = cell;
   const refuse = (what: string) =>
@@ -236,7 +242,6 @@ function valueOf(
   const kind = kinds[style] ?? 'number';
   const number = Number(text);
   if (Number.isNaN(number)) throw refuse('what is marked as a number and is none.');
-  return (
-    (kind === 'number' ? undefined : dateText(number, kind, days)) ?? cellNumber(number, choice)
-  );
+  if (kind === 'number' && isLongNumber(text)) return text;
+  return cellNumber(number, { kind, days }, choice, notes);
 }

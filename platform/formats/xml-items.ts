@@ -8,9 +8,9 @@ import { MAX_DEPTH } from './json-limits.ts';
 
 /** Builds items from the events of the parser. */
 export interface XmlVisitor<Item> {
-  /** @param name the name without its prefix */
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  close(name: string): void;
+  /** @param name the name without its prefix @param written the name with it */
+  open(name: string, attributes: Readonly<Record<string, string>>, written: string): void;
+  close(name: string, written: string): void;
   text(text: string): void;
   /** The completed items; emptied after each piece. */
   items: Item[];
@@ -69,11 +69,11 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
         `${visitor.place()} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,
       );
     }
-    visitor.open(localName(name), attributes);
+    visitor.open(localName(name), attributes, name);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
-    visitor.close(localName(name));
+    visitor.close(localName(name), name);
   });
   const text = (part: string) => visitor.text(part);
   parser.on('text', text);
@@ -82,6 +82,6 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
 }
 
 /** The name without its prefix, which differs between programs. */
-function localName(name: string): string {
+export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -1,11 +1,20 @@
 /**
  * XML files: the elements within the root are the rows; their attributes and child elements are the values. A repeated
- * element becomes a list; an element with attributes or child elements becomes an object.
+ * element becomes a list; an element with attributes or child elements becomes an object. Text is kept as it stands, but for
+ * the blanks between elements.
  */
-import { FormatError, checkColumns, checkValues, setKey, type FileRow } from './format.ts';
+import {
+  checkColumns,
+  checkValues,
+  countNote,
+  FormatError,
+  setKey,
+  type FileNotes,
+  type FileRow,
+} from './format.ts';
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
-import { readXmlItems, type XmlVisitor } from './xml-items.ts';
+import { localName, readXmlItems, type XmlVisitor } from './xml-items.ts';
 
 /** The key of the text of an element that also has attributes. */
 const TEXT_KEY = 'value';
@@ -13,8 +22,11 @@ const TEXT_KEY = 'value';
 type Data = Record<string, unknown>;
 
 /** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
-export async function* readXml(path: string): AsyncGenerator<FileRow, void, undefined> {
-  const visitor = createRecordVisitor();
+export async function* readXml(
+  path: string,
+  notes: FileNotes = {},
+): AsyncGenerator<FileRow, void, undefined> {
+  const visitor = createRecordVisitor(notes);
   let rows = 0;
   for await (const row of readXmlItems(notBlank(readUtf8(path)), visitor)) {
     rows += 1;
@@ -38,11 +50,14 @@ async function* notBlank(pieces: AsyncIterable<string>): AsyncGenerator<string, 
 
 interface Element {
   data: Data | undefined;
+  /** How each name of `data` is written in the file: with its prefix, an attribute with @. */
+  written: Map<string, string>;
+  hasElements: boolean;
   text: string;
   isNil: boolean;
 }
 
-function createRecordVisitor(): XmlVisitor<FileRow> {
+function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
   const items: FileRow[] = [];
   /** The current row and the open elements within it. */
   const open: Element[] = [];
@@ -51,11 +66,12 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
   /** The values of the current row so far. */
   let values = 0;
 
-  const finish = (name: string, element: Element) => {
-    const value = valueOf(element);
+  const finish = (name: string, written: string, element: Element) => {
+    const value = valueOf(element, row, notes);
     const parent = open.at(-1);
     if (parent) {
-      addTo((parent.data ??= {}), name, value);
+      parent.hasElements = true;
+      addTo(parent, { name, written, value }, row);
       return;
     }
     items.push({ row, data: toData(value, name, row) });
@@ -67,6 +83,8 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
     open(_, attributes) {
       if (!inRoot) {
         inRoot = true;
+        const named = Object.keys(attributes).filter((name) => !isAboutXml(name));
+        if (named.length > 0) notes.rootAttributes = named.length;
         return;
       }
       if (open.length === 0) {
@@ -83,11 +101,11 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
           },
         );
       }
-      open.push(toElement(attributes));
+      open.push(toElement(attributes, row));
     },
-    close(name) {
+    close(name, written) {
       const element = open.pop();
-      if (element) finish(name, element);
+      if (element) finish(name, written, element);
     },
     text(text) {
       const element = open.at(-1);
@@ -102,30 +120,53 @@ function createRecordVisitor(): XmlVisitor<FileRow> {
   };
 }
 
-function toElement(attributes: Readonly<Record<string, string>>): Element {
-  const element: Element = { data: undefined, text: '', isNil: false };
+/** Namespaces, and what a schema says of an element (its type, where it is described). */
+function isAboutXml(name: string): boolean {
+  return name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:');
+}
+
+function toElement(attributes: Readonly<Record<string, string>>, row: number): Element {
+  const element: Element = {
+    ...{ data: undefined, written: new Map(), hasElements: false, text: '', isNil: false },
+  };
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:')) {
-      element.isNil ||= name === 'xsi:nil' && value === 'true';
-    } else {
-      setKey((element.data ??= {}), name.slice(name.indexOf(':') + 1), value);
-    }
+    if (isAboutXml(name)) element.isNil ||= name === 'xsi:nil' && /^(true|1)$/.test(value);
+    else addTo(element, { name: localName(name), written: `@${name}`, value }, row);
   }
   return element;
 }
 
-function valueOf({ data, text, isNil }: Element): unknown {
-  if (isNil) return null;
-  const trimmed = text.trim();
-  if (!data) return trimmed;
-  if (trimmed !== '') addTo(data, TEXT_KEY, trimmed);
+/** @param notes counts texts beside elements, whose order an object does not keep */
+function valueOf(element: Element, row: number, notes: FileNotes): unknown {
+  const { data, text, hasElements } = element;
+  const hasText = text.trim() !== '';
+  const isNil = element.isNil && !hasText;
+  if (!data) return isNil ? null : text;
+  if (hasText && hasElements) countNote(notes, 'mixedTexts');
+  if (hasText || isNil) {
+    addTo(element, { name: TEXT_KEY, written: 'its text', value: isNil ? null : text }, row);
+  }
   return data;
 }
 
-function addTo(data: Data, name: string, value: unknown): void {
-  if (!Object.hasOwn(data, name)) {
+/** @throws FormatError where what is added would be taken for an item of something else */
+function addTo(
+  element: Element,
+  { name, written, value }: { name: string; written: string; value: unknown },
+  row: number,
+): void {
+  const data = (element.data ??= {});
+  const other = element.written.get(name);
+  if (other === undefined) {
+    element.written.set(name, written);
     setKey(data, name, value);
     return;
+  }
+  if (other !== written) {
+    throw new FormatError(
+      `Row ${row} has ${other.slice(0, 64)} and ${written.slice(0, 64)} in one element, which would both be '${name.slice(0, 64)}'. Rename one of them.`,
+      { row },
+    );
   }
   const before = data[name];
   if (Array.isArray(before)) before.push(value);
