@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { FileChoices } from '#model/file-choices.ts';
+import { findTitle } from './csv-title.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
 import { FormatError, MAX_ROW_LENGTH, tooLong, type FileNotes, type FileRow } from './format.ts';
 import { fromHeader, type TableRow } from './find-header.ts';
@@ -22,8 +23,11 @@ export async function* readCsv(
 ): AsyncGenerator<FileRow, void, undefined> {
   const { start, all } = await peek(readTableText(path, encoding, notes));
   const declared = fileType === 'CSV' ? choice : fileType;
+  const known = DELIMITERS.find((one) => one.choice === declared)?.mark;
+  const title = findTitle(start, known, headerRow);
+  const above = title.rows.length;
   const delimiter =
-    DELIMITERS.find((known) => known.choice === declared)?.mark ?? findDelimiter(start, headerRow);
+    known ?? findDelimiter(start.slice(title.length), headerRow && headerRow - above);
   if (!declared && delimiter !== ',') notes.delimiter = nameOf(delimiter);
   const parser = parse({
     delimiter,
@@ -35,13 +39,14 @@ export async function* readCsv(
     // The number of columns is checked below, against the header.
     relax_column_count: true,
   });
-  const feeding = pipeline(withinRows(all, parser), parser);
+  const feeding = pipeline(withinRows(all(title.length), parser), parser);
   // The loop below gets the same error, unless it has stopped early.
   feeding.catch(() => {});
   let header: Header | undefined;
   let rows = 0;
   try {
-    for await (const { row, cells } of fromHeader(numbered(parser), { headerRow }, notes)) {
+    const lines = numbered(title.rows, parser);
+    for await (const { row, cells } of fromHeader(lines, { headerRow }, notes)) {
       if (isBlankLine(cells, header)) continue;
       if (!header) header = readTextHeader(cells, row, { delimiter, fileType, notes });
       else if (cells.every((cell) => cell === '')) {
@@ -52,7 +57,7 @@ export async function* readCsv(
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? explain(error) : error;
+    throw error instanceof CsvError ? explain(error, above) : error;
   }
   if (!header) throw new FormatError(EMPTY_TABLE);
   if (rows === 0) throw new FormatError(HEADER_ONLY);
@@ -62,8 +67,12 @@ interface TextRow extends TableRow {
   cells: string[];
 }
 
-async function* numbered(parser: AsyncIterable<string[]>): AsyncGenerator<TextRow> {
+async function* numbered(
+  title: readonly string[],
+  parser: AsyncIterable<string[]>,
+): AsyncGenerator<TextRow> {
   let row = 0;
+  for (const line of title) yield { row: (row += 1), cells: [line] };
   for await (const cells of parser) yield { row: (row += 1), cells };
 }
 
@@ -76,25 +85,25 @@ function isBlankLine(cells: readonly string[], header: Header | undefined): bool
 
 const nameOf = (delimiter: string) => DELIMITERS.find(({ mark }) => mark === delimiter)?.name ?? '';
 
-/** The beginning of a text, and all of it. */
+/** The beginning of a text, and all of it from an offset within the beginning on. */
 async function peek(
   pieces: AsyncGenerator<string, void, undefined>,
-): Promise<{ start: string; all: AsyncGenerator<string, void, undefined> }> {
+): Promise<{ start: string; all: (from: number) => AsyncGenerator<string, void, undefined> }> {
   let start = '';
   while (start.length < START_LENGTH) {
     const next = await pieces.next();
     if (next.done) break;
     start += next.value;
   }
-  async function* all() {
+  async function* all(from: number) {
     try {
-      yield start;
+      yield start.slice(from);
       yield* pieces;
     } finally {
       await pieces.return();
     }
   }
-  return { start: start.slice(0, START_LENGTH), all: all() };
+  return { start: start.slice(0, START_LENGTH), all };
 }
 
 /** Refuses a row of very many delimiters, which `max_record_size` does not count. @throws FormatError */
@@ -128,10 +137,13 @@ function readTextHeader(
   throw new FormatError(`The columns seem to be separated by a ${other.name}. ${remedy}.`, { row });
 }
 
-/** The message for an error code of csv-parse; `records` is the number of complete rows before the error. */
-function explain(error: CsvError): FormatError {
-  const row = Number(error['records'] ?? 0) + 1;
-  const line = Number(error['lines'] ?? 0) || undefined;
+/**
+ * The message for an error code of csv-parse; `records` is the number of complete rows before the error.
+ * @param above how many rows before them were not parsed
+ */
+function explain(error: CsvError, above: number): FormatError {
+  const row = above + Number(error['records'] ?? 0) + 1;
+  const line = error['lines'] ? above + Number(error['lines']) : undefined;
   return new FormatError(sentenceOf(error, `Row ${row}`), { row, line });
 }
 

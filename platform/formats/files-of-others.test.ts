@@ -63,6 +63,17 @@ describe('CSV', () => {
     expect(notes).toEqual({ emptyRows: 2 });
   });
 
+  it.each([
+    ['Sales of "Zürich", 2024\n\nid,name,x\na,"b ""c""",1\n', undefined],
+    ['Sales of "Zürich" and "Bern, 2024\nid;name;x\na;"b ""c""";1\n', undefined],
+    ['"Zürich" in 2024,,\nid,name,x\na,"b ""c""",1\n', 2],
+  ])('skips a title with quotes that are not those of a table: %s', async (content, headerRow) => {
+    const { rows, notes } = await readText(content, 'CSV', headerRow ? { headerRow } : {});
+    const row = content.includes('\n\n') ? 3 : 2;
+    expect(rows).toEqual([[row + 1, 'a', 'b "c"', '1']]);
+    expect(notes).toMatchObject({ headerRow: row, rowsAbove: 1 });
+  });
+
   it('keeps spaces that are a value', async () => {
     expect((await readText('id\n \n\nb\n')).rows).toEqual([
       [2, ' '],

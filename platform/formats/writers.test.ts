@@ -307,6 +307,10 @@ describe('values with datatypes', () => {
     expect(full.notes).toEqual([
       "The column 'other' is not in the dictionary. A file of text does not say what it was, so an upload takes it for text.",
     ]);
+    const kept = await writeShaped(SHAPE, [{ ext: { num: 1 } }], { fileType: 'XLSX' });
+    expect(kept.notes).toEqual([
+      "The column 'ext.num' is not in the dictionary. A sheet does not say what it was, so an upload takes it for text.",
+    ]);
   });
 
   it('keeps values that do not fit their datatype, and says so', async () => {

@@ -121,11 +121,12 @@ describe('stored values', () => {
   });
 });
 
-it('tells of days and moments that are stored shorter than they were given', () => {
+it('tells of days and moments that are stored shorter than they were given, and of objects without values', () => {
   const rules = rulesFor([
     { name: 'day', datatype: 'DATE' },
     { name: 'moments', datatype: 'DATETIME_ARRAY' },
     { name: 'text', datatype: 'STRING' },
+    { name: 'home', datatype: 'OBJECT', nodeAttributes: [{ name: 'city', datatype: 'STRING' }] },
   ]);
   const cutsOf = (data: Record<string, unknown>) => {
     const cuts: string[] = [];
@@ -137,6 +138,7 @@ it('tells of days and moments that are stored shorter than they were given', () 
     'day',
     'moments[1]',
   ]);
+  expect([cutsOf({ home: {} }), cutsOf({ home: { city: null } })]).toEqual([['home'], ['home']]);
   const whole = ['2024-01-31T07:05:09.123000Z'];
   expect(cutsOf({ day: '2024-01-31 00:00:00.000', moments: whole })).toEqual([]);
 });

@@ -35,7 +35,8 @@ export interface RecordRules {
    * The data in its stored form, or its problems, at most PROBLEMS_PER_RECORD. Columns may have dotted names
    * ('address.city'), so that flat files can contain objects. Stored data is returned unchanged.
    * @param matched how texts match patterns where that takes long; see pattern-threads.ts
-   * @param onCut is told of each value that is stored shorter than it was given: 'visits[1].on'
+   * @param onCut is told of each value that is stored shorter than it was given, or is an object without values and not
+   *   stored: 'visits[1].on'
    * @throws PatternsLeft when such a match is not in `matched`
    */
   conform(raw: Data, mode: ConformMode, matched?: Matched, onCut?: OnCut): Conformed;
@@ -101,7 +102,7 @@ interface Compilation {
 interface Run {
   mode: ConformMode;
   problems: Problem[];
-  /** The paths of values that are stored shorter than they were given. */
+  /** The paths of values that are stored shorter than they were given, or as objects without values not at all. */
   cuts: string[];
 }
 
@@ -245,7 +246,10 @@ function objectReader(level: Level, isItem: boolean): Rule['read'] {
       );
       return undefined;
     }
-    if (!isItem && !hasContent(object, run.mode)) return undefined;
+    if (!isItem && !hasContent(object, run.mode)) {
+      if (run.mode === 'create') run.cuts.push(path);
+      return undefined;
+    }
     return conformLevel(level, object, path, run);
   };
 }

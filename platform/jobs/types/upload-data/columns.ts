@@ -18,7 +18,7 @@ export interface ColumnWatch {
   rename(data: Data): Data;
   /** Collects the columns of one row. */
   see(data: Data): void;
-  /** Is told of each value that is stored shorter than it stands in the file, by its path: 'visits[1].on'. */
+  /** Is told of each value that is stored shorter than it stands in the file, or not at all: 'visits[1].on'. */
   cut(path: string): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
   allUnknown(): boolean;
@@ -98,6 +98,11 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
 
 function cutWarning(path: string, count: number, datatype: Datatype | undefined): string {
   const values = `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
+  if (datatype === 'OBJECT') {
+    const objects = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`;
+    const absent = count === 1 ? 'counts as absent and is' : 'count as absent and are';
+    return `The column '${path}' has ${objects} without any value, which ${absent} not stored.`;
+  }
   const isDay = datatype !== undefined && elementType(datatype) === 'DATE';
   const [more, what, remedy] = isDay
     ? ['a time of day', 'a DATE', 'DATETIME']

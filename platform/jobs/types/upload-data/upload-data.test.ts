@@ -279,6 +279,24 @@ describe('warnings', () => {
     const { results } = await upload('code,Xy\na,1\n');
     expect(results?.warnings).toEqual([expect.stringContaining(warning)]);
   });
+
+  it('count objects without values, which are not stored', async () => {
+    await freshChain({
+      attributes: [
+        { name: 'code', datatype: 'STRING' },
+        {
+          name: 'home',
+          datatype: 'OBJECT',
+          nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
+        },
+      ],
+      indexes: [],
+    });
+    const { results } = await upload('[{"code":"a","home":{}},{"code":"b"}]', { fileType: 'JSON' });
+    expect(results?.warnings).toEqual([
+      "The column 'home' has 1 object without any value, which counts as absent and is not stored.",
+    ]);
+  });
 });
 
 describe('a file of whole records, as a download of GRAPH has them', () => {

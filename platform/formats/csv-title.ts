@@ -1,0 +1,76 @@
+/**
+ * Lines above the header of a text table that are no rows of it: a title such as `Sales of "Zürich"`, whose quotes are
+ * those of a sentence. They are taken as they stand, a line a row, as parsing them would refuse the file.
+ */
+import { parse } from 'csv-parse/sync';
+import { findDelimiter } from './delimiters.ts';
+
+/** So many lines are looked at where no header is chosen. */
+const MOST_LINES = 20;
+
+interface Title {
+  rows: string[];
+  /** Of the lines with their line breaks, in characters. */
+  length: number;
+}
+
+/**
+ * The lines above a chosen header where one of them cannot be parsed; without a choice the first lines, as long as they
+ * cannot be parsed, where the line after them has at least twice their delimiters.
+ * @param start the beginning of the text
+ * @param delimiter the chosen one
+ */
+export function findTitle(
+  start: string,
+  delimiter: string | undefined,
+  headerRow: number | undefined,
+): Title {
+  const likely = delimiter ?? findDelimiter(start, headerRow);
+  if (isTable(start, likely, headerRow === undefined ? 1 : headerRow - 1)) return NONE;
+  if (headerRow !== undefined) {
+    const above = linesOf(start, headerRow - 1);
+    return above.rows.length < headerRow - 1 ? NONE : above;
+  }
+  let title = NONE;
+  for (let count = 1; count <= MOST_LINES; count += 1) {
+    const next = linesOf(start, count);
+    const line = next.rows[count - 1];
+    if (line === undefined || isTable(line, likely)) break;
+    title = next;
+  }
+  if (title === NONE) return NONE;
+  const rest = start.slice(title.length);
+  const mark = delimiter ?? findDelimiter(rest);
+  const marksOf = (line: string) => line.split(mark).length - 1;
+  const [header = ''] = linesOf(rest.trimStart(), 1).rows;
+  const marks = marksOf(header);
+  return marks > 0 && title.rows.every((line) => marksOf(line) * 2 <= marks) ? title : NONE;
+}
+
+const NONE: Title = { rows: [], length: 0 };
+
+/** The first lines that end with a line break. */
+function linesOf(text: string, count: number): Title {
+  const rows: string[] = [];
+  let length = 0;
+  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r/g)) {
+    if (rows.length === count) break;
+    rows.push(text.slice(length, index));
+    length = index + lineBreak.length;
+  }
+  return { rows, length };
+}
+
+/** Whether the quotes of a text, or of its first rows, are those of a table. */
+function isTable(text: string, delimiter: string, rows?: number): boolean {
+  if (rows === 0 || !text.includes('"')) return true;
+  try {
+    parse(text, {
+      ...{ delimiter, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] },
+      ...(rows !== undefined && { to: rows }),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
