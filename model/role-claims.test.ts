@@ -7,7 +7,7 @@ import {
   readRoles,
 } from './role-claims.ts';
 
-const TEMPLATE = 'resource_access.{zone}.roles';
+const TEMPLATE = { path: 'resource_access.{zone}.roles' };
 const access = (client: string, ...roles: string[]) => ({
   resource_access: { [client]: { roles } },
 });
@@ -69,7 +69,9 @@ describe('readRoles', () => {
 
   it('follows any configured path, and reads names in a text too', () => {
     const claims = { zones: { 'zone:clinic_dev': 'sdzUser other' } };
-    expect(readRoles([claims], 'zones.zone:{zone}', 'meridian', 'clinic_dev')).toEqual(['sdzUser']);
+    expect(readRoles([claims], { path: 'zones.zone:{zone}' }, 'meridian', 'clinic_dev')).toEqual([
+      'sdzUser',
+    ]);
   });
 
   it.each<[string, unknown]>([
@@ -79,22 +81,36 @@ describe('readRoles', () => {
     ['an object', { sdzUser: { org: 'x' }, sdzadmin: true, other: 1 }],
   ])('takes %s of roles', (_, roles) => {
     const claims = { zones: { clinic_dev: roles } };
-    expect(readRoles([claims], 'zones.{zone}', 'meridian', 'clinic_dev')).toEqual([
+    expect(readRoles([claims], { path: 'zones.{zone}' }, 'meridian', 'clinic_dev')).toEqual([
       'sdzUser',
       'sdzAdmin',
     ]);
   });
 
+  it('takes a text of one word only where that is wanted', () => {
+    const claims = { roles_clinic_dev: 'sdzAdmin' };
+    const path = 'roles_{zone}';
+    const zone = ['meridian', 'clinic_dev'] as const;
+    expect(readRoles([claims], { path }, ...zone)).toEqual([]);
+    expect(explainNoRoles(claims, { path }, ...zone)).toBe(
+      'The claim roles_clinic_dev is a text of one word, sdzAdmin, which counts with ROLE_CLAIM_WORD=true only.',
+    );
+    expect(readRoles([claims], { path, takesWord: true }, ...zone)).toEqual(['sdzAdmin']);
+    expect(explainNoRoles(claims, { path, takesWord: true }, ...zone)).toBeUndefined();
+  });
+
   it('takes no role that an object denies', () => {
     const claims = { roles_clinic_dev: { sdzAdmin: false, sdzUser: null, sdzReadOnly: {} } };
-    expect(readRoles([claims], 'roles_{zone}', 'meridian', 'clinic_dev')).toEqual(['sdzReadOnly']);
+    expect(readRoles([claims], { path: 'roles_{zone}' }, 'meridian', 'clinic_dev')).toEqual([
+      'sdzReadOnly',
+    ]);
   });
 
   it('finds a claim whose name has dots in it', () => {
-    const claims = { 'https://keyway.example/roles': { clinic_dev: 'sdzUser' } };
+    const claims = { 'https://keyway.example/roles': { clinic_dev: ['sdzUser'] } };
     const path = 'https://keyway\\.example/roles.{zone}';
     expect(claimPathProblem(path)).toBeUndefined();
-    expect(readRoles([claims], path, 'meridian', 'clinic_dev')).toEqual(['sdzUser']);
+    expect(readRoles([claims], { path }, 'meridian', 'clinic_dev')).toEqual(['sdzUser']);
   });
 
   it('gives no role for claims of another shape', () => {
@@ -120,14 +136,17 @@ describe('ROLE_CLAIM', () => {
     expect(claimPathProblem(path)).toBe(problem);
   });
 
-  it.each([TEMPLATE, '{zone}', 'roles_{zone}', 'zones.zone:{zone}.held'])('may be %s', (path) => {
-    expect(claimPathProblem(path)).toBeUndefined();
-  });
+  it.each([TEMPLATE.path, '{zone}', 'roles_{zone}', 'zones.zone:{zone}.held'])(
+    'may be %s',
+    (path) => {
+      expect(claimPathProblem(path)).toBeUndefined();
+    },
+  );
 });
 
 describe('a token without a role is explained', () => {
-  const explain = (claims: Record<string, unknown>, path = TEMPLATE) =>
-    explainNoRoles(claims, path, 'meridian', 'clinic_dev');
+  const explain = (claims: Record<string, unknown>) =>
+    explainNoRoles(claims, TEMPLATE, 'meridian', 'clinic_dev');
 
   it.each<[Record<string, unknown>, string]>([
     [
@@ -174,11 +193,11 @@ describe('a token without a role is explained', () => {
   });
 
   it('as a wrong setting, when nobody can have a role', () => {
-    expect(explainNoRolesAnywhere({ groups: [], scope: '' }, 'realm_access.{zone}')).toBe(
+    expect(explainNoRolesAnywhere({ groups: [], scope: '' }, { path: 'realm_access.{zone}' })).toBe(
       'The claim realm_access.{zone} is missing; the token has: groups, scope.',
     );
     expect(explainNoRolesAnywhere({ resource_access: {} }, TEMPLATE)).toBeUndefined();
-    expect(explainNoRolesAnywhere({}, 'roles_{zone}')).toBeUndefined();
+    expect(explainNoRolesAnywhere({}, { path: 'roles_{zone}' })).toBeUndefined();
   });
 });
 

@@ -7,6 +7,14 @@ import { parseRoles, ROLES, type Role } from './roles.ts';
 
 export type Claims = Record<string, unknown>;
 
+/** Where tokens have the roles of a zone. */
+export interface RoleClaim {
+  /** A usable `ROLE_CLAIM`: the path of the claim, with '{zone}' in it. */
+  path: string;
+  /** Whether a text of one word is a list of one role (`ROLE_CLAIM_WORD`). */
+  takesWord?: boolean;
+}
+
 const ZONE = '{zone}';
 /** So many names, and so many characters of each, are listed in a sentence about a token. */
 const MOST_LISTED = 20;
@@ -36,17 +44,16 @@ export function claimPathProblem(path: string): string | undefined {
 /**
  * The roles of a zone, from the first token that has any: the ID token, else the access token.
  * @param tokens the claims of the tokens, in order of precedence
- * @param path a usable `ROLE_CLAIM`
  */
 export function readRoles(
   tokens: readonly Claims[],
-  path: string,
+  { path, takesWord = false }: RoleClaim,
   realm: string,
   zone: string,
 ): Role[] {
   for (const claims of tokens) {
     const found = follow(claims, stepsOf(path), realm, zone);
-    const roles = found.missing ? [] : parseRoles(namesIn(found.value));
+    const roles = found.missing ? [] : parseRoles(namesIn(found.value, takesWord));
     if (roles.length > 0) return roles;
   }
   return [];
@@ -55,15 +62,18 @@ export function readRoles(
 /** Why `readRoles` finds no role in these claims, in one sentence; undefined when it finds one. */
 export function explainNoRoles(
   claims: Claims,
-  path: string,
+  { path, takesWord = false }: RoleClaim,
   realm: string,
   zone: string,
 ): string | undefined {
   const claim = path.replaceAll(ZONE, zone);
   const found = follow(claims, stepsOf(path), realm, zone);
   if (found.missing) return `The claim ${claim} is missing; ${found.instead}.`;
-  const names = namesIn(found.value);
-  if (parseRoles(names).length > 0) return undefined;
+  const names = namesIn(found.value, true);
+  if (parseRoles(namesIn(found.value, takesWord)).length > 0) return undefined;
+  if (parseRoles(names).length > 0) {
+    return `The claim ${claim} is a text of one word, ${listed(names)}, which counts with ROLE_CLAIM_WORD=true only.`;
+  }
   const has = names.length > 0 ? listed(names) : describe(found.value);
   return `The claim ${claim} names none of the roles ${ROLES.join(', ')}; it is: ${has}.`;
 }
@@ -72,7 +82,7 @@ export function explainNoRoles(
  * As `explainNoRoles`, but only when the fault cannot be the person's: the claims before '{zone}' are missing, so
  * nobody has a role anywhere.
  */
-export function explainNoRolesAnywhere(claims: Claims, path: string): string | undefined {
+export function explainNoRolesAnywhere(claims: Claims, { path }: RoleClaim): string | undefined {
   const steps = stepsOf(path);
   const firstOfZone = steps.findIndex((step) => step.includes(ZONE));
   const found = follow(claims, steps.slice(0, firstOfZone), '', '');
@@ -121,8 +131,11 @@ function findZone(keys: readonly string[], realm: string, zone: string): string 
 }
 
 /** The names in a list, in a text with commas or spaces, or those that an object has with a value. */
-function namesIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(/[\s,]+/).filter((name) => name !== '');
+function namesIn(value: unknown, takesWord: boolean): string[] {
+  if (typeof value === 'string') {
+    const names = value.split(/[\s,]+/).filter((name) => name !== '');
+    return names.length > 1 || takesWord ? names : [];
+  }
   if (Array.isArray(value)) return value.filter((name) => typeof name === 'string');
   if (!isObject(value)) return [];
   return Object.keys(value).filter((name) => value[name] !== false && value[name] !== null);

@@ -31,7 +31,7 @@ describe('loadConfig', () => {
         audience: 'account',
         accessTokenMinutes: 10,
       },
-      roleClaim: 'resource_access.{zone}.roles',
+      roleClaim: { path: 'resource_access.{zone}.roles', takesWord: false },
       keySecret: NEEDED.KEY_SECRET,
       requirePolicy: false,
       maxUploadBytes: 2_147_483_648,
@@ -48,6 +48,10 @@ describe('loadConfig', () => {
     expect(() => load({ REQUIRE_POLICY: 'yes' })).toThrow(
       "The variable REQUIRE_POLICY must be 'true' or 'false'.",
     );
+  });
+
+  it('takes a role from a text of one word only when told so', () => {
+    expect(load({ ROLE_CLAIM_WORD: 'true' }).roleClaim.takesWord).toBe(true);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -116,6 +120,7 @@ describe('loadConfig', () => {
     ['ACCESS_TOKEN_MINUTES', '601', 'must be between 1 and 600'],
     ['ACCESS_TOKEN_MINUTES', '2.5', 'must be a whole number of minutes'],
     ['ROLE_CLAIM', 'roles', "must contain '{zone}'"],
+    ['ROLE_CLAIM_WORD', 'yes', "must be 'true' or 'false'"],
     ['MAX_UPLOAD_BYTES', '2 GB', 'must be a number of bytes'],
     ['JOBS_AT_ONCE', '0', 'must be between 1 and 4'],
     ['JOBS_AT_ONCE', '5', 'start more workers for more'],

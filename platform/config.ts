@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { claimPathProblem } from '#model/role-claims.ts';
+import { claimPathProblem, type RoleClaim } from '#model/role-claims.ts';
 import { PUBLIC_CLIENT_ID } from './identity/public-client.ts';
 
 export interface PlatformConfig {
@@ -25,8 +25,7 @@ export interface PlatformConfig {
   /** The origins whose pages may call the API from a browser (CORS); none by default. */
   allowedOrigins: string[];
   oidc: OidcConfig;
-  /** Dotted path to the roles of a zone in a token, with '{zone}' in it. */
-  roleClaim: string;
+  roleClaim: RoleClaim;
   /** Encrypts wallet keys. */
   keySecret: string;
   /** Whether people must have accepted the policy in force before the API answers them. */
@@ -156,6 +155,7 @@ const variablesSchema = z
         if (problem) context.addIssue({ code: 'custom', message: problem });
       })
       .default('resource_access.{zone}.roles'),
+    ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
     KEY_SECRET: secret,
     REQUIRE_POLICY: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
     MAX_UPLOAD_BYTES: z.coerce
@@ -260,7 +260,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
       audience: given.OIDC_AUDIENCE,
       accessTokenMinutes: given.ACCESS_TOKEN_MINUTES,
     },
-    roleClaim: given.ROLE_CLAIM,
+    roleClaim: { path: given.ROLE_CLAIM, takesWord: given.ROLE_CLAIM_WORD === 'true' },
     keySecret: given.KEY_SECRET,
     requirePolicy: given.REQUIRE_POLICY === 'true',
     maxUploadBytes: given.MAX_UPLOAD_BYTES,

@@ -1,6 +1,6 @@
 /** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
-import { claimPathProblem } from '#model/role-claims.ts';
+import { claimPathProblem, type RoleClaim } from '#model/role-claims.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const GIBIBYTE = 1024 ** 3;
@@ -50,6 +50,7 @@ const environmentSchema = z.object({
       if (problem) context.addIssue({ code: 'custom', message: problem });
     })
     .default('resource_access.{zone}.roles'),
+  ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
   DEDICATED_REALM: text
     .transform((realm) => (realm === 'true' ? INTERNAL_REALM : realm))
     .optional(),
@@ -87,8 +88,7 @@ export interface ConsoleConfig {
     /** What to call the provider: the paths of Keycloak's issuers, and of the demo provider's, are known. */
     kind: 'keycloak' | 'other';
   };
-  /** Dotted path to the roles in a token, with '{zone}' in it. */
-  roleClaim: string;
+  roleClaim: RoleClaim;
   /** The only realm, in dedicated-environment mode. */
   dedicatedRealm: string | undefined;
   /** Where the API host says which document describes the API. */
@@ -162,7 +162,7 @@ function buildConfig(env: Environment): ConsoleConfig {
       audience: env.OIDC_AUDIENCE,
       kind: /\/realms\/\{realm\}\/*$/.test(env.OIDC_ISSUER) ? 'keycloak' : 'other',
     },
-    roleClaim: env.ROLE_CLAIM,
+    roleClaim: { path: env.ROLE_CLAIM, takesWord: env.ROLE_CLAIM_WORD === 'true' },
     dedicatedRealm: env.DEDICATED_REALM,
     swaggerConfigPath: env.SWAGGER_CONFIG_PATH,
     docsUrl: env.DOCS_URL,

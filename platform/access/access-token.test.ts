@@ -41,7 +41,7 @@ const checker = createTokenChecker({
   issuerOf: () => ISSUER,
   audience: 'account',
   clients: ['keyway', 'loader'],
-  roleClaim: 'resource_access.{zone}.roles',
+  roleClaim: { path: 'resource_access.{zone}.roles' },
   now: () => NOW,
   findIssuer: (issuer) => Promise.resolve({ issuer, keys }),
 });

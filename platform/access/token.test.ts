@@ -6,7 +6,7 @@ import { createTokenChecker } from './token.ts';
 import { UNVERIFIED } from './token-refusal.ts';
 
 const PATH = 'resource_access.{zone}.roles';
-const OPTIONS = { audience: 'account', clients: ['keyway'], roleClaim: PATH };
+const OPTIONS = { audience: 'account', clients: ['keyway'], roleClaim: { path: PATH } };
 
 describe('roles of a token', () => {
   const checker = createTokenChecker({ ...OPTIONS, issuerOf: () => '' });

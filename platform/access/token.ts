@@ -4,7 +4,7 @@
  */
 import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { explainNoRolesAnywhere, readRoles } from '#model/role-claims.ts';
+import { explainNoRolesAnywhere, readRoles, type RoleClaim } from '#model/role-claims.ts';
 import type { Role } from '#model/roles.ts';
 import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
@@ -26,8 +26,7 @@ export interface TokenCheckerOptions {
   audience: string;
   /** The ids of the clients whose tokens are accepted. */
   clients: readonly string[];
-  /** Path of the claim with the roles of a zone: 'resource_access.{zone}.roles'. */
-  roleClaim: string;
+  roleClaim: RoleClaim;
   now?: () => Date;
   /** Finds an issuer and its keys; the default asks its discovery document. */
   findIssuer?: (address: string) => Promise<Issuer>;

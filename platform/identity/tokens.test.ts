@@ -207,7 +207,7 @@ describe('signing out', () => {
         issuerOf: (realm) => `${first.origin}/realms/${realm}`,
         audience: 'account',
         clients: ['keyway'],
-        roleClaim: 'resource_access.{zone}.roles',
+        roleClaim: { path: 'resource_access.{zone}.roles' },
         sessionLives: createSessionLookup(db, () => clock.now),
       });
     const signedIn = await harness.signIn();

@@ -169,6 +169,15 @@ it.each<[string, unknown]>([
   expect((await call(token)).status).toBe(200);
 });
 
+it('takes no role from a text of one word, and names the setting that would', async () => {
+  const token = await signToken((_header, claims) => (claims[ROLES] = { [ZONE]: 'sdzAdmin' }));
+  const { status, body } = await call(token);
+  expect([status, body.message]).toEqual([
+    403,
+    `You hold no role in zone '${ZONE}'. The claim https://keyway\\.example/roles.${ZONE} is a text of one word, sdzAdmin, which counts with ROLE_CLAIM_WORD=true only.`,
+  ]);
+});
+
 it('says what a token has when its roles are elsewhere, and takes no ID token', async () => {
   const elsewhere = await signToken((_header, claims) => (claims.groups = ['sdzUser']));
   expect(await call(elsewhere)).toMatchObject({
