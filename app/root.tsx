@@ -16,6 +16,7 @@ import { LiveRegion } from '#app/ui/feedback/live-region.tsx';
 import { NavigationStatus } from '#app/ui/feedback/navigation-status.tsx';
 import { useNonce } from '#app/ui/browser/nonce.tsx';
 import { MAIN_ID, SkipLink } from '#app/ui/layout/skip-link.tsx';
+import { useKeptFocus } from '#app/ui/layout/use-kept-focus.ts';
 import { useFocusOnNavigation } from '#app/ui/layout/use-focus-on-navigation.ts';
 
 export const links: LinksFunction = () => [
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFocusOnNavigation();
+  useKeptFocus();
   return <Outlet />;
 }
 

@@ -29,7 +29,7 @@ export interface CommandForm {
 /** What a command does when its screen has bound no handler. */
 export type Effect =
   | { kind: 'go'; to: string; state?: unknown }
-  /** Opens a dialog of the page: `?dialog=<param>`. */
+  /** Opens a dialog that every page has: `?dialog=<param>`. Those of a screen are bound with `useDialogCommand`. */
   | { kind: 'dialog'; param: string }
   | { kind: 'submit'; form: CommandForm }
   /** Nothing: only a handler of the screen, or an element with `data-command`, can run it. */

@@ -3,6 +3,7 @@ import { useContext, useRef } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { CommandContext } from './context.ts';
 import type { CommandId } from './registry.ts';
+import { usePerform } from './use-perform.ts';
 
 /**
  * Binds a handler to a command on this screen; it replaces the effect from the registry.
@@ -20,6 +21,19 @@ export function useCommand(
     handler.current = { run, enabled };
   });
   useBrowserLayoutEffect(() => bind?.(id, handler), [bind, id]);
+}
+
+/**
+ * Binds a command to a dialog of this screen: `?dialog=<param>`.
+ * @param enabled whether the screen would show the dialog now
+ */
+export function useDialogCommand(
+  id: CommandId,
+  param: string,
+  options?: { enabled?: boolean },
+): void {
+  const perform = usePerform();
+  useCommand(id, () => perform({ kind: 'dialog', param }), options);
 }
 
 /** A function that runs a command if it is ready. */

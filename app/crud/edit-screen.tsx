@@ -2,7 +2,7 @@ import type { DefaultValue } from '@conform-to/react';
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/use-command.ts';
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
@@ -175,6 +175,7 @@ function DeleteDialog({ kind, mayDelete, ticket, version, typedKey, wrongKey }: 
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const hiddenFields = useHiddenFields(ticket);
+  useDialogCommand('record.delete', 'delete');
   if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
   const { title, text, confirm, cancel } = deletionQuestion(kind);

@@ -87,7 +87,6 @@ export function SelectField({
         <Select
           key={field.key}
           {...controlProps(field, look.hint)}
-          labelledBy={idsOf(field).label}
           options={options}
           placeholder={placeholder}
           defaultValue={field.initialValue ?? ''}

@@ -76,7 +76,7 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
 }) {
   const fieldNames = Object.keys(form.allErrors).filter((name) => name !== '');
   const messages = form.errors ?? [];
-  if (form.status !== 'error' && messages.length === 0) return null;
+  if (fieldNames.length === 0 && messages.length === 0) return null;
   return (
     <NoticeBox tone="error" className="mb-6">
       <div className="font-medium">

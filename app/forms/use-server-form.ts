@@ -2,6 +2,7 @@ import { parse, useForm } from '@conform-to/react';
 import { useState } from 'react';
 import { hasChanges } from './form-changes.ts';
 import type { DefaultValue, SubmissionResult } from '@conform-to/react';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
 
 /** Required, lengths and ranges of a form's fields, by name. */
 export type FormConstraint = Parameters<typeof useForm>[0]['constraint'];
@@ -50,18 +51,49 @@ export function useServerForm<Shape extends Record<string, unknown>>({
     lastResult: result,
     defaultValue,
     constraint,
-    onValidate: moveRowsOnly,
+    onValidate: (sent) => carryOutIntent(sent, result?.error ?? {}),
+    // what is said of a value goes with it
+    shouldRevalidate: 'onInput',
   });
   return [form, fields, { dirty, isDirty, note }] as const;
 }
 
-/** Carries out an intent (such as 'add a row') without validation; the visible errors stay as the server sent them. */
-function moveRowsOnly({ formData }: { formData: FormData }) {
+/**
+ * Carries out an intent (such as 'add a row') without validation. The visible errors stay as the server sent them, but for
+ * that of a field whose new value it does not speak of.
+ * @param told the server's errors by field
+ */
+function carryOutIntent(
+  { form, formData }: { form: HTMLFormElement; formData: FormData },
+  told: Record<string, string[] | null>,
+) {
   return parse<never, string[]>(formData, {
     resolve(_payload, intent) {
-      // null keeps the error that a field has
-      const kept = Object.fromEntries([...formData.keys()].map((name) => [name, null]));
-      return intent ? { error: kept } : {};
+      if (!intent) return {};
+      // null keeps the error that a field has; '' is the form as a whole
+      const names = [
+        '',
+        ...[...form.elements].map((control) => control.getAttribute('name') ?? ''),
+      ];
+      const kept = Object.fromEntries([...names, ...formData.keys()].map((name) => [name, null]));
+      const changed = 'name' in intent.payload ? intent.payload.name : undefined;
+      const isNewValue = intent.type === 'validate' || intent.type === 'update';
+      if (isNewValue && changed !== undefined && isAnswered(form, changed, told[changed])) {
+        delete kept[changed];
+      }
+      return { error: kept };
     },
   });
 }
+
+/** An error of what was chosen goes with another choice; one of a text stays while it is mended, unless it was blank. */
+function isAnswered(form: HTMLFormElement, name: string, problems: string[] | null | undefined) {
+  const control = form.elements.namedItem(name);
+  const isText =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && !CHOOSING.has(control.type));
+  return !isText || problems?.includes(BLANK_FIELD) === true;
+}
+
+/** The inputs that are not typed in. A group of radio buttons is a list, and no input. */
+const CHOOSING: ReadonlySet<string> = new Set(['file', 'checkbox', 'radio', 'color', 'hidden']);

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useKeysOfFrame } from '#app/commands/keys/use-keys-of-frame.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -17,7 +18,12 @@ export default function DevDocs() {
       <h1 tabIndex={-1} className="sr-only">
         Dev Docs
       </h1>
-      <iframe title="Developer documentation" src={paths.devDocsHome} className="w-full flex-1" />
+      <iframe
+        ref={useKeysOfFrame()}
+        title="Developer documentation"
+        src={paths.devDocsHome}
+        className="w-full flex-1"
+      />
     </>
   );
 }

@@ -571,6 +571,7 @@ const RECORDS = {
   'api-reference': {
     path: paths.swaggerUi,
     title: 'API Reference',
+    hasFilter: true,
     roleKey: 'swaggerUI',
     navigation: { roleKey: 'documentation' },
     command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },

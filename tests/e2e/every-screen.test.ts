@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
+import { expectSelectsToObey } from '#tests/support/browser-selects.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
 import { expectJobIcon, expectRowHeights } from '#tests/support/screen-shape.ts';
 import {
@@ -212,6 +213,7 @@ for (const [name, address] of SCREENS) {
       expectJobIcon(page));
     await expectAccessible(page);
     await expectSameLinks(page);
+    await expectSelectsToObey(page);
   });
 }
 

@@ -165,12 +165,20 @@ test.describe('cancelling', () => {
     apiOf,
   }) => {
     const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
-    await openPage(page, `/job-manager?row=${jobId}`);
+    await openPage(page, '/job-manager?dialog=cancel');
+    const question = page.getByRole('dialog', { name: 'Cancel job' });
+    // without a row that has the focus there is nothing to cancel
+    await page.keyboard.press('Shift+C');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.locator('tbody tr').filter({ hasText: jobId }).locator('[data-row-link]').focus();
+    await page.keyboard.press('Shift+C');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await page
       .getByRole('dialog', { name: jobId })
       .getByRole('link', { name: 'Cancel job' })
       .click();
-    const question = page.getByRole('dialog', { name: 'Cancel job' });
     const phrase = question.getByRole('textbox');
     await phrase.fill('cancel');
     await question.getByRole('button', { name: 'Cancel job' }).click();

@@ -143,9 +143,31 @@ test.describe('Upload Data', () => {
     expect(sent).not.toContain(paths.uploads('upload-file'));
   });
 
-  test('chooses the file type by the file’s name', async ({ page }) => {
+  test('chooses the file type by the file’s name, which answers what was said of both', async ({
+    page,
+  }) => {
     await openPage(page, paths.newJob('upload-file'));
+    await startUpload(page);
+    const blank = page.getByText('Field cannot be blank');
+    await expect(blank).toHaveCount(3);
     await fileInput(page).setInputFiles(textFile('rows.tsv', 'a\tb\n'));
+    await expect(blank).toHaveCount(1);
+    await expect(fileInput(page)).not.toHaveAttribute('aria-invalid');
+    const usual = await page
+      .getByLabel(/^File Type/)
+      .evaluate((select) => getComputedStyle(select).borderColor);
+    await page
+      .getByLabel(/^Chain/)
+      .first()
+      .focus();
+    const chain = page.locator('input[role=combobox]:focus');
+    await expect(chain).toBeVisible();
+    const box = chain.locator('xpath=ancestor::*[contains(@class, "control")][1]');
+    await expect(box).not.toHaveCSS('border-color', usual);
+    await page.keyboard.type('patient');
+    await page.keyboard.press('Enter');
+    await expect(blank).toHaveCount(0);
+    await expect(box).toHaveCSS('border-color', usual);
     await expect(page.getByRole('combobox', { name: 'File Type' })).toHaveValue('TAB');
   });
 

@@ -21,7 +21,23 @@ test.describe('the chooser', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
     await expect(page.getByText('Choose the environment you would like to view.')).toBeVisible();
-    await expect(page.getByRole('listitem').getByRole('button')).toHaveText(ZONES);
+    const zones = page.getByRole('listitem').getByRole('button');
+    await expect(zones).toHaveText(ZONES);
+
+    await test.step('the keys work before a zone is chosen, and only what needs none is offered', async () => {
+      await hydrated(page);
+      await page.keyboard.press('j');
+      await expect(zones.first()).toBeFocused();
+      await page.keyboard.press('?');
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(sheet.getByText('Next row')).toBeVisible();
+      await expect(sheet.getByText('Go to Dashboard')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(zones.first()).toBeFocused();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Go to Dashboard' })).toHaveCount(0);
+    });
   });
 
   test('draws each zone with an icon in the colour of its environment [A-084 A-085 A-086 A-845]', async ({

@@ -147,6 +147,24 @@ test.describe('the palette', () => {
       page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' }),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/edges\/[^/]+\?dialog=delete$/);
+    // what had the focus before was on another page
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('opens over the developer documentation, from within its frame too', async ({ page }) => {
+    await openPage(page, '/dev-docs');
+    const link = page.frameLocator('iframe').getByRole('link').first();
+    await link.focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await link.focus();
+    await runFromPalette(page, 'API Reference', 'Go to API Reference');
+    await expect(page).toHaveURL('/swagger-ui');
+    await pressKeys(page, 'j g h');
+    await expect(page).toHaveURL('/dashboard');
   });
 
   test('is there before its key, which makes no element', async ({ page }) => {

@@ -145,12 +145,11 @@ interface RemixRouter {
   state: { navigation: { state: string } };
 }
 
-/** Chooses from a select, which scripts replace with a richer control when it gets the focus. */
+/** Chooses from a select. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const select = page.getByLabel(wholly(label)).first();
-  await select.focus();
-  await page.getByRole('button', { name: startingWith(label) }).click();
-  await page.getByRole('option', { name: startingWith(option) }).click();
+  const select = page.getByLabel(wholly(label));
+  const wanted = select.getByRole('option', { name: startingWith(option) });
+  await select.selectOption((await wanted.getAttribute('value')) ?? '');
 }
 
 /** Chooses from a long list by typing; in a multi-select, adds the option. */

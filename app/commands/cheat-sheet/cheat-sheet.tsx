@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { Overlay, CloseControl } from '#app/ui/overlays/dialog.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { CommandContext } from '../context.ts';
+import type { Commands } from '../context.ts';
 import { shortcutGroups } from './shortcut-groups.ts';
 import type { ShortcutGroup, ShortcutRow } from './shortcut-groups.ts';
 import { FIND_PARAM, SHEET_DIALOG } from './cheat-sheet-address.ts';
@@ -16,7 +17,7 @@ export function CheatSheet() {
   const others = [...params].filter(([name]) => name !== 'dialog' && name !== FIND_PARAM);
   const search = new URLSearchParams(others).toString();
   const closeTo = search === '' ? pathname : `${pathname}?${search}`;
-  const groups = commands ? shortcutGroups({ ...commands, find }) : [];
+  const groups = commands ? shortcutGroups({ ...commands, only: onlyOf(commands), find }) : [];
 
   return (
     <Overlay
@@ -40,6 +41,11 @@ export function CheatSheet() {
       )}
     </Overlay>
   );
+}
+
+/** Before a zone is chosen, only the commands of this page: there are no other pages yet. */
+function onlyOf({ zone, pageCommands }: Commands) {
+  return zone === undefined ? pageCommands.map(({ id }) => id) : undefined;
 }
 
 /** Filters while typing; without JavaScript, on Enter. */

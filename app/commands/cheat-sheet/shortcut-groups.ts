@@ -30,6 +30,8 @@ export interface ShortcutContext {
   keySettings: KeySettings;
   /** The role keys whose service is off for the customer. */
   closed?: readonly RoleKey[];
+  /** Keeps only these commands. */
+  only?: readonly CommandId[];
   /** Keeps only the commands that match. */
   find?: string;
 }
@@ -59,11 +61,12 @@ export function shortcutGroups({
   screen,
   keySettings,
   closed,
+  only = COMMAND_IDS,
   find = '',
 }: ShortcutContext): ShortcutGroup[] {
-  const allowed = COMMAND_IDS.map((id) => COMMANDS[id]).filter((command) =>
-    mayUse(command, roles, screen, closed),
-  );
+  const allowed = only
+    .map((id) => COMMANDS[id])
+    .filter((command) => mayUse(command, roles, screen, closed));
   const found = new Set(
     rank(prepare(allowed), find, { limit: allowed.length }).map(({ entry }) => entry.id),
   );

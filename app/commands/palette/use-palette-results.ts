@@ -53,7 +53,7 @@ export function usePaletteResults(
   const q = typed.trim();
   const { entries, history, access } = useOffer(commands, open);
   const prepared = useMemo(() => prepare(entries), [entries]);
-  const { hits, searching, problem } = useMetadataHits(q);
+  const { hits, searching, problem } = useMetadataHits(commands.zone === undefined ? '' : q);
 
   const groups = useMemo(() => {
     if (q === '') {
@@ -130,6 +130,7 @@ function itemOf(hit: PaletteHit, q: string): PaletteItem {
   return { entry, hit, marks: marksOf(title, q) };
 }
 
+/** @param q the text that is searched; '' for none */
 function useMetadataHits(q: string) {
   const { data, failed } = useServerData<GoHits>(q === '' ? undefined : paths.goSearch(q), {
     delayMs: SEARCH_DELAY_MS,

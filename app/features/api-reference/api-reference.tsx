@@ -1,6 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -14,6 +16,7 @@ import type { ApiReferenceView, CallDetails, CallSummary } from './api-reference
 /** The platform's API, to read: a list of its calls, which can be searched, and the open one (A-377 to A-380). */
 export function ApiReference({ view }: { view: ApiReferenceView }) {
   const { open } = view;
+  useListCommands({ filter: true });
   return (
     <div className="mx-auto grid w-full max-w-7xl md:grid-cols-[20rem_1fr]">
       <div
@@ -41,9 +44,10 @@ function CallList({ view: { q, groups, open } }: { view: ApiReferenceView }) {
           name="q"
           value={q}
           keep={['call']}
+          kbd={useCommandKey('list.filter')}
         />
       </div>
-      <nav aria-label="Calls" className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
+      <nav data-grid aria-label="Calls" className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
         {groups.length === 0 && <p className="text-muted">{NO_RESULTS}</p>}
         {groups.map(({ tag, calls }) => (
           <section key={tag} aria-label={tag} className="mb-5">
@@ -69,6 +73,7 @@ function CallLink({ call, isOpen }: { call: CallSummary; isOpen: boolean }) {
       to={changeQuery(params, { call: call.id })}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
+      data-row-link
       className={clsx(
         'flex items-baseline gap-2 rounded-md px-2 py-1.5',
         isOpen ? 'bg-accent-soft text-accent-ink' : 'hover:bg-sunken',

@@ -32,13 +32,12 @@ export function ChainMetrics({
       title="CHAIN METRICS"
       actions={
         <Form method="get" className="flex items-center gap-2" preventScrollReset>
-          <label id={`${id}-label`} htmlFor={id} className="sr-only">
+          <label htmlFor={id} className="sr-only">
             Metric
           </label>
           <Select
             id={id}
             name="metric"
-            labelledBy={`${id}-label`}
             options={CHAIN_METRICS.map(({ key, label: text }) => ({ value: key, label: text }))}
             defaultValue={metric}
             onChange={(value) =>

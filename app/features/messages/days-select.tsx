@@ -1,5 +1,5 @@
 import { Form, useNavigate, useSearchParams } from '@remix-run/react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FILTER_PARAM } from '#app/crud/list-view.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -17,28 +17,30 @@ export function DaysSelect({ days }: { days: Days }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const show = (value: string) =>
+  const [picked, setPicked] = useState<string>();
+  // Back changes the days as well
+  useEffect(() => setPicked(undefined), [days]);
+  const show = (value: string) => {
+    setPicked(value);
     navigate(changeQuery(params, { days: value, page: undefined, row: undefined }), {
       preventScrollReset: true,
     });
+  };
   return (
     <Form method="get" className="flex items-center gap-2">
       {KEPT.map((param) => {
         const kept = params.get(param);
         return kept && <input key={param} type="hidden" name={param} value={kept} />;
       })}
-      <label id={`${id}-label`} htmlFor={id} className="text-muted">
+      <label htmlFor={id} className="text-muted">
         Days
       </label>
       <div className="w-20">
         <Select
-          // Back changes the days as well
-          key={days}
           id={id}
           name="days"
-          labelledBy={`${id}-label`}
           options={OPTIONS}
-          defaultValue={String(days)}
+          value={picked ?? String(days)}
           onChange={show}
         />
       </div>

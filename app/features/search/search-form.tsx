@@ -7,6 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
+import { useGoToRows } from '#app/ui/grid/use-go-to-rows.ts';
 import { SEARCH_LIMITS } from '#model/limits.ts';
 import { Link } from '#app/ui/controls/link.tsx';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
@@ -28,9 +29,18 @@ export function SearchForm({
   useEffect(() => {
     if (box.current) box.current.value = typed;
   }, [terms, typed]);
-  const removeLast = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || event.repeat) return;
-    if (terms.length > 0) navigate(without(terms, terms.at(-1)), { preventScrollReset: true });
+  const { goToRows, goWhenFound, stay } = useGoToRows(box);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, repeat } = event;
+    const isEmpty = event.currentTarget.value === '';
+    if (key === 'Enter' && !isEmpty) goWhenFound();
+    if (!isEmpty || repeat) return;
+    if (key === 'Backspace' && terms.length > 0) {
+      navigate(without(terms, terms.at(-1)), { preventScrollReset: true });
+    } else if (terms.length > 0 && ['Enter', 'Escape', 'ArrowDown'].includes(key)) {
+      event.preventDefault();
+      goToRows();
+    }
   };
   return (
     <Form role="search" action={paths.metadataSearch()} preventScrollReset>
@@ -47,7 +57,8 @@ export function SearchForm({
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
           placeholder={terms.length === 0 ? 'patient, consent' : 'Add terms'}
           enterKeyHint="search"
-          onKeyDown={removeLast}
+          onChange={stay}
+          onKeyDown={onKeyDown}
         />
         <Button type="submit" variant="primary">
           Search

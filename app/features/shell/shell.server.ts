@@ -1,6 +1,7 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
+import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
 import type { PageContext } from '#app/commands/page-commands.server.ts';
 import { firstLanguage } from '#app/format/language.ts';
@@ -20,6 +21,22 @@ import type { Frame, ShellView } from './shell-view.ts';
 import { loadAbout } from './versions.server.ts';
 
 const COLLAPSED = 'collapsed';
+
+/** The commands of a page that has no shell, such as the API reference. */
+export async function loadCommands(
+  session: Session,
+  request: Request,
+): Promise<CommandSurroundings> {
+  const { zone, zones, roles, settings } = session;
+  const screen = findScreen(new URL(request.url).pathname);
+  const known = { screen, roles, keySettings: settings.keys, closed: await session.closedKeys() };
+  return {
+    ...known,
+    zones: zones.map(({ name, environment }) => ({ name, realm: environment })),
+    zone: zone.name,
+    pageCommands: pageCommands(known),
+  };
+}
 
 /** What surrounds the page at the request's address. */
 export async function loadShell(session: Session, request: Request): Promise<ShellView> {

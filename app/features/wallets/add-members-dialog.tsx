@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -11,6 +12,7 @@ import type { FoundPeople, Person } from './person.ts';
 import { FoundList } from './found-list.tsx';
 import { SearchRow } from './search-row.tsx';
 import { Tags } from './tags.tsx';
+import { useFoundChoice } from './use-found-choice.ts';
 import { useSearch } from './use-search.ts';
 
 /** A-359 */
@@ -22,18 +24,23 @@ interface AddMembersProps {
   members: readonly Person[];
   /** The dialog of a page without scripts, as the server answered it. */
   sent: SentMembers['dialog'];
+  /** Adds members; the dialog stays. */
   onAdd: (people: readonly Person[]) => void;
   onClose: () => void;
 }
 
 const CLOSE: SubmitButton = { type: 'submit', name: STEP_FIELD, value: 'close' };
 
-/** 'Add Members': user wallets, found by name or e-mail address. Without scripts each step is sent with the form. */
+/**
+ * 'Add Members': user wallets, found by name or e-mail address. Enter adds the highlighted one at once, and in an empty box
+ * closes the dialog; several are ticked and added by the button. Without scripts each step is sent with the form.
+ */
 export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersProps) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(sent?.searched ?? '');
   const [picked, setPicked] = useState<readonly Person[]>(sent?.picked ?? []);
-  const { found, failed } = useSearch<FoundPeople>(paths.people, typed, {
+  const [added, setAdded] = useState(0);
+  const { found, isCurrent, failed } = useSearch<FoundPeople>(paths.people, typed, {
     sent: sent?.found,
     none: NO_MATCH,
   });
@@ -46,6 +53,26 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
     );
   const isMember = (person: Person) => members.some(({ id }) => id === person.id);
   const isPicked = (person: Person) => picked.some(({ id }) => id === person.id);
+  const addOne = (person: Person) => {
+    onAdd([person]);
+    setPicked(picked.filter(({ id }) => id !== person.id));
+    setAdded(added + 1);
+    setTyped('');
+  };
+  const addPicked = () => {
+    if (picked.length > 0) onAdd(picked);
+    onClose();
+  };
+  const { highlighted, onKeyDown } = useFoundChoice({
+    items: found?.people.filter((person) => !isMember(person)) ?? [],
+    typed,
+    isCurrent,
+    onTake: (person) => {
+      if (person) addOne(person);
+      else if (added + picked.length > 0) addPicked();
+    },
+  });
+  const isDone = added > 0 && typed.trim() === '';
   return (
     <Dialog title="Add Members" size="md" {...closing}>
       <SearchRow
@@ -54,6 +81,14 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         label="Search by name or email address"
         typed={typed}
         onType={setTyped}
+        onKeyDown={onKeyDown}
+        hint={
+          highlighted
+            ? `Enter adds ${highlighted.fullName}.`
+            : isDone
+              ? `${added} added. Enter closes.`
+              : ''
+        }
       />
       <FoundList
         shown={found?.people.length ?? 0}
@@ -67,6 +102,8 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
             person={person}
             isMember={isMember(person)}
             isPicked={isPicked(person)}
+            isHighlighted={person === highlighted}
+            onAdd={() => addOne(person)}
             onToggle={() => toggle(person)}
           />
         ))}
@@ -82,7 +119,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <CancelControl label="Cancel" {...closing} />
+        <CancelControl label={added > 0 ? 'Close' : 'Cancel'} {...closing} />
         <Button
           variant="primary"
           type="submit"
@@ -92,7 +129,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
           disabled={hydrated && picked.length === 0}
           onClick={(event) => {
             event.preventDefault();
-            onAdd(picked);
+            addPicked();
           }}
         >
           {picked.length > 0 ? `Add ${picked.length}` : 'Add'}
@@ -106,23 +143,38 @@ function PersonItem({
   person,
   isMember,
   isPicked,
+  isHighlighted,
+  onAdd,
   onToggle,
 }: {
   person: Person;
   isMember: boolean;
   isPicked: boolean;
+  isHighlighted: boolean;
+  onAdd: () => void;
   onToggle: () => void;
 }) {
   const hydrated = useHydrated();
   return (
     <li>
-      <label className="flex cursor-pointer items-start gap-3 px-3 py-2 text-sm hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
+      <label
+        className={clsx(
+          'flex cursor-pointer items-start gap-3 px-3 py-2 text-sm hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted',
+          isHighlighted && 'bg-accent-soft',
+        )}
+      >
         <input
           type="checkbox"
           name={PICK_FIELD}
           value={person.id}
           disabled={isMember}
           className="checkbox"
+          onKeyDown={(event) => {
+            // Enter would submit the form around the dialog
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onAdd();
+          }}
           {...(hydrated
             ? { checked: isMember || isPicked, onChange: onToggle }
             : { defaultChecked: isMember || isPicked })}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -14,6 +15,7 @@ import {
 import type { FoundGroups, SentGroups } from './group-choice.ts';
 import { FoundList } from './found-list.tsx';
 import { SearchRow } from './search-row.tsx';
+import { useFoundChoice } from './use-found-choice.ts';
 import { useSearch } from './use-search.ts';
 
 const NO_MATCH = 'No group matches. Try another part of its name or description.';
@@ -39,9 +41,15 @@ export function ChooseGroupDialog({
 }) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(sent?.searched ?? '');
-  const { found, failed } = useSearch<FoundGroups>(paths.groups, typed, {
+  const { found, isCurrent, failed } = useSearch<FoundGroups>(paths.groups, typed, {
     sent: sent?.found,
     none: NO_MATCH,
+  });
+  const { highlighted, onKeyDown } = useFoundChoice({
+    items: found?.groups ?? [],
+    typed,
+    isCurrent,
+    onTake: (group) => group && onChoose(group),
   });
   const closing = hydrated ? { onClose } : { closeTo: '', closeBy: CLOSE };
   return (
@@ -53,6 +61,8 @@ export function ChooseGroupDialog({
         label="Search groups by name or description"
         typed={typed}
         onType={setTyped}
+        onKeyDown={onKeyDown}
+        hint={highlighted ? `Enter chooses ${highlighted.label}.` : ''}
       />
       <FoundList
         shown={found?.groups.length ?? 0}
@@ -61,7 +71,12 @@ export function ChooseGroupDialog({
         failure={failed ? FAILED : undefined}
       >
         {found?.groups.map((group) => (
-          <GroupItem key={group.value} group={group} onChoose={onChoose} />
+          <GroupItem
+            key={group.value}
+            group={group}
+            isHighlighted={group === highlighted}
+            onChoose={onChoose}
+          />
         ))}
       </FoundList>
       <DialogActions>
@@ -73,9 +88,11 @@ export function ChooseGroupDialog({
 
 function GroupItem({
   group,
+  isHighlighted,
   onChoose,
 }: {
   group: FoundGroups['groups'][number];
+  isHighlighted: boolean;
   onChoose: (group: Option) => void;
 }) {
   return (
@@ -88,7 +105,10 @@ function GroupItem({
           event.preventDefault();
           onChoose(group);
         }}
-        className="block w-full px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-sunken"
+        className={clsx(
+          'block w-full px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-sunken',
+          isHighlighted && 'bg-accent-soft',
+        )}
       >
         <span className="block truncate">{group.label}</span>
         {group.description && (

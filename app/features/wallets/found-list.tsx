@@ -21,7 +21,7 @@ export function FoundList({
   children: ReactNode;
 }) {
   return (
-    <div className="mt-3 h-72 overflow-y-auto rounded-md border border-line">
+    <div className="mt-1.5 h-72 overflow-y-auto rounded-md border border-line">
       {total === 0 && <p className="px-3 py-2 text-muted">{none}</p>}
       {total !== undefined && total > 0 && (
         <ul className="divide-y divide-line">

@@ -43,7 +43,6 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
   };
   const add = (added: readonly Person[]) => {
     setChosen([...chosen, ...added]);
-    setAdding(false);
     announce(`${added.length} added`);
   };
   return (

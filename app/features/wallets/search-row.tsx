@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
@@ -11,34 +13,45 @@ export function SearchRow({
   label,
   typed,
   onType,
+  onKeyDown,
+  hint,
 }: {
   name: string;
   step: string;
   label: string;
   typed: string;
   onType: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** What Enter does now; its room is kept. */
+  hint: string;
 }) {
   const hydrated = useHydrated();
+  const hintId = useId();
   return (
-    <div className="flex gap-2">
-      <input
-        type="search"
-        name={name}
-        value={hydrated ? typed : undefined}
-        defaultValue={hydrated ? undefined : typed}
-        onChange={(event) => onType(event.target.value)}
-        // Enter would submit the form around the dialog
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        className="control"
-      />
-      {!hydrated && (
-        <Button type="submit" name={step} value="find">
-          Search
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="flex gap-2">
+        <input
+          type="search"
+          name={name}
+          value={hydrated ? typed : undefined}
+          defaultValue={hydrated ? undefined : typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={label}
+          aria-describedby={hintId}
+          placeholder={label}
+          autoComplete="off"
+          className="control"
+        />
+        {!hydrated && (
+          <Button type="submit" name={step} value="find">
+            Search
+          </Button>
+        )}
+      </div>
+      <p id={hintId} role="status" className="mt-1.5 min-h-5 truncate text-sm text-muted">
+        {hint}
+      </p>
+    </>
   );
 }

@@ -10,12 +10,13 @@ const SEARCH_DELAY_MS = 200;
  * @param addressOf the address of the data for a text
  * @param sent what a page without scripts was answered
  * @param none said when nothing is found
+ * @returns `isCurrent`: it was found for the present text
  */
 export function useSearch<Found extends { total: number }>(
   addressOf: (text: string) => string,
   typed: string,
   { sent, none }: { sent: Found | undefined; none: string },
-): { found: Found | undefined; failed: boolean } {
+): { found: Found | undefined; isCurrent: boolean; failed: boolean } {
   const { data, failed } = useServerData<Found>(addressOf(typed.trim()), {
     delayMs: typed === '' ? 0 : SEARCH_DELAY_MS,
   });
@@ -25,5 +26,5 @@ export function useSearch<Found extends { total: number }>(
     setLast(data);
     announce(data.total === 0 ? none : `${data.total} found`);
   }, [data, none]);
-  return { found: failed ? undefined : (data ?? last), failed };
+  return { found: failed ? undefined : (data ?? last), isCurrent: data !== undefined, failed };
 }

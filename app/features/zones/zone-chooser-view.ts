@@ -8,8 +8,8 @@ export interface ZoneChooserView {
   zones: { name: string; environment: Environment }[];
   /** The open zone, which cannot be chosen again. */
   current: string | undefined;
-  /** What the commands need to know; undefined without an open zone, because all that commands do needs one. */
-  commands: CommandSurroundings | undefined;
+  /** What the commands need to know. */
+  commands: CommandSurroundings;
   /** The user's e-mail address or name. */
   email: string;
   returnTo: string | undefined;

@@ -19,7 +19,6 @@ interface ChooserProps extends ZoneChooserView {
 
 /** The page 'Secure Data Zones', on which the user chooses a zone. */
 export function ZoneChooser(view: ChooserProps) {
-  if (!view.commands) return <Chooser {...view} />;
   return (
     <CommandProvider surroundings={view.commands}>
       <Chooser {...view} />

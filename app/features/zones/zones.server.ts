@@ -1,8 +1,8 @@
 /** Loads the zones and enters one. */
 import { redirectDocument } from '@remix-run/node';
 import type { CommandSurroundings } from '#app/commands/context.ts';
-import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
@@ -19,21 +19,36 @@ export function loadZones(user: UserSession, returnTo: string | undefined): Zone
     title: SCREENS.zones.title,
     zones: user.zones.map(({ name, environment }) => ({ name, environment })),
     current: user.zone?.name,
-    commands: user.zone && surroundingsIn(user.zone.name),
+    commands: surroundingsOf(user),
     email: user.user.email || user.user.name,
     returnTo,
   };
 }
 
-/** The commands of the chooser: those that need no role. */
-function surroundingsIn(zone: string): CommandSurroundings {
+/** What needs no zone: all other commands lead to its pages, or to dialogs of them. */
+const WITHOUT_ZONE: readonly CommandId[] = [
+  'list.next',
+  'list.previous',
+  'palette.open',
+  'main.focus',
+  'help.keys',
+  'account.logout',
+];
+
+/** The commands of the chooser: those that need no role and, before a zone is chosen, none. */
+function surroundingsOf({ zone, zones, settings }: UserSession): CommandSurroundings {
   const known = {
     screen: 'zones',
     roles: [],
-    keySettings: DEFAULT_KEY_SETTINGS,
+    keySettings: settings.keys,
     closed: [],
   } as const;
-  return { ...known, zones: [], zone, pageCommands: pageCommands(known) };
+  return {
+    ...known,
+    zones: zones.map(({ name, environment }) => ({ name, realm: environment })),
+    zone: zone?.name,
+    pageCommands: pageCommands(known).filter(({ id }) => zone ?? WITHOUT_ZONE.includes(id)),
+  };
 }
 
 /** Enters a zone: a redirect that reloads the app at its root, or why it is refused. */

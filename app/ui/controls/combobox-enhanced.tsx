@@ -9,7 +9,6 @@ import { Icon } from '../content/icon.tsx';
 import { LabelledInput } from './labelled-control.tsx';
 import { matchingOptions } from './option.ts';
 import type { Option } from './option.ts';
-import { OptionContent } from './select-enhanced.tsx';
 import { useNativeSelect } from './use-native-select.ts';
 
 /** Longer lists are truncated; typing narrows them. */
@@ -35,7 +34,10 @@ export function EnhancedCombobox(props: EnhancedProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) input.current?.focus();
+    if (!takesFocus) return;
+    input.current?.focus();
+    // as when the focus comes by Tab: what is typed replaces the old choice
+    input.current?.select();
   }, [takesFocus]);
 
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? '';
@@ -43,14 +45,17 @@ export function EnhancedCombobox(props: EnhancedProps) {
     choose(Array.isArray(picked) ? picked : [picked ?? '']);
     setTyped('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (multiple && event.key === 'Backspace' && typed === '') choose(values.slice(0, -1));
     // with a modifier Enter is a command; while an input method composes text, it ends the composition
     const isPlainEnter =
       event.key === 'Enter' &&
       !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing);
-    const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-    if (isPlainEnter && !isOpen) select.current?.form?.requestSubmit();
+    if (isPlainEnter && !isOpen(event.currentTarget)) {
+      // Headless UI's own handler, which comes next, would choose from the list that has just opened
+      event.preventDefault();
+      openList(event.currentTarget);
+    }
   };
   return (
     <Headless.Combobox<string | string[], boolean>
@@ -59,9 +64,8 @@ export function EnhancedCombobox(props: EnhancedProps) {
       onClose={() => setTyped('')}
       multiple={multiple}
       disabled={disabled}
-      immediate
     >
-      <div className="control flex h-auto min-h-8 items-center gap-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+      <div className="control flex h-auto min-h-8 items-center gap-1.5 has-aria-invalid:border-danger focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
           {multiple && (
             <ChosenChips
@@ -81,6 +85,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
             displayValue={(value: string | string[]) => (multiple ? '' : labelOf(String(value)))}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
+            onClick={({ currentTarget }) => isOpen(currentTarget) || openList(currentTarget)}
             // keeps the typed text out of the form's values and this input out of the form's error focus
             form=""
             autoComplete="off"
@@ -96,6 +101,15 @@ export function EnhancedCombobox(props: EnhancedProps) {
       <OptionList options={matchingOptions(options, typed)} />
     </Headless.Combobox>
   );
+}
+
+function isOpen(input: HTMLInputElement): boolean {
+  return input.getAttribute('aria-expanded') === 'true';
+}
+
+/** Headless UI opens the list by this key, and offers no function. */
+function openList(input: HTMLInputElement): void {
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }
 
 function OptionList({ options }: { options: readonly Option[] }) {
@@ -149,6 +163,21 @@ function ChosenChips({
         </Chip>
       ))}
       {values.length > limit && <Chip>+{values.length - limit}</Chip>}
+    </>
+  );
+}
+
+/** The content of an option: its two lines, and a check mark if it is chosen. */
+function OptionContent({ option }: { option: Option }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        {option.label}
+        {option.description && (
+          <span className="block text-xs text-muted">{option.description}</span>
+        )}
+      </span>
+      <Icon name="check" className="invisible shrink-0 in-data-selected:visible" />
     </>
   );
 }

@@ -1,36 +1,37 @@
 import { clsx } from 'clsx';
-import type { ChangeEvent, RefObject } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { groupedOptions } from './option.ts';
 import type { Option } from './option.ts';
 import type { NativeSelectProps } from './select-props.ts';
 
 /**
- * The native select.
+ * The native select. Enter opens its list and sends nothing, in every browser.
  * @param covered an enhanced control is drawn over it; it then only holds the value and passes the focus on
  */
 export function NativeSelect({
   options,
   placeholder,
   selectRef,
-  covered,
+  covered = false,
   className,
   ...props
 }: NativeSelectProps & {
   options: readonly Option[];
   placeholder?: string;
-  selectRef: RefObject<HTMLSelectElement>;
-  covered: boolean;
+  selectRef?: RefObject<HTMLSelectElement>;
+  covered?: boolean;
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 }) {
   const hiding = covered && {
     tabIndex: -1,
     'aria-hidden': true,
-    onFocus: () => focusCover(selectRef.current),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLSelectElement>) => focusCover(currentTarget),
   };
   return (
     <select
       {...props}
       {...hiding}
+      onKeyDown={openOnEnter}
       ref={selectRef}
       className={clsx(
         covered
@@ -61,7 +62,15 @@ function toElement({ value, label, description, disabled }: Option) {
   );
 }
 
+/** Some browsers send the form by Enter on a select, where others open its list. With a modifier it is a command. */
+function openOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const select = event.currentTarget;
+  if (!select.multiple && 'showPicker' in select) select.showPicker();
+}
+
 /** A click on the label and the browser's validation both focus the native select. */
-function focusCover(select: HTMLSelectElement | null): void {
-  select?.parentElement?.querySelector<HTMLElement>('[data-cover]')?.focus();
+function focusCover(select: HTMLSelectElement): void {
+  select.parentElement?.querySelector<HTMLElement>('[data-cover]')?.focus();
 }

@@ -3,19 +3,16 @@ import type { Option } from './option.ts';
 
 export type NativeSelectProps = SelectHTMLAttributes<HTMLSelectElement>;
 
-export type SelectProps = Omit<
-  NativeSelectProps,
-  'children' | 'onChange' | 'value' | 'multiple'
-> & {
+export type SelectProps = Omit<NativeSelectProps, 'children' | 'onChange' | 'multiple'> & {
   options: readonly Option[];
   /** The text of the empty option; without it the first option is chosen. */
   placeholder?: string;
-  /** The id of the label, which names the enhanced control as well. */
-  labelledBy?: string;
   onChange?: (value: string) => void;
 };
 
-export type ComboboxProps = Omit<SelectProps, 'onChange' | 'defaultValue'> & {
+export type ComboboxProps = Omit<SelectProps, 'onChange' | 'value' | 'defaultValue'> & {
+  /** The id of the label, which names the enhanced control as well. */
+  labelledBy?: string;
   defaultValue?: string | readonly string[];
   multiple?: boolean;
   /** How many of the chosen values are drawn as chips before '+3'; all when absent. */

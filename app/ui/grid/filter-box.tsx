@@ -2,14 +2,15 @@ import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from '@r
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SearchInput } from '../controls/search-input.tsx';
-import { moveRowFocus } from './grid-focus.ts';
+import { useGoToRows } from './use-go-to-rows.ts';
 
 /** The pause in typing after which the form is sent. */
 const DEBOUNCE_MS = 250;
 
 /**
  * Filters a list on the server: a GET form that keeps the grid's size and sort and goes to the first page. With
- * JavaScript it is also sent while the user types.
+ * JavaScript it is also sent while the user types; Enter and ArrowDown go to the first row that it leaves, and Escape
+ * empties the box or, when it is empty, goes to the rows.
  * @param value the current filter in the address
  * @param kbd the shortcut that focuses the box
  */
@@ -58,13 +59,26 @@ export function FilterBox({
     if (form) submit(form, { replace: true, preventScrollReset: true });
   };
   const sendSoon = () => {
+    stay();
     clearTimeout(timer.current);
     timer.current = setTimeout(send, DEBOUNCE_MS);
   };
-  const goToRows = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+  const { goToRows, goWhenFound, stay } = useGoToRows(input);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, currentTarget: box } = event;
+    if (nativeEvent.isComposing) return;
+    // Escape is for the dialog around the box
+    const leaves = key === 'Escape' && box.value === '' && !box.closest('dialog');
+    if (!leaves && key !== 'Enter' && key !== 'ArrowDown') return;
     event.preventDefault();
-    moveRowFocus(1);
+    // what is shown is what the typed text leaves, unless that is still to come
+    if (next === undefined && box.value.trim() === value.trim()) {
+      goToRows();
+    } else {
+      clearTimeout(timer.current);
+      send();
+      goWhenFound();
+    }
   };
   return (
     <Form role="search" className="w-full max-w-sm" onSubmit={() => clearTimeout(timer.current)}>
@@ -80,7 +94,7 @@ export function FilterBox({
         defaultValue={value}
         placeholder={placeholder}
         onChange={sendSoon}
-        onKeyDown={goToRows}
+        onKeyDown={onKeyDown}
       />
     </Form>
   );

@@ -9,16 +9,39 @@ const ROW_LINKS = '[data-grid] [data-row-link]';
 
 /** Moves the focus down by `steps` rows, or up if negative; from outside the grid to the first or last row. */
 export function moveRowFocus(steps: number): void {
+  const links = rowLinks();
+  const here = indexIn(links, document.activeElement);
+  const from = here < 0 && steps < 0 ? links.length : here;
+  focusRow(from + steps);
+}
+
+/**
+ * Moves the focus to a row, counted over all grids of the page; beyond the last row, to that.
+ * @returns whether there is a row
+ */
+export function focusRow(index: number): boolean {
+  const links = rowLinks();
+  links[Math.max(0, Math.min(index, links.length - 1))]?.focus();
+  return links.length > 0;
+}
+
+/** The row that an element is in, counted over all grids of the page; undefined outside. */
+export function rowIndexOf(element: Element): number | undefined {
+  const index = indexIn(rowLinks(), element);
+  return index < 0 ? undefined : index;
+}
+
+function rowLinks(): HTMLElement[] {
   // nothing behind an open dialog can be focused
   const page = document.querySelector(OPEN_MODAL) ?? document;
-  const links = [...page.querySelectorAll<HTMLElement>(ROW_LINKS)].filter((link) =>
+  return [...page.querySelectorAll<HTMLElement>(ROW_LINKS)].filter((link) =>
     // not those of a grid in a closed section
     link.checkVisibility(),
   );
-  const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
-  const from = here < 0 && steps < 0 ? links.length : here;
-  const target = Math.max(0, Math.min(from + steps, links.length - 1));
-  links[target]?.focus();
+}
+
+function indexIn(links: readonly HTMLElement[], element: Element | null): number {
+  return links.findIndex((link) => (link.closest('tr') ?? link).contains(element));
 }
 
 /** Opens the focused row, as a click on it does. */

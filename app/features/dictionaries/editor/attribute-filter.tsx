@@ -31,6 +31,7 @@ export function AttributeFilter({ editor }: { editor: Editor }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     if (key === 'Escape' && filter !== '') setFilter('');
+    else if (key === 'Escape') editor.open(location, 'item');
     else if (key === 'Enter' || key === 'ArrowDown') openFirst();
     else return;
     // Enter would save, and Escape leave the box

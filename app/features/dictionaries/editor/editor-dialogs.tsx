@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
+import { useDialogCommand } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
@@ -53,6 +54,8 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
   const refused = reply?.kind === 'again' && reply.truncates ? 'truncate' : 'delete';
   const dialog = problem === undefined ? params.get('dialog') : refused;
   const preview = reply?.kind === 'again' ? reply.preview : undefined;
+  useDialogCommand('record.delete', 'delete', { enabled: stored !== undefined });
+  useDialogCommand('dictionary.truncate', 'truncate', { enabled: stored !== undefined });
   const asks = (dialog === 'delete' || dialog === 'truncate') && stored !== undefined;
   return (
     <>

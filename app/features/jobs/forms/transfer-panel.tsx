@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -14,7 +15,7 @@ export function TransferPanel({
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
   // moves the focus here, because it is lost when the start button is unmounted
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);
   const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import type { IconName } from '#app/ui/content/icon-names.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FormChanges } from '#app/forms/use-server-form.ts';
 import { useCommandLink } from '#app/commands/use-command.ts';
@@ -13,6 +13,7 @@ import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobHeader } from './job-header.tsx';
 import type { UploadView } from './upload-view.ts';
@@ -55,7 +56,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   const { sending } = upload;
   const start = useRef<HTMLButtonElement>(null);
   // the button that had the focus while the file was on its way is gone, and no field may be at fault
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     const { error } = resultOf(upload.reply) ?? {};
     if (error && document.activeElement === document.body) start.current?.focus();
   }, [upload.reply]);

@@ -21,7 +21,7 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
   return (
     <>
       <OpenDrawer view={view} />
-      {view.dialog === 'cancel' && view.drawer?.job?.cancellable && (
+      {view.dialog === 'cancel' && view.drawer?.job && (
         <TypedConfirmation
           title="Cancel job"
           text="The job stops after what it is writing now. What it has already written stays."

@@ -1,8 +1,11 @@
-import { useSearchParams } from '@remix-run/react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
@@ -17,23 +20,39 @@ export function JobsGrid({ rows, total, grid, days }: JobsView) {
   const [params] = useSearchParams();
   const columns = useMemo(() => columnsOf((row) => drawerHref(params, row)), [params]);
   return (
-    <DataGrid
-      label="Jobs"
-      columns={columns}
-      rows={rows}
-      rowId={({ jobId }) => jobId}
-      rowTo={(row) => drawerHref(params, row)}
-      total={total}
-      state={grid}
-      sortable={SORTABLE}
-      empty={
-        <EmptyState
-          title={`No jobs in the last ${days} days`}
-          text="Start a new job using the button at the top right of this page."
-        />
-      }
-    />
+    <CancelFocused rows={rows}>
+      <DataGrid
+        label="Jobs"
+        columns={columns}
+        rows={rows}
+        rowId={({ jobId }) => jobId}
+        rowTo={(row) => drawerHref(params, row)}
+        total={total}
+        state={grid}
+        sortable={SORTABLE}
+        empty={
+          <EmptyState
+            title={`No jobs in the last ${days} days`}
+            text="Start a new job using the button at the top right of this page."
+          />
+        }
+      />
+    </CancelFocused>
   );
+}
+
+/** Binds the command that cancels a job to the row that has the focus: it opens its drawer, and the question above. */
+function CancelFocused({ rows, children }: { rows: JobRowView[]; children: ReactNode }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { index, around } = useFocusedRow();
+  const focused = index === undefined ? undefined : rows[index];
+  const cancel = () =>
+    navigate(changeQuery(params, { row: focused?.jobId, dialog: 'cancel' }), {
+      preventScrollReset: true,
+    });
+  useCommand('job.cancel', cancel, { enabled: focused?.cancellable === true });
+  return <div {...around}>{children}</div>;
 }
 
 function drawerHref(params: URLSearchParams, { jobId }: JobRowView): string {

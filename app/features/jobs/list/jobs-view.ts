@@ -18,6 +18,8 @@ export interface JobRowView {
   percent: number | undefined;
   /** Its place in the queue, in words, when it waits. */
   place: string | undefined;
+  /** It has not ended, and the user may cancel it. */
+  cancellable: boolean;
 }
 
 export interface JobsView {

@@ -35,13 +35,16 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
   const jobs = found.slice((grid.page - 1) * size, grid.page * size);
   const nameOf = await readNames(session, open?.job ? [...jobs, open.job] : jobs);
+  const drawer = open && { ...open, job: open.job && detailsOf(session, open.job, nameOf) };
+  // there is nothing to ask about a job that is not open, or that has ended
+  const isMoot = dialog === 'cancel' && drawer?.job?.cancellable !== true;
   return {
     days,
     grid,
-    rows: jobs.map((job) => rowOf(job, nameOf)),
+    rows: jobs.map((job) => rowOf(session, job, nameOf)),
     total: found.length,
-    drawer: open && { ...open, job: open.job && detailsOf(session, open.job, nameOf) },
-    dialog,
+    drawer,
+    dialog: isMoot ? undefined : dialog,
     mayStart: mayStartJobs(session),
     ticket: makeTicket(session.zone.name),
     problem: list.problem,
@@ -132,7 +135,7 @@ export async function readNames({ api }: Session, jobs: readonly Job[]): Promise
   return (id) => names.get(id) ?? id;
 }
 
-function rowOf(job: Job, nameOf: NameOf): JobRowView {
+function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowView {
   return {
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),
@@ -143,15 +146,20 @@ function rowOf(job: Job, nameOf: NameOf): JobRowView {
     status: job.status,
     percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
     place: placeInLine(job),
+    cancellable: isCancellableBy(session, job),
   };
+}
+
+/** It has not ended, and the user may cancel it. */
+function isCancellableBy(session: Session, job: Job): boolean {
+  return isCancellable(job.status) && cancelProblem(session, job) === undefined;
 }
 
 function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
   const isOpen = isCancellable(job.status);
-  const problem = cancelProblem(session, job);
   return describeJob(job, nameOf(job.loggedInId), {
-    cancellable: isOpen && problem === undefined,
-    cancelProblem: isOpen ? problem : undefined,
+    cancellable: isCancellableBy(session, job),
+    cancelProblem: isOpen ? cancelProblem(session, job) : undefined,
     hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
     download: describeDownload(job, { mayRead: session.can('readData'), nameOf }),
     againTo: mayStartJobs(session) ? againAddress(job) : undefined,

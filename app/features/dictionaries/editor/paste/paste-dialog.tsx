@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
@@ -23,6 +24,7 @@ import {
 import type { PastedColumn } from './read-pasted.ts';
 
 const TYPES: readonly Datatype[] = DATATYPES.filter((datatype) => !isObjectType(datatype));
+const TYPE_OPTIONS = TYPES.map((datatype) => ({ value: datatype, label: datatypeLabel(datatype) }));
 
 /** Shows what a pasted text would add, with guessed datatypes, before it is added. */
 export function PasteDialog({
@@ -176,22 +178,17 @@ function Columns({
                 <NameProblem name={name} />
               </td>
               <td className="px-3 py-1.5">
-                <select
+                <Select
                   form={FORM_ID}
                   name={PASTED_TYPE_FIELD}
+                  options={TYPE_OPTIONS}
                   value={types[index] ?? datatype}
-                  onChange={(event) =>
-                    onType(index, TYPES.find((known) => known === event.target.value) ?? datatype)
+                  onChange={(value) =>
+                    onType(index, TYPES.find((known) => known === value) ?? datatype)
                   }
                   aria-label={`Datatype of ${name}`}
-                  className="control h-8 min-w-28 py-0"
-                >
-                  {TYPES.map((known) => (
-                    <option key={known} value={known}>
-                      {datatypeLabel(known)}
-                    </option>
-                  ))}
-                </select>
+                  className="min-w-28"
+                />
               </td>
               <td className="max-w-48 truncate px-3 py-2 text-muted">{samples.join(', ')}</td>
             </tr>

@@ -1,0 +1,103 @@
+/**
+ * The keys of every select and combobox of a screen (ARIA Authoring Practices, select-only and editable combobox): letters
+ * choose, Enter and Space open, Enter takes, arrows, Home and End move, Escape changes nothing, and none of them sends
+ * the form.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './browser-expect.ts';
+
+/** Presses the keys on each select that a person can reach now. */
+export async function expectSelectsToObey(page: Page): Promise<void> {
+  const ids = await page.evaluate(() => {
+    const top = document.querySelector('dialog:modal') ?? document;
+    const selects = [...top.querySelectorAll('select')];
+    return selects
+      .filter((select) => select.checkVisibility() && !select.disabled)
+      .map((select) => ({ id: select.id, typed: select.parentElement!.matches('.relative') }));
+  });
+  if (ids.length === 0) return;
+  await page.evaluate(() => {
+    const counted = window as unknown as { sentForms: number };
+    counted.sentForms = 0;
+    const count = (event: Event) => {
+      counted.sentForms += 1;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('submit', count, { capture: true });
+  });
+  for (const { id, typed } of ids) {
+    const select = page.locator(`select[id="${id}"]`);
+    // the field is a combobox as soon as it has the focus
+    if (typed) await expectComboboxToObey(page, select);
+    else await expectSelectToObey(page, select);
+    expect(await sentForms(page), `forms sent by the keys of ${id}`).toBe(0);
+  }
+}
+
+async function expectSelectToObey(page: Page, select: Locator): Promise<void> {
+  const options = await select.evaluate((element: HTMLSelectElement) =>
+    [...element.options]
+      .filter((option) => !option.disabled && option.value !== '')
+      .map(({ value, label, selected }) => ({ value, label, selected })),
+  );
+  const other = options.findLast(({ selected }) => !selected);
+  if (!other) return;
+  const chosen = () => select.evaluate((element: HTMLSelectElement) => element.value);
+  await select.focus();
+  await page.keyboard.type(other.label);
+  await expect(select, 'letters choose').toHaveValue(other.value);
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(select).toBeFocused();
+    expect(await chosen(), `${key} opens, and Escape changes nothing`).toBe(other.value);
+  }
+  await page.keyboard.press('End');
+  await expect(select).toHaveValue(options.at(-1)!.value);
+  await page.keyboard.press('ArrowUp');
+  await expect(select).not.toHaveValue(options.at(-1)!.value);
+  await page.keyboard.press('Home');
+  await expect(select).not.toHaveValue(options.at(-1)!.value);
+  await expect(select, 'it keeps the focus').toBeFocused();
+}
+
+async function expectComboboxToObey(page: Page, select: Locator): Promise<void> {
+  const values = () =>
+    select.evaluate((element: HTMLSelectElement) =>
+      [...element.selectedOptions].map(({ value }) => value),
+    );
+  const before = await values();
+  await select.focus();
+  const input = page.locator('input[role=combobox]:focus');
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
+  const expectOpen = (isOpen: boolean) =>
+    expect(input).toHaveAttribute('aria-expanded', String(isOpen));
+  await page.keyboard.press('e');
+  await expectOpen(true);
+  await page.keyboard.press('Escape');
+  await expectOpen(false);
+  await page.keyboard.press('Enter');
+  await expectOpen(true);
+  await page.keyboard.press('Escape');
+  await expectOpen(false);
+  expect(await values(), 'Escape changes nothing').toEqual(before);
+  await page.keyboard.press('ArrowDown');
+  await expectOpen(true);
+  const options = page.locator('.option-list [role=option]');
+  if ((await options.count()) > 0) {
+    await page.keyboard.press('End');
+    await expect(options.last()).toHaveAttribute('data-focus');
+    await page.keyboard.press('Home');
+    await expect(options.first()).toHaveAttribute('data-focus');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await values()).length).toBeGreaterThan(0);
+  }
+  // the list of a choice of several stays open
+  await page.keyboard.press('Escape');
+  await expectOpen(false);
+}
+
+function sentForms(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { sentForms: number }).sentForms);
+}
