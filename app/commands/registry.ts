@@ -17,10 +17,24 @@ import type { Command } from './command.ts';
 const LISTS = screensWhere(({ kind }) => kind === 'list');
 const GRIDS: readonly ScreenId[] = [...LISTS, 'lifegraph'];
 const FORMS = screensWhere(({ kind }) => kind === 'form');
+const JOBS = screensWhere(({ kind }) => kind === 'job');
+/** What they do is confirmed in a dialog, and nothing is filled in. */
+const WITHOUT_FIELDS: readonly ScreenId[] = ['wipe-zone', 'reset-zone'];
+const WITH_FIELDS = [...FORMS, 'dictionary-from-file' as const, ...JOBS].filter(
+  (id) => !WITHOUT_FIELDS.includes(id),
+);
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
 
 const DEFINITIONS = {
   // This screen
+  'form.first': {
+    title: 'Write in the first field',
+    section: 'Screen',
+    keys: ['w'],
+    keywords: ['form', 'fill', 'type', 'insert', 'begin', 'focus'],
+    screens: WITH_FIELDS,
+    does: { kind: 'screen' },
+  },
   'form.save': {
     title: 'Save changes',
     section: 'Screen',
@@ -258,7 +272,7 @@ const DEFINITIONS = {
     section: 'Screen',
     keys: ['mod+Enter'],
     keywords: ['start', 'send', 'upload'],
-    screens: screensWhere(({ kind }) => kind === 'job'),
+    screens: JOBS,
     does: { kind: 'screen' },
     inEditor: true,
   },

@@ -6,6 +6,7 @@ import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/u
 import type { FormView } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { FirstField } from '#app/forms/first-field.tsx';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -78,6 +79,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           <>
             {props.aside}
             {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+            {saves && <FirstField />}
           </>
         }
       >

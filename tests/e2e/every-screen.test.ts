@@ -213,6 +213,7 @@ for (const [name, address] of SCREENS) {
       expectJobIcon(page));
     await expectAccessible(page);
     await expectSameLinks(page);
+    await expectFirstFieldByKey(page);
     await expectSelectsToObey(page);
   });
 }
@@ -301,6 +302,17 @@ async function expectSameLinks(page: Page): Promise<void> {
     }),
   );
   expect(differing).toEqual([]);
+}
+
+/** The key that a form shows beside its heading leads to a field of it. */
+async function expectFirstFieldByKey(page: Page): Promise<void> {
+  const isOffered = await page.evaluate(
+    () => document.querySelector('[aria-keyshortcuts=W]') && !document.querySelector(':modal'),
+  );
+  if (!isOffered) return;
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('w');
+  await expect(page.locator('main form :is(input, select, textarea):focus')).toBeVisible();
 }
 
 async function expectAccessible(page: Page): Promise<void> {

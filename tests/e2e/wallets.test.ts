@@ -288,8 +288,8 @@ test('a system wallet is created, changed and deleted [A-022 A-342 A-344]', asyn
     await expect(write).toHaveCount(0);
     await choose(page, 'Type', 'TENANT_LIMITED_OWNER');
     await expect(page.locator('[name=writeUserGroup]')).toHaveValue('');
-    await expect(page.getByRole('group', { name: 'Tenant' }).getByRole('option')).toHaveCount(2);
-    await expect(page.getByRole('group', { name: 'Custodian' }).getByRole('option')).toHaveCount(2);
+    await expect(page.locator('optgroup[label=Tenant] option')).toHaveCount(2);
+    await expect(page.locator('optgroup[label=Custodian] option')).toHaveCount(2);
   });
   await chooseByTyping(page, 'Access Control User Group', group.name);
   await chooseByTyping(page, 'Write User Group', group.name);

@@ -23,7 +23,8 @@ test('an edge definition is created and deleted without a mouse', async ({ page 
   await page.keyboard.press('c');
   await page.keyboard.press('e');
   await expect(heading).toHaveText('New Edge Definition');
-  await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
+  await page.keyboard.press('w');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
   await take('From Dictionary', 'condition_record');
   await take('To Dictionary', 'encounter');

@@ -1,7 +1,7 @@
 /** A list and its form by keys alone. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
+import { pressKeys, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, test } from '#tests/support/browser.ts';
 
 test('a term is created, found, changed and deleted without a mouse', async ({ page }) => {
@@ -16,7 +16,15 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('c');
   await page.keyboard.press('g');
   await expect(heading).toHaveText('New Glossary');
-  await tabTo(page, textbox('Term'));
+  // a form that was opened by mistake is left by a key, one that was not is begun by a key
+  await page.keyboard.press('u');
+  await expect(heading).toHaveText('Glossary');
+  await pressKeys(page, 'c g');
+  await expect(heading).toHaveText('New Glossary');
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('button', { name: 'First field' })).toContainText('W');
+  await page.keyboard.press('w');
+  await expect(textbox('Term')).toBeFocused();
   await page.keyboard.type(term);
   await tabTo(page, page.getByRole('button', { name: 'Add alias' }));
   await page.keyboard.press('Enter');
@@ -28,7 +36,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(term);
-  await expect(page.getByRole('status').filter({ hasText: /^1 term/ })).toBeAttached();
+  // at once: it waits for the answer, and does not take a row that the answer removes
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: term })).toBeFocused();
   await page.keyboard.press('Enter');

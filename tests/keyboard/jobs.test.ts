@@ -27,7 +27,7 @@ test('a job is chosen, started and followed without a mouse', async ({ page, api
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Truncate a Chain');
   await expect(heading).toBeFocused();
-  await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
+  await page.keyboard.press('w');
   await expect(page.locator('input[role=combobox]')).toBeFocused();
   await page.keyboard.type(chain);
   await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();

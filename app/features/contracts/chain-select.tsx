@@ -1,7 +1,8 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import type { ChainList } from '#app/forms/chain-list.ts';
+import { useFieldKey } from '#app/forms/use-field-key.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -56,22 +57,6 @@ export function ChainSelect({
       {!hydrated && <Button type="submit">Show</Button>}
     </Form>
   );
-}
-
-/**
- * The key of a field that shows a chain. It changes, and so fills the field again, when the chain becomes another than
- * the person has chosen in it, as Back does; after the person's own choice the field stays and keeps the focus.
- */
-function useFieldKey(chain: string): [key: number, setChosen: (chosen: string) => void] {
-  const [key, setKey] = useState(0);
-  const [shown, setShown] = useState(chain);
-  const [chosen, setChosen] = useState(chain);
-  if (chain !== shown) {
-    setShown(chain);
-    setChosen(chain);
-    if (chain !== chosen) setKey(key + 1);
-  }
-  return [key, setChosen];
 }
 
 /** Opens the chain that the breadcrumbs of another page hand on as navigation state. */

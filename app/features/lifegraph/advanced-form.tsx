@@ -11,7 +11,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { ApplyButton, FILTER_FORM, KeptParams, ModeLink } from './filter-form.tsx';
+import { ApplyButton, FILTER_FORM, KeptParams, ModeLink, submitOf } from './filter-form.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import { FIELDS, MODE } from './graph-filter.ts';
 import { rememberQuery } from './query-history.ts';
@@ -51,7 +51,7 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
         action={paths.lifegraph()}
         id={form.id}
         noValidate
-        onSubmit={onApply}
+        onSubmit={submitOf(form, onApply)}
         className="px-3 pt-1 pb-3"
       >
         <input type="hidden" name={MODE.name} value={MODE.advanced} />

@@ -1,5 +1,7 @@
 import { FormProvider } from '@conform-to/react';
+import type { FormMetadata } from '@conform-to/react';
 import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import type { FormEventHandler } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { SelectField, TextField } from '#app/forms/field.tsx';
@@ -56,7 +58,7 @@ export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
         action={paths.lifegraph()}
         id={form.id}
         noValidate
-        onSubmit={onApply}
+        onSubmit={submitOf(form, onApply)}
         className="px-3 pt-1 pb-3"
       >
         {/* Enter in a field clicks the first submit button, which must be Apply */}
@@ -105,6 +107,17 @@ export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
       </Form>
     </FormProvider>
   );
+}
+
+/** Calls `onApply` when the filter is sent; conform also submits the form, to note a change, and prevents that. */
+export function submitOf(
+  form: Pick<FormMetadata, 'onSubmit'>,
+  onApply: () => void,
+): FormEventHandler<HTMLFormElement> {
+  return (event) => {
+    form.onSubmit(event);
+    if (!event.defaultPrevented) onApply();
+  };
 }
 
 /** What an applied filter keeps of how results are shown. */

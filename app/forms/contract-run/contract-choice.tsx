@@ -4,6 +4,7 @@ import { ChainField } from '#app/forms/chain-field.tsx';
 import { ComboboxField } from '#app/forms/field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/forms/plain-field.ts';
+import { useFieldKey } from '#app/forms/use-field-key.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -32,7 +33,10 @@ export function ContractChoiceForm({
   const navigate = useNavigate();
   const enhanced = useHydrated();
   const wanted = new URLSearchParams(search).get(contractParam) ?? '';
+  const [key, setChosen] = useFieldKey(chain);
+  const chainField = usePlainField(CHAIN_PARAM, chain, problems.chain);
   const chooseChain = (next: string) => {
+    setChosen(next);
     if (next !== chain) navigate(withQuery(action, { [CHAIN_PARAM]: next }), { replace: true });
   };
   return (
@@ -41,7 +45,7 @@ export function ContractChoiceForm({
       <button className="hidden" name={STEP_PARAM} value="contract" tabIndex={-1} aria-hidden />
       <div className="grid gap-5">
         <ChainField
-          field={usePlainField(CHAIN_PARAM, chain, problems.chain)}
+          field={{ ...chainField, key }}
           label="Chain"
           placeholder="Select a chain"
           chains={chains}

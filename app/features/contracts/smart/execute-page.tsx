@@ -8,6 +8,7 @@ import {
   ReadOnlyCode,
 } from '#app/forms/contract-run/run-fields.tsx';
 import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
+import { FirstField } from '#app/forms/first-field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -36,7 +37,7 @@ export function ExecutePage({ view, reply }: Props) {
   if (contract) return <RunForm key={contract.id} contract={contract} {...{ view, reply }} />;
   return (
     <div className="max-w-2xl">
-      <PageHeader>
+      <PageHeader aside={<FirstField />}>
         <LinkButton to={smartContracts.list({ chain: view.chain })}>Cancel</LinkButton>
       </PageHeader>
       <Card>
@@ -62,7 +63,15 @@ function RunForm({ view, reply, contract }: Props & { contract: RunnableContract
   const { busy, ticket } = useReply(reply, view.ticket);
   return (
     <div className="max-w-4xl">
-      <PageHeader aside={<Chip tone="accent">{view.chain}</Chip>} subtitle={contract.name}>
+      <PageHeader
+        aside={
+          <>
+            <Chip tone="accent">{view.chain}</Chip>
+            <FirstField />
+          </>
+        }
+        subtitle={contract.name}
+      >
         <LinkButton to={smartContracts.edit(view.chain, contract.id)}>Cancel</LinkButton>
         {/* the form has no button of its own: this one is bound to it (B-136) */}
         <Button

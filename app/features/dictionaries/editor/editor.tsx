@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { FirstField } from '#app/forms/first-field.tsx';
 import { ticketFields } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
@@ -108,7 +109,12 @@ function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
   return (
     <PageHeader
       title={stored?.name ?? 'New Dictionary'}
-      aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+      aside={
+        <>
+          {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+          <FirstField />
+        </>
+      }
     >
       {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
       <button

@@ -2,6 +2,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { SelectField } from '#app/forms/field.tsx';
 import { controlProps, FieldFrame } from '#app/forms/field-frame.tsx';
 import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
+import { FirstField } from '#app/forms/first-field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/forms/plain-field.ts';
 import { ticketFields } from '#app/forms/ticket.ts';
@@ -27,7 +28,7 @@ export function FromFilePage({
 }) {
   return (
     <>
-      <PageHeader>
+      <PageHeader aside={<FirstField />}>
         <LinkButton to={paths.dictionaryChooser} icon="arrow-left" {...useCommandLink('back')}>
           Back
         </LinkButton>

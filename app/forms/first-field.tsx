@@ -1,0 +1,39 @@
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
+
+/** The fields that can be changed, of forms that are no search. */
+const FIELDS = `#${MAIN_ID} form:not([role=search]) :is(input:not([type=hidden]), select, textarea):enabled:not([readonly])`;
+
+/**
+ * Leads from the heading, which has the focus after navigation, to the first field of the form: by a key, which is shown,
+ * or by a press. Tab passes it by, so that it makes the way to the fields no longer.
+ */
+export function FirstField() {
+  useCommand('form.first', focusFirstField);
+  const kbd = useCommandKey('form.first');
+  if (kbd === undefined) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      tabIndex={-1}
+      kbd={kbd}
+      onClick={focusFirstField}
+      // without its key cap it would say nothing
+      className="max-lg:hidden"
+    >
+      First field
+    </Button>
+  );
+}
+
+/** Focuses the first field that is shown, and selects its text as Tab does. */
+function focusFirstField(): void {
+  // a select that has a richer control over it passes the focus on
+  const field = [...document.querySelectorAll<HTMLElement>(FIELDS)].find((control) =>
+    control.checkVisibility(),
+  );
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}
