@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { gather } from './files.testing.ts';
 import { readParquet } from './parquet.ts';
 
+const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
+
 it('each type comes as the value that stands there, and nothing as nothing', async () => {
-  const file = path.join(import.meta.dirname, 'fixtures', 'types.duckdb.parquet');
-  const [first, second] = await gather(readParquet(file));
+  const [first, second] = await gather(readParquet(fixture('types.duckdb.parquet')));
   expect(first?.data).toEqual({
     id: 'a',
     tiny: -128,
@@ -43,4 +44,9 @@ it('each type comes as the value that stands there, and nothing as nothing', asy
   const { id, ...rest } = second?.data ?? {};
   expect(id).toBe('b');
   expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+});
+
+it('numbers of 32 bits that are counted in 64 keep all bits', async () => {
+  const rows = await gather(readParquet(fixture('delta.duckdb.parquet')));
+  expect(rows.map(({ data }) => data.n)).toEqual([4_229_760_193, 1, 4_294_967_295, 2_147_483_648]);
 });

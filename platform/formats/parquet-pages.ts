@@ -177,6 +177,12 @@ function valuesOf(stored: Uint8Array, count: number, encoding: Encoding, reading
   const { column, path, decode, dictionary } = reading;
   // A page of nulls may have nothing here, not even what its encoding begins with.
   if (count === 0) return [];
+  if (encoding === 'DELTA_BINARY_PACKED' && column.type === 'INT32') {
+    // Some writers count in 64 bits, of which the decoder of 32 bits drops some.
+    const long = { ...reading, column: { ...column, type: 'INT64' as const }, decode: undefined };
+    const wholes = valuesOf(stored, count, encoding, long) as ArrayLike<bigint>;
+    return Array.from(wholes, (whole) => Number(BigInt.asIntN(32, whole)));
+  }
   const isDictionary = encoding === 'RLE_DICTIONARY' || encoding === 'PLAIN_DICTIONARY';
   // Indexes of no bits are not written.
   const values =
