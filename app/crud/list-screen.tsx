@@ -23,7 +23,7 @@ import { AddButton } from './add-button.tsx';
 import { FILTER_PARAM } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 
-interface ListScreenProps<Row> {
+interface ListScreenProps<Row extends object> {
   view: ListView<Row>;
   /** The name of the grid; the page's title by default. */
   label?: string;
@@ -58,7 +58,7 @@ interface ListScreenProps<Row> {
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
-export function ListScreen<Row>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { view, noun, add, tabs, unchosen } = props;
   const { filter, problem } = view;
   const hasRows = problem === undefined && unchosen === undefined;
@@ -97,7 +97,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 }
 
 /** The filter and the page of rows. */
-function Grid<Row>(props: ListScreenProps<Row>) {
+function Grid<Row extends object>(props: ListScreenProps<Row>) {
   const { view, noun, columns, searched } = props;
   const { rows, total, state, filter } = view;
   const title = useContext(PageTitle);
@@ -142,7 +142,7 @@ function NothingFound({
   filter,
   noun,
   searched,
-}: { filter: string; searched: string } & Pick<ListScreenProps<unknown>, 'noun'>) {
+}: { filter: string; searched: string } & Pick<ListScreenProps<object>, 'noun'>) {
   const [params] = useSearchParams();
   return (
     <EmptyState icon="search-x" title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>

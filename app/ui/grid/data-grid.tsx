@@ -1,20 +1,24 @@
-import { useSearchParams } from '@remix-run/react';
-import { clsx } from 'clsx';
+import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { useSearchParams } from '@remix-run/react';
+import {
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { ColumnDef, Header, Row } from '@tanstack/react-table';
+import { clsx } from 'clsx';
 import { Link } from '../controls/link.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
-import type { GridSort, GridState } from './grid-state.ts';
+import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
 import { useOverflowTooltip } from './use-overflow-tooltip.tsx';
 
-/** A column of a grid. */
-export interface GridColumn<Data> {
-  /** Also the column's name in the `sort` parameter. */
-  id: string;
+interface ColumnLook {
   header: string;
-  cell: (row: Data) => ReactNode;
   /** A CSS width, or a number of pixels; columns without one share the remaining width. */
   width?: string | number;
   /** Wraps the text in a tall row instead of truncating it after one line. */
@@ -22,6 +26,21 @@ export interface GridColumn<Data> {
   /** Aligned to the right, for numbers. */
   end?: boolean;
 }
+
+/** A column of a grid. */
+export interface GridColumn<Data> extends ColumnLook {
+  /** Also the column's name in the `sort` parameter. */
+  id: string;
+  cell: (row: Data) => ReactNode;
+}
+
+/** What a grid uses of TanStack Table; the server sorts and pages, so that no row model is needed for either. */
+const FEATURES = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  columnMeta: {} as ColumnLook,
+});
+type Features = typeof FEATURES;
 
 /** Row heights of the specification (A-834, A-835, B-650). */
 type RowHeight = 38 | 52 | 107;
@@ -57,9 +76,10 @@ interface DataGridProps<Data> {
  * One page of rows as a table. Sorting, paging and opening a row are links, so they work without JavaScript, in a new
  * tab and with the browser's Back button.
  */
-export function DataGrid<Data>(props: DataGridProps<Data>) {
+export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
   const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
   const overflowTooltip = useOverflowTooltip();
+  const table = useGridTable(props);
   if (rows.length === 0) return <>{empty}</>;
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
@@ -71,20 +91,22 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
         <table className="grid-table" style={style}>
           <caption className="sr-only">{label}</caption>
           <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeaderCell
-                  key={column.id}
-                  column={column}
-                  sort={props.sortable?.includes(column.id) ? state.sort : undefined}
-                  prefix={prefix}
-                />
-              ))}
-            </tr>
+            {table.getHeaderGroups().map(({ id, headers }) => (
+              <tr key={id}>
+                {headers.map((header) => (
+                  <HeaderCell key={header.id} header={header} prefix={prefix} />
+                ))}
+              </tr>
+            ))}
           </thead>
           <tbody ref={overflowTooltip.bodyRef}>
-            {rows.map((row) => (
-              <GridRow key={props.rowId(row)} row={row} {...props} />
+            {table.getRowModel().rows.map((row) => (
+              <GridRow
+                key={row.id}
+                row={row}
+                to={props.rowTo?.(row.original)}
+                isCurrent={row.id === props.current}
+              />
             ))}
           </tbody>
         </table>
@@ -101,43 +123,73 @@ export function DataGrid<Data>(props: DataGridProps<Data>) {
   );
 }
 
-function minWidthOf<Data>({ width }: GridColumn<Data>): string {
+/** The table of a grid: its state is what the address says, and its rows are the page that the server has sent. */
+function useGridTable<Data extends object>({
+  columns,
+  rows,
+  rowId,
+  total,
+  state: { sort, page, size },
+  sortable,
+}: DataGridProps<Data>) {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
+        id,
+        accessorFn: cell,
+        enableSorting: sortable?.includes(id) ?? false,
+        sortDescFirst: false,
+        meta: look,
+      })),
+    [columns, sortable],
+  );
+  return useTable({
+    features: FEATURES,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    manualPagination: true,
+    rowCount: total,
+    enableSortingRemoval: false,
+    state: {
+      sorting: [{ id: sort.column, desc: sort.descending }],
+      pagination: { pageIndex: page - 1, pageSize: size },
+    },
+  });
+}
+
+function minWidthOf({ width }: ColumnLook): string {
   if (typeof width === 'number') return `${width}px`;
   return width === undefined || width.endsWith('%') ? MIN_COLUMN_WIDTH : width;
 }
 
-function HeaderCell<Data>({
-  column: { id, header, width, end },
-  sort,
+function HeaderCell<Data extends object>({
+  header,
   prefix,
 }: {
-  column: GridColumn<Data>;
-  /** The grid's sort, if the column is sortable. */
-  sort: GridSort | undefined;
+  header: Header<Features, Data>;
   prefix: string | undefined;
 }) {
   const [params] = useSearchParams();
+  const { column } = header;
+  const { header: title, width, end } = column.columnDef.meta ?? {};
   const className = end ? 'text-right' : undefined;
-  if (!sort) {
+  if (!column.getCanSort()) {
     return (
       <th scope="col" style={{ width }} className={className}>
-        {header}
+        {title}
       </th>
     );
   }
-  const sorted = sort.column === id;
-  const next = { column: id, descending: sorted && !sort.descending };
+  const sorted = column.getIsSorted();
+  const next = { column: column.id, descending: column.getNextSortingOrder() === 'desc' };
   return (
-    <th
-      scope="col"
-      style={{ width }}
-      className={className}
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
+    <th scope="col" style={{ width }} className={className} aria-sort={ARIA_SORT[sorted || 'none']}>
       <Link to={gridHref(params, { sort: next }, prefix)} preventScrollReset className="sort-link">
-        {header}
+        {title}
         <Icon
-          name={sorted && sort.descending ? 'arrow-down' : 'arrow-up'}
+          name={sorted === 'desc' ? 'arrow-down' : 'arrow-up'}
           size={14}
           className={clsx('shrink-0', !sorted && 'sort-hint')}
         />
@@ -146,27 +198,34 @@ function HeaderCell<Data>({
   );
 }
 
-function GridRow<Data>({
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+function GridRow<Data extends object>({
   row,
-  columns,
-  rowId,
-  rowTo,
-  current,
-}: { row: Data } & Pick<DataGridProps<Data>, 'columns' | 'rowId' | 'rowTo' | 'current'>) {
-  const to = rowTo?.(row);
+  to,
+  isCurrent,
+}: {
+  row: Row<Features, Data>;
+  to: string | undefined;
+  isCurrent: boolean;
+}) {
   return (
-    <tr aria-current={rowId(row) === current || undefined}>
-      {columns.map(({ id, cell, wrap, end }, index) => (
-        <td key={id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
-          {index === 0 && to !== undefined ? (
-            <Link to={to} data-row-link preventScrollReset>
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </td>
-      ))}
+    <tr aria-current={isCurrent || undefined}>
+      {row.getAllCells().map((cell, index) => {
+        const { wrap, end } = cell.column.columnDef.meta ?? {};
+        const content = cell.getValue() as ReactNode;
+        return (
+          <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
+            {index === 0 && to !== undefined ? (
+              <Link to={to} data-row-link preventScrollReset>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }
