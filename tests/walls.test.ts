@@ -42,6 +42,39 @@ describe('the walls', () => {
   }, 120_000);
 });
 
+describe('the packages of the card', () => {
+  const card = [
+    '@remix-run/react',
+    '@remix-run/node',
+    'react',
+    'react-dom',
+    'remix-auth',
+    'remix-auth-oauth2',
+    'cmdk',
+    '@headlessui/react',
+    '@tanstack/react-table',
+    '@conform-to/react',
+    '@conform-to/zod',
+    'zod',
+    'lightweight-charts',
+    '@react-sigma/core',
+    'graphology',
+    '@codemirror/lang-sql',
+    'react-markdown',
+  ];
+
+  it.each(card)('do their jobs in the product: %s', (name) => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    // what the build bundles stands in devDependencies
+    expect({ ...devDependencies, ...dependencies }).toHaveProperty([name]);
+    const imported = new RegExp(`(from|import\\(?) ?'${name}['/]`);
+    expect(where(imported, sources)).not.toEqual([]);
+  });
+});
+
 describe('sizes', () => {
   const longer = (among: string[], lines: number) =>
     among.filter((file) => read(file).split('\n').length > lines);

@@ -4,16 +4,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findManifest, readManifest } from './manifest.js';
 
-/**
- * The most a page may load, gzip, in bytes. The dictionary editor checks a draft in the browser, the graph explorer
- * draws, and a form has its controls (docs/decisions/017); every other page is plain.
- */
-export const FIRST_LOAD_BUDGETS = {
-  plain: 115_000,
-  form: 120_000,
-  editor: 130_000,
-  graph: 135_000,
-} as const;
+/** The most a page may load, gzip, in bytes. The graph explorer also draws. */
+export const FIRST_LOAD_BUDGETS = { plain: 130_000, graph: 145_000 } as const;
 
 /** What 30 routes and 40 commands more may add to each page. */
 export const GROWTH_BUDGET = 1_000;
@@ -55,8 +47,5 @@ export function firstLoads(clientFolder: string): FirstLoad[] {
 
 /** The budget of a route's page. */
 export function firstLoadBudget(route: string): number {
-  if (route.includes('lifegraph')) return FIRST_LOAD_BUDGETS.graph;
-  if (/dictionaries\.(new|\$)/.test(route)) return FIRST_LOAD_BUDGETS.editor;
-  const isForm = /\.(new|edit|execute|from-file)\b|\.\$\w+$/.test(route);
-  return isForm ? FIRST_LOAD_BUDGETS.form : FIRST_LOAD_BUDGETS.plain;
+  return route.includes('lifegraph') ? FIRST_LOAD_BUDGETS.graph : FIRST_LOAD_BUDGETS.plain;
 }

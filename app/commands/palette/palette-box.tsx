@@ -1,83 +1,49 @@
-import { memo, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
-import { whenIdle } from '#app/ui/browser/when-idle.ts';
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { useState } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Commands } from '../context.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { useFirstRows } from './use-first-rows.ts';
 import { usePaletteResults } from './use-palette-results.ts';
 import type { PaletteItem, PaletteResults } from './use-palette-results.ts';
-import { rowId, useSelection } from './use-selection.ts';
 
-// the same elements for each letter, so that they are not rendered again
-const SEARCH_ICON = <Icon name="search" size={18} className="shrink-0 text-faint" />;
-const CLOSING_KEY = <Kbd keys="Escape" />;
-
-/** The field, the rows below it and what is said about them. */
-export const PaletteBox = memo(function PaletteBox({
-  open,
+/** The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. */
+export function PaletteBox({
   commands,
-  titleId,
   typedAhead,
   onChoose,
 }: {
-  open: boolean;
   commands: Commands;
-  titleId: string;
   typedAhead: string;
   onChoose: (item: PaletteItem) => void;
 }) {
-  const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(typedAhead);
-  const results = usePaletteResults(typed, commands, open);
-  const rows = useFirstRows(typed, results.groups, open);
+  const results = usePaletteResults(typed, commands);
   const choose = (item: PaletteItem) => {
     results.used(item);
     onChoose(item);
   };
-  const { selected, selectFirst, onKeyDown, onPointerMove, onClick } = useSelection(listId, {
-    groups: results.groups,
-    mountAll: rows.mountAll,
-    onChoose: choose,
-  });
-  const selectedId = selected && rowId(listId, selected);
-
-  const type = (text: string) => {
-    // before the rows change: measuring them would cost a layout
-    list.current?.scrollTo(0, 0);
-    setTyped(text);
-    selectFirst();
-  };
-  useFreshStart(open, () => {
-    type('');
-    rows.reset();
-  });
-
   return (
-    <div className="flex min-h-0 flex-col">
+    <CommandRoot
+      label="Search or run a command"
+      loop
+      shouldFilter={false}
+      filter={() => 1}
+      vimBindings={false}
+      // the field is the only stop of the dialog, and keeps the focus
+      onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+      className="flex min-h-0 flex-col"
+    >
       <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-4">
-        {SEARCH_ICON}
-        <input
-          type="text"
-          role="combobox"
-          aria-labelledby={titleId}
-          aria-autocomplete="list"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={selectedId}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+        <Icon name="search" size={18} className="shrink-0 text-faint" />
+        <CommandInput
           value={typed}
-          onKeyDown={onKeyDown}
-          onChange={(event) => type(event.target.value)}
+          onValueChange={setTyped}
           placeholder="Type a command or search…"
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
         />
-        {CLOSING_KEY}
+        <Kbd keys="Escape" />
         {results.searching && (
           <span
             aria-hidden
@@ -85,76 +51,35 @@ export const PaletteBox = memo(function PaletteBox({
           />
         )}
       </div>
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label="Commands and metadata"
-        aria-busy={!rows.complete}
-        tabIndex={-1}
+      <CommandList
+        label="Commands and metadata"
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
-        onPointerMove={onPointerMove}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
       >
-        <PaletteRows listId={listId} groups={rows.groups} selectedId={selectedId} />
-      </div>
+        {results.groups.map(({ heading, items }) => (
+          <CommandGroup
+            key={heading}
+            heading={heading}
+            className="not-first:mt-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint"
+          >
+            {items.map((item) => (
+              <CommandItem
+                key={item.entry.id}
+                // cmdk trims values
+                value={encodeURIComponent(item.entry.id)}
+                onSelect={() => choose(item)}
+                className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
+              >
+                <PaletteRow item={item} />
+              </CommandItem>
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
       <PaletteStatus typed={typed.trim()} results={results} />
       <PaletteHints />
-    </div>
+    </CommandRoot>
   );
-});
-
-/** Each opening begins anew: the rows are made soon after the one before it, or at the latest when the palette opens. */
-function useFreshStart(open: boolean, reset: () => void): void {
-  useBrowserLayoutEffect(() => {
-    if (open) return undefined;
-    let isFresh = false;
-    const cancel = whenIdle(() => {
-      isFresh = true;
-      flushSync(reset);
-    });
-    return () => {
-      cancel();
-      if (!isFresh) reset();
-    };
-  }, [open]);
 }
-
-/**
- * The headings and rows, all in one list and by position, so that a row which is there already gets another text: to make
- * and to remove rows takes longer. So a group owns its rows by name, not by place.
- */
-const PaletteRows = memo(function PaletteRows({
-  listId,
-  groups,
-  selectedId,
-}: {
-  listId: string;
-  groups: PaletteResults['groups'];
-  selectedId: string | undefined;
-}) {
-  let position = 0;
-  return groups.flatMap(({ heading, items }, at) => {
-    const ids = items.map((item) => rowId(listId, item));
-    return [
-      <div
-        key={`group ${at}`}
-        role="group"
-        aria-label={heading}
-        aria-owns={ids.join(' ')}
-        className="px-3 py-1.5 text-xs font-medium text-faint not-first:mt-2"
-      >
-        <span aria-hidden>{heading}</span>
-      </div>,
-      ...items.map((item, index) => {
-        const id = ids[index];
-        position += 1;
-        return <PaletteRow key={position} id={id} isSelected={id === selectedId} item={item} />;
-      }),
-    ];
-  });
-});
 
 /** The message for an empty or incomplete result; screen readers also get the count. */
 function PaletteStatus({ typed, results }: { typed: string; results: PaletteResults }) {
@@ -179,7 +104,7 @@ function PaletteStatus({ typed, results }: { typed: string; results: PaletteResu
   );
 }
 
-const PaletteHints = memo(function PaletteHints() {
+function PaletteHints() {
   const hints = [
     { keys: ['arrowup', 'arrowdown'], text: 'to move' },
     { keys: ['enter'], text: 'to run' },
@@ -200,4 +125,4 @@ const PaletteHints = memo(function PaletteHints() {
       ))}
     </ul>
   );
-});
+}

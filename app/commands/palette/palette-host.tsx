@@ -3,14 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
-import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
+import { whenIdle } from '#app/ui/browser/when-idle.ts';
 import type { PaletteProps } from './palette.tsx';
 import { useCommand } from '../use-command.ts';
 
-/**
- * Opens the palette. Its code is loaded at the user's first key press or pointer move, so that it does not delay the
- * page; from then on it is rendered ahead of the key press that opens it.
- */
+/** Opens the palette. Its code is loaded when the page is idle, so that it does not delay the page. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
@@ -20,7 +17,7 @@ export function PaletteHost() {
     import('./palette.tsx').then((loaded) => setPalette(() => loaded.Palette), onFailure);
   useEffect(
     // Opening the palette loads it again.
-    () => onFirstInteraction(() => void load(() => undefined)),
+    () => whenIdle(() => void load(() => undefined)),
     [],
   );
 
@@ -30,8 +27,8 @@ export function PaletteHost() {
     if (!Palette) void load(() => navigate(paths.go));
   });
 
-  const typedAhead = useTypedAhead(open && !Palette, setOpen);
-  return Palette && <Palette open={open} typedAhead={typedAhead} onClose={() => setOpen(false)} />;
+  const typedAhead = useTypedAhead({ open, loading: open && !Palette }, setOpen);
+  return open && Palette && <Palette typedAhead={typedAhead} onClose={() => setOpen(false)} />;
 }
 
 /** Keys that would move the focus of the page or open its link. */
@@ -43,12 +40,17 @@ const HELD_KEYS = new Set(['Tab', 'Enter', 'ArrowUp', 'ArrowDown']);
  * @param setOpen always the same function
  * @returns the text typed since it was opened
  */
-function useTypedAhead(loading: boolean, setOpen: (open: boolean) => void): string {
+function useTypedAhead(
+  { open, loading }: { open: boolean; loading: boolean },
+  setOpen: (open: boolean) => void,
+): string {
   const typed = useRef('');
+  useEffect(() => {
+    if (!open) typed.current = '';
+  }, [open]);
   // a layout effect, as keys go to the palette as soon as it has the focus
   useBrowserLayoutEffect(() => {
     if (!loading) return;
-    typed.current = '';
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
@@ -40,24 +39,11 @@ function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']):
   return hit ? HIT_ICONS[hit.kind] : ICONS[heading];
 }
 
-/** One row of the palette: what it is, what matched, and its keys at the right. */
-export const PaletteRow = memo(function PaletteRow({
-  id,
-  isSelected,
-  item: { entry, marks, hit },
-}: {
-  id: string | undefined;
-  isSelected: boolean;
-  item: PaletteItem;
-}) {
+/** What a row of the palette shows: what it is, what matched, and its keys at the right. */
+export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem }) {
   const [key] = entry.keys;
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
-    >
+    <>
       <Icon name={iconOf(entry, hit)} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">
@@ -68,6 +54,6 @@ export const PaletteRow = memo(function PaletteRow({
         )}
       </span>
       {key && <Kbd keys={key} />}
-    </div>
+    </>
   );
-});
+}

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import type { Commands } from '../context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
@@ -37,21 +36,15 @@ interface Offer {
   history: UsageHistory;
   /** What decides whether the assistant can be asked. */
   access: Pick<Commands, 'roles' | 'closed'>;
-  /** All of it as text, to see whether another one differs. */
-  text: string;
 }
 
 /** The id of the entry that asks the assistant. */
 export const ASK_ID = 'ask-blast';
 
 /** The palette's rows for the typed text: commands at once, metadata when the server has responded. */
-export function usePaletteResults(
-  typed: string,
-  commands: Commands,
-  open: boolean,
-): PaletteResults {
+export function usePaletteResults(typed: string, commands: Commands): PaletteResults {
   const q = typed.trim();
-  const { entries, history, access } = useOffer(commands, open);
+  const { entries, history, access } = useMemo(() => offerOf(commands), [commands]);
   const prepared = useMemo(() => prepare(entries), [entries]);
   const { hits, searching, problem } = useMetadataHits(commands.zone === undefined ? '' : q);
 
@@ -94,22 +87,10 @@ export function usePaletteResults(
 const browserStore = () => window.localStorage;
 
 /** What is offered on the page at the time when the palette opens. */
-function useOffer(commands: Commands, open: boolean): Offer {
-  const [offer, setOffer] = useState(() => offerOf(commands));
-  useBrowserLayoutEffect(() => {
-    const now = offerOf(commands);
-    // the same entries are not rendered again
-    setOffer((before) => (before.text === now.text ? before : now));
-  }, [commands, open]);
-  return offer;
-}
-
 function offerOf(commands: Commands): Offer {
   const history = readHistory(browserStore, commands.zone);
   const entries = paletteEntries({ ...commands, ...history });
-  const access = { roles: commands.roles, closed: commands.closed };
-  const text = JSON.stringify([entries, history, access]);
-  return { entries, history, access, text };
+  return { entries, history, access: { roles: commands.roles, closed: commands.closed } };
 }
 
 function askItem({ title, to }: AskEntry): PaletteItem {

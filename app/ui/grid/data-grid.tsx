@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import {
+  flexRender,
   rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
@@ -136,7 +137,7 @@ function useGridTable<Data extends object>({
     () =>
       columns.map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
         id,
-        accessorFn: cell,
+        cell: ({ row }) => cell(row.original),
         enableSorting: sortable?.includes(id) ?? false,
         sortDescFirst: false,
         meta: look,
@@ -213,7 +214,7 @@ function GridRow<Data extends object>({
     <tr aria-current={isCurrent || undefined}>
       {row.getAllCells().map((cell, index) => {
         const { wrap, end } = cell.column.columnDef.meta ?? {};
-        const content = cell.getValue() as ReactNode;
+        const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode;
         return (
           <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
             {index === 0 && to !== undefined ? (
