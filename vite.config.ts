@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { minify } from '@swc/core';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, transformWithEsbuild } from 'vite';
+import { defineConfig } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
@@ -62,24 +61,6 @@ function partsOfShell(graph: Rollup.ManualChunkMeta): Set<string> {
   return parts;
 }
 
-/**
- * Remix asks for its flags at run time. Written into its code, they let the build leave out what they switch off: route
- * discovery and the loading of data without single fetch, 2 kB of every page.
- */
-function constantFlags(): Plugin {
-  const flags: Partial<Record<string, boolean>> = remixConfig.future ?? {};
-  return {
-    name: 'constant-flags',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/@remix-run\/react\/dist\/esm\//.test(id)) return undefined;
-      return code
-        .replace(/(?:\w+\.)*\bfuture\.(v3_\w+)/g, (_, flag: string) => String(flags[flag] ?? false))
-        .replace(/(?:\w+\.)+isSpaMode\b/g, 'false');
-    },
-  };
-}
-
 /** What draws in three dimensions adds style elements, which our Content-Security-Policy forbids: tailwind.css has them. */
 function noInjectedStyles(): Plugin {
   return {
@@ -92,24 +73,6 @@ function noInjectedStyles(): Plugin {
   };
 }
 
-/** Minifies what browsers load: 5 kB less for every page than with esbuild, in a twelfth of terser's time. */
-function smallScripts(): Plugin {
-  return {
-    name: 'small-scripts',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    renderChunk: {
-      order: 'post',
-      handler: (code) =>
-        minify(code, {
-          module: true,
-          compress: { ecma: 2020, passes: 3 },
-          mangle: true,
-          format: { comments: false },
-        }),
-    },
-  };
-}
-
 /** The commit that is built: from the environment where there is no repository, as in the image's build. */
 function commitId(): string {
   if (process.env.COMMIT_ID) return process.env.COMMIT_ID;
@@ -117,42 +80,10 @@ function commitId(): string {
   return stdout?.trim() || 'unknown';
 }
 
-/**
- * Minifies what the server runs: V8 keeps the text of what it has loaded, in two bytes a letter where one of them is beyond
- * Latin-1, such as in a comment. Names and lines stay, for the stacks of errors. Not as Vite's own setting, which would
- * hold for the styles as well: the server would name another file than browsers know.
- */
-function smallInMemory(): Plugin {
-  return {
-    name: 'small-in-memory',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-    renderChunk: {
-      order: 'post',
-      handler: (code, { fileName }) =>
-        transformWithEsbuild(code, fileName, {
-          charset: 'ascii',
-          minifyWhitespace: true,
-          lineLimit: 100,
-        }),
-    },
-  };
-}
-
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
-  plugins:
-    mode === 'test'
-      ? []
-      : [
-          tailwindcss(),
-          remix(remixConfig),
-          constantFlags(),
-          noInjectedStyles(),
-          smallScripts(),
-          smallInMemory(),
-        ],
-  worker: { plugins: () => [smallScripts()] },
+  plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), noInjectedStyles()],
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
@@ -160,7 +91,8 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: 'es2022',
     sourcemap: false,
-    minify: false, // by `smallScripts` and `smallInMemory`
+    // terser: 5 kB less for every page than esbuild
+    minify: isSsrBuild ? false : 'terser',
     cssMinify: 'esbuild',
     rollupOptions: {
       output: {

@@ -4,10 +4,8 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { hardenHttpServer, NONCE_HEADER } from './session/http-hardening.server.ts';
-import { HtmlOnce } from '#app/ui/browser/html-once.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 import { BufferUntilFlush } from './buffer-until-flush.server.ts';
-import { makeHtmlOnce } from './html-once.server.ts';
 
 hardenHttpServer();
 
@@ -50,9 +48,7 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <HtmlOnce.Provider value={makeHtmlOnce}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </HtmlOnce.Provider>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
       </NonceProvider>,
       {
         nonce,

@@ -10,7 +10,6 @@ import { build } from 'esbuild';
 
 import { bundleOptions } from '../platform/bundle-options.js';
 import { ASSETS, ENTRIES } from './lib/entries.js';
-import { compactManifestIn } from './lib/manifest.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
 import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
 
@@ -58,7 +57,6 @@ await runMain(async () => {
   const hash = hashSources();
   await rm(BUILD_MARK, { force: true });
   buildConsole(); // first: Remix empties the whole folder
-  compactManifestIn(inProject('build/client'));
   await buildPlatform();
   await linkPostgres();
   await writeFile(BUILD_MARK, hash);

@@ -2,7 +2,6 @@
  * `npm start` and, with --dev, `npm run dev`: all of Keyway on this machine. Installs and builds what is
  * missing, so it must start without any package: its static imports are only files of this project.
  */
-import './lib/small-start.js';
 import { once } from 'node:events';
 
 import { printLine } from './lib/log.js';

@@ -4,7 +4,6 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { firstLoads, GROWTH_BUDGET } from '../lib/first-load.ts';
-import { compactManifestIn } from '../lib/manifest.js';
 import { inProject } from '../lib/project.js';
 import type { Figure } from './figure.ts';
 
@@ -26,7 +25,6 @@ export async function measureGrowth(): Promise<Figure> {
     await addCommands(folder);
     build(folder);
     const client = path.join(folder, 'build/client');
-    compactManifestIn(client);
     const grown = sizeOf(client) - sizeOf(inProject('build/client'));
     return {
       what: `${ROUTES} routes and ${COMMANDS} commands more: JavaScript of every page, gzip`,

@@ -10,7 +10,7 @@ import type { Stand } from './stand.ts';
 
 const STARTS = 3;
 const START_MS = 3_000;
-const MEMORY_BYTES = 200e6;
+const MEMORY_BYTES = 350e6;
 /** Until everything that a start begins has ended. */
 const SETTLE_MS = 20_000;
 const GIVE_UP_MS = 120_000;

@@ -17,7 +17,7 @@ cluster.setupPrimary({
   exec: program,
   args,
   // Without `--import follow-parent.js`: processes of a cluster end with their primary anyway.
-  execArgv: process.execArgv.filter((option) => /^--(min-|max-|import=)/.test(option)),
+  execArgv: [],
 });
 // A message to a process that has just ended fails; its end is what counts.
 const fork = () => void cluster.fork().on('error', () => undefined);

@@ -1,13 +1,11 @@
 import { writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { expect, it } from 'vitest';
 
 import { startChild } from './child.js';
 import { findFreePort } from './ports.js';
-import { inProject } from './project.js';
 import { consoleArgs } from './stack.js';
 
 const { AbortSignal, fetch } = globalThis;
@@ -30,15 +28,15 @@ async function startTwo(code, port) {
 }
 
 const SERVER = `
-  import ${JSON.stringify(pathToFileURL(inProject('scripts/lib/finish-requests.js')))};
   import http from 'node:http';
-  http.createServer((asked, answer) => {
+  const server = http.createServer((asked, answer) => {
     if (asked.url === '/slow') {
       answer.write('begun');
       setTimeout(() => answer.end(', ended'), 500);
     } else answer.end(String(process.pid));
     if (asked.url === '/end') process.exit(1);
   }).listen(Number(process.argv[2]), '127.0.0.1');
+  process.once('SIGTERM', () => server.close(() => process.exit(0)));
 `;
 
 const ask = async (port, at = '/') => {

@@ -1,11 +1,9 @@
 /**
  * The console's process: serves what the build made, on PORT (3000) and HOST (all addresses). It is what remix-serve
- * is, without a look for a file and a line of log for every page, and with `buildsByPath`.
+ * is, without a look for a file and a line of log for every page.
  * Arguments: the server build, build/server/index.js.
  */
-import './finish-requests.js';
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,8 +11,6 @@ import { createRequestHandler } from '@remix-run/express';
 import { installGlobals } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
-
-import { buildsByPath } from './builds-by-path.js';
 
 const DEFAULT_PORT = 3000;
 const FILES = 'assets';
@@ -24,7 +20,6 @@ const [file = 'build/server/index.js'] = process.argv.slice(2);
 /** @type {import('@remix-run/node').ServerBuild} */
 const build = await import(pathToFileURL(path.resolve(file)).href);
 installGlobals({ nativeFetch: build.future.v3_singleFetch });
-forgetUnused();
 
 const app = express();
 app.disable('x-powered-by');
@@ -41,30 +36,11 @@ const PUBLIC = readdirSync(build.assetsBuildDirectory, { withFileTypes: true })
   .map(({ name }) => build.publicPath + name);
 app.get(PUBLIC, express.static(build.assetsBuildDirectory, { maxAge: '1d' }));
 // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
-app.all('*', compression({ level: 5 }), handlePages());
+app.all('*', compression({ level: 5 }), createRequestHandler({ build }));
 
 const { PORT, HOST } = process.env;
 const server = app.listen(Number(PORT || DEFAULT_PORT), HOST || undefined);
-process.once('SIGTERM', () => server.close());
-process.once('SIGINT', () => server.close());
-
-/** @returns {express.RequestHandler} */
-function handlePages() {
-  const buildOf = buildsByPath(build);
-  /** @type {Map<typeof build, express.RequestHandler>} */
-  const handlers = new Map();
-  return (request, response, next) => {
-    const part = buildOf(request.path);
-    let handle = handlers.get(part);
-    if (!handle) handlers.set(part, (handle = createRequestHandler({ build: part })));
-    return handle(request, response, next);
-  };
-}
-
-/** Node keeps the text of what it has read for the names of exports only, such as React for development: 2 MB. */
-function forgetUnused() {
-  const { cache } = createRequire(import.meta.url);
-  for (const [file, module] of Object.entries(cache)) {
-    if (module?.loaded === false) delete cache[file];
-  }
-}
+// Running requests are finished first. What Remix keeps beyond them, such as the time limit of deferred data, is not.
+const end = () => server.close(() => process.exit(0));
+process.once('SIGTERM', end);
+process.once('SIGINT', end);

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { findManifest, readManifest } from './manifest.js';
 
 /** The most a page may load, gzip, in bytes. The graph explorer also draws. */
-export const FIRST_LOAD_BUDGETS = { plain: 130_000, graph: 145_000 } as const;
+export const FIRST_LOAD_BUDGETS = { plain: 130_000, graph: 150_000 } as const;
 
 /** What 30 routes and 40 commands more may add to each page. */
-export const GROWTH_BUDGET = 1_000;
+export const GROWTH_BUDGET = 3_000;
 
 export interface FirstLoad {
   /** A route's id: 'routes/_shell.dashboard'. */

@@ -108,7 +108,6 @@ async function seedOnce({ env, dataDir, embedded }, log, dev) {
 function planChildren(env, ports, dev) {
   const platformEnv = {
     NODE_ENV: 'production',
-    ...MALLOC_SETTINGS,
     ...without(env, CONSOLE_ONLY),
   };
   const urls = probeUrls(env);
@@ -130,8 +129,6 @@ function planChildren(env, ports, dev) {
       name: 'console',
       args: consoleArgs(env, ports.PORT, dev),
       env: {
-        // each thread that compresses would have a heap of its own
-        MALLOC_ARENA_MAX: MALLOC_SETTINGS.MALLOC_ARENA_MAX,
         ...without(env, PLATFORM_ONLY),
         NODE_ENV: dev ? 'development' : 'production',
         PORT: String(ports.PORT),
@@ -147,40 +144,12 @@ function exists(name, dev) {
   return existsSync(inProject(dev ? ENTRIES[name] : `build/platform/${name}.js`));
 }
 
-/**
- * Rows and requests are short-lived: with Node's default young generation (16 MB), the worker spends a quarter of its
- * time on garbage collection, the console a tenth.
- */
-const YOUNG_MB = 32;
-/** What it begins with: enough for a start. With Node's 1 MB, that takes a seventh more processor time. */
-const YOUNG_AT_START_MB = 4;
-
-const YOUNG_GENERATION = [
-  `--min-semi-space-size=${YOUNG_AT_START_MB}`,
-  `--max-semi-space-size=${YOUNG_MB}`,
-];
-
 /** Node's options for the platform's programs. */
-export const PROGRAM_OPTIONS = ['--enable-source-maps', ...YOUNG_GENERATION];
-
-const SMALL_START = `--import=${inProject('scripts/lib/small-start.js')}`;
-
-/**
- * Makes glibc return the memory of buffers when they are freed: otherwise a worker that has read a large file keeps
- * some hundred megabytes. Buffers from 128 KiB on are mapped one by one, also after larger ones were freed.
- */
-export const MALLOC_SETTINGS = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+export const PROGRAM_OPTIONS = ['--enable-source-maps'];
 
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
-  if (!dev) {
-    const start = name === 'seed' ? [] : [SMALL_START];
-    return [...PROGRAM_OPTIONS, ...start, `build/platform/${name}.js`];
-  }
+  if (!dev) return [...PROGRAM_OPTIONS, `build/platform/${name}.js`];
   const tsx = 'node_modules/tsx/dist/cli.mjs';
   return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
 }
@@ -199,8 +168,6 @@ export function consoleArgs(env, port, dev) {
   }
   const count = consoleProcesses(env);
   return [
-    ...YOUNG_GENERATION,
-    SMALL_START,
     ...(count === 1 ? [] : ['scripts/lib/console-processes.js', String(count)]),
     ...['scripts/lib/console-server.js', 'build/server/index.js'],
   ];

@@ -19,7 +19,7 @@ import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ASSETS, ENTRIES } from '#scripts/lib/entries.js';
 import { findFreePort } from '#scripts/lib/ports.js';
-import { MALLOC_SETTINGS, PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
+import { PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
 import { REALM, ZONE } from './api.ts';
 import { freshDatabase } from './database.ts';
 
@@ -67,7 +67,6 @@ export async function startProcesses(): Promise<Processes> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test' as const,
-    ...MALLOC_SETTINGS,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PLATFORM_PORT: String(port),

@@ -16,8 +16,8 @@ export interface ShellView {
   /** The heading of the page, and the title of its document unless its route says another. */
   title: string;
   breadcrumbs: Breadcrumbs;
-  /** A `Frame` as JSON. Many pages have the same one: its text is made once and costs a page little. */
-  frame: string;
+  navigation: Navigation;
+  pageCommands: CommandSurroundings['pageCommands'];
   commands: Pick<CommandSurroundings, 'screen' | 'keySettings' | 'closed'>;
   /** What the last action has to say, given once. */
   alerts: Alert[];
@@ -25,12 +25,6 @@ export interface ShellView {
   dateFormat: DateFormat;
   /** The dialog over the page. */
   dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
-}
-
-/** What depends on screen, roles and keys only. */
-export interface Frame {
-  navigation: Navigation;
-  pageCommands: CommandSurroundings['pageCommands'];
 }
 
 /** The versions in the About dialog. */

@@ -1,9 +1,7 @@
 /** What the shell needs from the session, and what it keeps in cookies. */
 import { redirect } from '@remix-run/node';
-import { LRUCache } from 'lru-cache';
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
-import type { PageContext } from '#app/commands/page-commands.server.ts';
 import { firstLanguage } from '#app/format/language.ts';
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
@@ -17,7 +15,7 @@ import { parseReturnTo } from '#app/session/return-to.ts';
 import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildNavigation } from './navigation.ts';
-import type { Frame, ShellView } from './shell-view.ts';
+import type { ShellView } from './shell-view.ts';
 import { loadAbout } from './versions.server.ts';
 
 const COLLAPSED = 'collapsed';
@@ -53,7 +51,8 @@ export async function loadShell(session: Session, request: Request): Promise<She
     roles,
     title: titleOf(pathname, can) ?? '',
     breadcrumbs: buildBreadcrumbs(pathname, can),
-    frame: frameOf({ screen, roles, keySettings, closed }, pathname),
+    navigation: buildNavigation(roles, screen ? SCREENS[screen].path : pathname, closed),
+    pageCommands: pageCommands({ screen, roles, keySettings, closed }),
     commands: { screen, keySettings, closed },
     alerts: await takeAlerts(session),
     dateFormat: {
@@ -64,29 +63,6 @@ export async function loadShell(session: Session, request: Request): Promise<She
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };
-}
-
-const frames = new LRUCache<string, string>({ max: 200 });
-
-/** The same for everybody with these roles and keys, on every page of a screen. */
-function frameOf(context: PageContext, pathname: string): string {
-  const { screen, roles, closed } = context;
-  const place = screen ? SCREENS[screen].path : pathname;
-  const key = JSON.stringify([place, context]);
-  const known = frames.get(key);
-  if (known !== undefined) return known;
-  const frame: Frame = {
-    navigation: buildNavigation(roles, place, closed),
-    pageCommands: pageCommands(context),
-  };
-  const text = JSON.stringify(frame, onlyForBrowsers);
-  frames.set(key, text);
-  return text;
-}
-
-/** Leaves out what only the server asks for. */
-function onlyForBrowsers(name: string, value: unknown): unknown {
-  return name === 'requiredRoles' ? undefined : value;
 }
 
 /** The dialog that a page of its own or `?dialog=…` of any other page opens. */

@@ -16,7 +16,7 @@ import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ownTitle, withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
-import type { Frame, ShellView } from './shell-view.ts';
+import type { ShellView } from './shell-view.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
 import { useCollapse } from './use-collapse.ts';
@@ -29,13 +29,10 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
   const { crumbs, page } = view.breadcrumbs;
   const route = useMatches().at(-1);
   const title = ownTitle(route);
-  const { navigation, pageCommands } = useMemo(() => JSON.parse(view.frame) as Frame, [view.frame]);
+  const { navigation } = view;
   useLocalStorageSync({ realm: view.realm, zone: view.zone.name, roles: view.roles });
 
-  const surroundings = useMemo(
-    () => ({ ...surroundingsOf(view), pageCommands }),
-    [view, pageCommands],
-  );
+  const surroundings = useMemo(() => surroundingsOf(view), [view]);
   return (
     <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
@@ -45,16 +42,12 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             view={view}
             drawer={
               <NarrowDrawer pathname={pathname}>
-                <SideNavigation navigation={navigation} frame={view.frame} />
+                <SideNavigation navigation={navigation} />
               </NarrowDrawer>
             }
           />
           <div className="flex flex-1">
-            <Sidebar
-              navigation={navigation}
-              frame={view.frame}
-              initially={view.navigationCollapsed}
-            />
+            <Sidebar navigation={navigation} initially={view.navigationCollapsed} />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
@@ -72,14 +65,7 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
 }
 
 /** The side navigation of wide screens, which can be collapsed to its icons. */
-function Sidebar({
-  initially,
-  ...places
-}: {
-  navigation: Navigation;
-  frame: string;
-  initially: boolean;
-}) {
+function Sidebar({ initially, navigation }: { navigation: Navigation; initially: boolean }) {
   const { collapsed, toggle } = useCollapse(initially);
   const { pathname, search } = useLocation();
   const keys = useCommandKey('navigation.toggle');
@@ -97,7 +83,7 @@ function Sidebar({
         collapsed ? 'w-13' : 'w-56',
       )}
     >
-      <SideNavigation {...places} collapsed={collapsed} />
+      <SideNavigation navigation={navigation} collapsed={collapsed} />
       <Form method="post" action={paths.navigation} onSubmit={submit} className="flex">
         <input type="hidden" name="collapsed" value={String(!collapsed)} />
         <input type="hidden" name="returnTo" value={pathname + search} />
@@ -122,9 +108,10 @@ function DismissAlerts() {
   return null;
 }
 
-function surroundingsOf({ commands, roles, zones, zone }: ShellView) {
+function surroundingsOf({ commands, pageCommands, roles, zones, zone }: ShellView) {
   return {
     ...commands,
+    pageCommands,
     roles,
     zones: zones.map(({ name, environment }) => ({ name, realm: environment })),
     zone: zone.name,

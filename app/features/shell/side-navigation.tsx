@@ -1,13 +1,10 @@
 import { useSearchParams } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
-import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { CommandContext } from '#app/commands/context.ts';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
-import { useContentOnce } from '#app/ui/browser/html-once.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { Link } from '#app/ui/controls/link.tsx';
@@ -16,21 +13,21 @@ import type { MenuItem, Navigation } from './navigation.ts';
 
 /**
  * The places of the console, the pinned ones at the bottom.
- * @param frame the text that the navigation and its keys come from
  * @param collapsed icons only; the names are then tooltips
  */
 export function SideNavigation({
   navigation,
-  frame,
   collapsed = false,
 }: {
   navigation: Navigation;
-  frame: string;
   collapsed?: boolean;
 }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
-      <MainItems items={navigation.main} collapsed={collapsed} frame={frame} />
+      {/* The padding is room for the ring of the focus. */}
+      <div className="-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4">
+        <Items items={navigation.main} collapsed={collapsed} />
+      </div>
       {navigation.pinned.length > 0 && (
         <div className="shrink-0 border-t border-line pt-2">
           <Items items={navigation.pinned} collapsed={collapsed} />
@@ -43,32 +40,6 @@ export function SideNavigation({
 interface ItemsProps {
   items: MenuItem[];
   collapsed: boolean;
-}
-
-/** The padding is room for the ring of the focus. */
-const SCROLLER = '-mx-1 min-h-24 flex-1 overflow-y-auto p-1 pb-4';
-
-const MainItems = import.meta.env.SSR ? KnownItems : ScrolledItems;
-
-function ScrolledItems(props: ItemsProps & { frame: string }) {
-  return (
-    <div className={SCROLLER}>
-      <Items {...props} />
-    </div>
-  );
-}
-
-/** On the server: the items as HTML, which is the same for all pages with this frame. */
-function KnownItems({ frame, ...props }: ItemsProps & { frame: string }) {
-  const commands = useContext(CommandContext);
-  const items = (
-    <CommandContext.Provider value={commands}>
-      <Items {...props} />
-    </CommandContext.Provider>
-  );
-  // The ids of tooltips count where in the page they are.
-  const content = useContentOnce(props.collapsed ? undefined : frame, items);
-  return <div className={SCROLLER} {...content} />;
 }
 
 function Items({ items, collapsed }: ItemsProps) {

@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
-import { useContentOnce } from '#app/ui/browser/html-once.ts';
 import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
@@ -22,35 +21,23 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
       <div className={clsx('h-1', environmentBackground(view.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
-        <OnEveryPage zone={view.zone} zones={view.zones} user={view.user} />
+        <Link
+          to={paths.dashboard}
+          aria-label="Keyway, to the dashboard"
+          className="inline-flex rounded-sm"
+        >
+          <Wordmark compact />
+        </Link>
+        <span className="flex-1" />
+        <PaletteLink />
+        <ZoneMenu {...view} />
+        <AccountMenu {...view} />
       </div>
     </header>
   );
 }
 
 type AccountView = Pick<ShellView, 'zone' | 'zones' | 'user'>;
-
-/** What an account has in a zone on all its pages. */
-function OnEveryPage(view: AccountView) {
-  const keys = useCommandKey('palette.open');
-  const content = useContentOnce(
-    JSON.stringify([view, keys]),
-    <>
-      <Link
-        to={paths.dashboard}
-        aria-label="Keyway, to the dashboard"
-        className="inline-flex rounded-sm"
-      >
-        <Wordmark compact />
-      </Link>
-      <span className="flex-1" />
-      <PaletteLink keys={keys} />
-      <ZoneMenu {...view} />
-      <AccountMenu {...view} />
-    </>,
-  );
-  return <div className="contents" {...content} />;
-}
 
 const DRAWER_ID = 'navigation-drawer';
 
@@ -84,7 +71,8 @@ export function toggleDrawer(): boolean {
 }
 
 /** Opens the palette; without JavaScript it is the page that does the same. */
-function PaletteLink({ keys }: { keys: string | undefined }) {
+function PaletteLink() {
+  const keys = useCommandKey('palette.open');
   const run = useRunCommand();
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
