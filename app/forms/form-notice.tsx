@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { Notice } from './form-reply.ts';
 
 type NoticeBoxProps = Pick<Notice, 'tone' | 'title'> & { className: string; children: ReactNode };

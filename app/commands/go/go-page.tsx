@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { AskEntry, GoData, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';

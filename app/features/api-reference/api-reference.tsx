@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
@@ -10,7 +10,6 @@ import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { ApiReferenceView, CallDetails, CallSummary } from './api-reference-view.ts';
 
 /** The platform's API, to read: a list of its calls, which can be searched, and the open one. */

@@ -1,6 +1,6 @@
+import { Link } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 
 const EXAMPLES = [
   'Which dictionaries are there?',

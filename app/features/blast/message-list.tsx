@@ -1,10 +1,10 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-view.ts';
 import type { BlastMessage } from './conversation.ts';
 

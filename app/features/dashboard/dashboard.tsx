@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { formatBytes, formatNumber } from '#app/format/number.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -9,7 +10,6 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { ChainMetrics } from './chain-metrics.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { NotLoaded } from './not-loaded.tsx';

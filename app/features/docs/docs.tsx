@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { DocsView } from './docs-view.ts';
 
 /** A page of the developer documentation with the table of contents. */

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useFormMetadata } from '@conform-to/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { ChainField } from '#app/forms/chain-field.tsx';
@@ -13,7 +14,6 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { EdgeDefinition } from '#model/edge.ts';
-import { Link } from '#app/ui/controls/link.tsx';
 import { Associations } from './associations.tsx';
 import type { End } from './associations.tsx';
 import type { EdgeEnds, EdgeView } from './edges.server.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -7,7 +7,6 @@ import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { FilesList } from './files-list.tsx';

@@ -1,6 +1,6 @@
 import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
-import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
 import type { FormEventHandler } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
@@ -12,7 +12,6 @@ import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphView } from './lifegraph-view.ts';

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import type { FocusEvent } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -7,7 +7,6 @@ import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { moveRowFocus } from '#app/ui/grid/grid-focus.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { actionAddress } from './graph-actions.ts';
 import { has, readState } from './graph-state.ts';

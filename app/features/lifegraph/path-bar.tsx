@@ -1,6 +1,5 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { recordAddress } from './graph-navigation.ts';
 import { stateAddress } from './graph-state.ts';
 import type { PathView } from './lifegraph-view.ts';

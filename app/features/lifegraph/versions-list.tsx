@@ -1,10 +1,9 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { Verdict, VersionsView, VersionView } from './lifegraph-view.ts';
 
 const VERDICTS: Record<Verdict, string> = {

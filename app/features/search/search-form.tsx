@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react';
+import { Form, Link, useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
@@ -9,7 +9,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { useGoToRows } from '#app/ui/grid/use-go-to-rows.ts';
 import { SEARCH_LIMITS } from '#model/limits.ts';
-import { Link } from '#app/ui/controls/link.tsx';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchView } from './search-view.ts';
 

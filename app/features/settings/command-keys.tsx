@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import type { KeyGroup, KeyRow } from '#app/commands/keys/key-list.server.ts';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -10,7 +10,6 @@ import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { COMMAND_PARAM, FIND_PARAM, RESET_DIALOG, RESET_FIELD } from './settings-view.ts';
 import type { SettingsReply, SettingsView } from './settings-view.ts';
 

@@ -1,8 +1,8 @@
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** A page over the whole window, with nothing of the shell but a way home. */

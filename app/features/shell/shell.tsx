@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from '@remix-run/react';
+import { Form, useLocation, useMatches } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -10,7 +10,6 @@ import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
-import { Form } from '#app/ui/controls/form.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
@@ -7,7 +8,6 @@ import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Menu } from '#app/ui/overlays/menu.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import type { ShellView } from './shell-view.ts';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,9 +1,9 @@
+import { Link } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { IconName } from '#app/ui/content/icon-names.ts';
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Link } from './link.tsx';
 import { Icon } from '../content/icon.tsx';
 import { ariaKeys, Kbd } from '../content/kbd.tsx';
 import { Spinner } from '../feedback/spinner.tsx';

@@ -1,7 +1,6 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from '../controls/link.tsx';
 import type { AlertTone } from './alert-list.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { Icon } from '../content/icon.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import {
   flexRender,
   rowPaginationFeature,
@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-table';
 import type { ColumnDef, Header, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { Link } from '../controls/link.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { GridPages } from './grid-pages.tsx';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';

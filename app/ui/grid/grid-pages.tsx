@@ -1,7 +1,6 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { IconName } from '#app/ui/content/icon-names.ts';
-import { Link } from '../controls/link.tsx';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';

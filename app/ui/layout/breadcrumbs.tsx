@@ -1,4 +1,4 @@
-import { Link } from '../controls/link.tsx';
+import { Link } from '@remix-run/react';
 import { Icon } from '../content/icon.tsx';
 
 export interface Crumb {

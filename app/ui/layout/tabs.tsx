@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from '../controls/link.tsx';
 import { useHydrated } from '../browser/use-browser.ts';
 
 export interface Tab {

@@ -1,8 +1,7 @@
-import { useNavigate } from '@remix-run/react';
+import { Link, useNavigate } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from '../controls/link.tsx';
 import { IconButton, IconLink } from '../controls/button.tsx';
 import type { SubmitButton } from '../controls/button.tsx';
 import { useModal } from './use-modal.ts';

@@ -1,8 +1,7 @@
 import * as Headless from '@headlessui/react';
-import { useSubmit } from '@remix-run/react';
+import { Link, useSubmit } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Link } from '../controls/link.tsx';
 import { postDocument } from '../browser/post-document.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';

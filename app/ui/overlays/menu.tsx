@@ -1,8 +1,7 @@
+import { Link, Form } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { Form } from '../controls/form.tsx';
-import { Link } from '../controls/link.tsx';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
 import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';

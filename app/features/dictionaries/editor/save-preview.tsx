@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { paths } from '#app/paths/paths.ts';
@@ -10,7 +11,6 @@ import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
-import { Link } from '#app/ui/controls/link.tsx';
 import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
 import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
 import type { SavePreview } from './editor-reply.ts';

@@ -1,8 +1,8 @@
+import { Link } from '@remix-run/react';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-view.ts';
 import type { ListView, RowOf } from '#app/crud/list-view.ts';
 import { paths } from '#app/paths/paths.ts';
-import { Link } from '#app/ui/controls/link.tsx';
 
 /** */
 export const DICTIONARY_COLUMNS = [

@@ -1,6 +1,5 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
-import { Link } from '#app/ui/controls/link.tsx';
 import { DAYS } from './jobs-address.ts';
 
 /** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
@@ -9,7 +9,6 @@ import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
-import { Link } from '#app/ui/controls/link.tsx';
 import { statusLook } from '../job-status.ts';
 import { SORTABLE } from './jobs-address.ts';
 import type { JobRowView, JobsView } from './jobs-view.ts';
