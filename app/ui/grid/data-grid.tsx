@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearchParams } from '@remix-run/react';
 import {
-  flexRender,
   rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
@@ -136,7 +135,8 @@ function useGridTable<Data extends object>({
     () =>
       columns.map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
         id,
-        cell: ({ row }) => cell(row.original),
+        // TanStack sorts by columns with an accessor only
+        accessorFn: cell,
         enableSorting: sortable?.includes(id) ?? false,
         sortDescFirst: false,
         meta: look,
@@ -213,7 +213,7 @@ function GridRow<Data extends object>({
     <tr aria-current={isCurrent || undefined}>
       {row.getAllCells().map((cell, index) => {
         const { wrap, end } = cell.column.columnDef.meta ?? {};
-        const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode;
+        const content = cell.getValue() as ReactNode;
         return (
           <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
             {index === 0 && to !== undefined ? (
