@@ -5,6 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './browser-expect.ts';
+import { isLeaving } from './browser.ts';
 
 /** Presses the keys on each select that a person can reach now. */
 export async function expectSelectsToObey(page: Page): Promise<void> {
@@ -34,6 +35,8 @@ export async function expectSelectsToObey(page: Page): Promise<void> {
     if (typed) await expectComboboxToObey(page, select);
     else await expectSelectToObey(page, select);
     expect(await sentForms(page), `forms sent by the keys of ${id}`).toBe(0);
+    // a choice may have changed the address, and with it what the fields after it offer
+    await expect.poll(() => isLeaving(page)).toBe(false);
   }
 }
 
