@@ -147,6 +147,23 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
   });
 });
 
+test('the field of the contract keeps the focus while those of a chain arrive', async ({
+  page,
+}) => {
+  const { name } = await makeContract(api, chain, CODE);
+  await openPage(page, smartContracts.execute());
+  const release = await holdBack(page, /execute-smart-contract\.data/);
+  await chooseByTyping(page, 'Chain', chain);
+  await page.getByLabel('Smart Contract').first().focus();
+  const field = page.getByRole('combobox', { name: 'Smart Contract' });
+  await expect(field).toHaveJSProperty('tagName', 'INPUT');
+  release();
+  await expect(page).toHaveURL(new RegExp(`chain=${chain}`));
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible();
+  await expect(field).toBeFocused();
+});
+
 test('the landing lists contracts by name, and their breadcrumbs lead back [B-044 B-106 B-108 B-109 B-111]', async ({
   page,
 }) => {

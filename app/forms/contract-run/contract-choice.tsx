@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
+import { useState } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { ComboboxField } from '#app/forms/field.tsx';
@@ -34,6 +35,7 @@ export function ContractChoiceForm({
   const enhanced = useHydrated();
   const wanted = new URLSearchParams(search).get(contractParam) ?? '';
   const [key, setChosen] = useFieldKey(chain);
+  const [version, setContract] = useContractVersion(chain, wanted);
   const chainField = usePlainField(CHAIN_PARAM, chain, problems.chain);
   const chooseChain = (next: string) => {
     setChosen(next);
@@ -57,10 +59,11 @@ export function ContractChoiceForm({
           </Button>
         )}
         <ComboboxField
-          field={usePlainField(contractParam, wanted, problems.contract, chain)}
+          field={usePlainField(contractParam, wanted, problems.contract, version)}
           label="Smart Contract"
           placeholder={placeholderOf(chain, contracts.length)}
           options={contracts}
+          onChange={setContract}
         />
       </div>
       <FormActions>
@@ -76,6 +79,25 @@ export function ContractChoiceForm({
       </FormActions>
     </Form>
   );
+}
+
+/**
+ * A version of the field of the contract: a choice belongs to one chain, so the next chain empties the field. Without a
+ * choice it stays, and keeps the focus, while its options change.
+ */
+function useContractVersion(
+  chain: string,
+  wanted: string,
+): [version: string, setContract: (contract: string) => void] {
+  const [version, setVersion] = useState(0);
+  const [shown, setShown] = useState(chain);
+  const [contract, setContract] = useState(wanted);
+  if (chain !== shown) {
+    setShown(chain);
+    setContract('');
+    if (contract !== '') setVersion(version + 1);
+  }
+  return [String(version), setContract];
 }
 
 function placeholderOf(chain: string, contracts: number): string {
