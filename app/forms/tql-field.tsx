@@ -1,56 +1,30 @@
-import { useRef, useState } from 'react';
-import type { ComponentType } from 'react';
-import { controlProps, FieldFrame } from './field-frame.tsx';
+import { useMemo } from 'react';
+import type { ChainList } from './chain-list.ts';
+import { CodeField } from './code-field.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
-import type { AskedTql, TqlEditorProps } from './tql-editor.tsx';
+import { tqlContext } from './tql-context.ts';
 
-interface Props extends Omit<FieldLook, 'hideLabel'>, AskedTql {
+interface Props extends Omit<FieldLook, 'hideLabel'> {
   field: FieldSource<string | null | undefined>;
   rows?: number;
+  /** The chains whose names are completed; none for a condition. */
+  chains?: ChainList;
+  /** The chain that a condition is on; absent for a whole query. */
+  conditionOn?: string;
 }
 
 /** A query or condition in TQL: a textarea, which becomes an editor at the first focus, as its code is too much before. */
-export function TqlField({ field, rows = 3, label, hint, readOnly, className, ...asked }: Props) {
-  return (
-    <FieldFrame {...{ field, label, hint, readOnly, className }}>
-      {/* a field that gets another value is mounted again */}
-      <TqlControl key={field.key} {...{ field, rows, hint, readOnly, asked }} />
-    </FieldFrame>
-  );
-}
-
-type ControlProps = Pick<Props, 'field' | 'hint' | 'readOnly'> &
-  Pick<TqlEditorProps, 'asked' | 'rows'>;
-
-function TqlControl({ field, rows, hint, readOnly, asked }: ControlProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [editor, setEditor] = useState<{
-    Part: ComponentType<TqlEditorProps>;
-    before: TqlEditorProps['before'];
-  }>();
-  const load = async () => {
-    const { TqlEditor } = await import('./tql-editor.tsx');
-    const { current } = area;
-    if (!current) return;
-    const { value, selectionStart, selectionEnd } = current;
-    const hasFocus = document.activeElement === current;
-    setEditor({ Part: TqlEditor, before: { value, selectionStart, selectionEnd, hasFocus } });
-  };
-  const control = { ...controlProps(field, hint), maxLength: field.maxLength, readOnly };
-  if (editor) {
-    const { Part, before } = editor;
-    return <Part {...{ field, control, rows, asked, before }} />;
-  }
-  return (
-    <textarea
-      {...control}
-      ref={area}
-      rows={rows}
-      spellCheck={false}
-      defaultValue={field.initialValue ?? undefined}
-      // without the editor, the textarea stays
-      onFocus={readOnly ? undefined : () => void load().catch(() => undefined)}
-      className="control h-auto py-2 font-mono leading-5"
-    />
-  );
+export function TqlField({ chains, conditionOn, rows = 3, ...look }: Props) {
+  const names = chains?.names.join('\n') ?? '';
+  const total = chains?.total ?? 0;
+  const context = useMemo(() => {
+    const known = names.split('\n').filter(Boolean);
+    return tqlContext({
+      chains: conditionOn === undefined ? known : [conditionOn],
+      hasAllChains: conditionOn === undefined && known.length >= total,
+      graphOnly: false,
+      conditionOn,
+    });
+  }, [names, total, conditionOn]);
+  return <CodeField {...look} language="tql" context={context} rows={rows} opensOnFocus />;
 }

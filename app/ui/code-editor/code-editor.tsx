@@ -12,6 +12,8 @@ export interface CodeEditorProps<Name extends LanguageName> {
   context?: LanguageContexts[Name];
   /** Lines of text that are seen at once, at least. */
   rows?: number;
+  /** For a field that most people leave empty: its editor is fetched at the first focus. */
+  opensOnFocus?: boolean;
   /** What the page says already is wrong with the text: the editor does not say it again. */
   stated?: readonly string[];
 }
@@ -27,6 +29,7 @@ export function CodeEditor<Name extends LanguageName>({
   language,
   context,
   rows = 16,
+  opensOnFocus = false,
   stated = [],
   labelledBy,
   ...props
@@ -39,6 +42,7 @@ export function CodeEditor<Name extends LanguageName>({
     context,
     attributes: attributesOf(props, labelledBy, helpId),
     readOnly: props.readOnly === true,
+    opensOnFocus,
   });
   usePlaceStated(editor, stated, labelledBy);
   const covered = editor && {

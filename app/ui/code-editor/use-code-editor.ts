@@ -8,6 +8,7 @@ import type { Language, LanguageContexts, LanguageName } from './language.ts';
 interface Options<Name extends LanguageName> extends Omit<EditorSettings, 'language'> {
   language: Name;
   context: LanguageContexts[Name] | undefined;
+  opensOnFocus: boolean;
 }
 
 interface Opened<Name extends LanguageName> {
@@ -16,14 +17,15 @@ interface Opened<Name extends LanguageName> {
 }
 
 /**
- * Opens a code editor over a textarea, once its code is fetched. Until then, and when that fails, there is the textarea.
+ * Opens a code editor over a textarea, once its code is fetched: when the page is shown, or at the first focus. Until
+ * then, and when that fails, there is the textarea.
  * @param frame where the editor is drawn
  * @returns the open editor, and what is wrong with its text
  */
 export function useCodeEditor<Name extends LanguageName>(
   textarea: RefObject<HTMLTextAreaElement>,
   frame: RefObject<HTMLElement>,
-  { language: name, context, attributes, readOnly }: Options<Name>,
+  { language: name, context, attributes, readOnly, opensOnFocus }: Options<Name>,
 ) {
   const [opened, setOpened] = useState<Opened<Name>>();
   const [problems, setProblems] = useState<CodeProblem[]>([]);
@@ -55,13 +57,20 @@ export function useCodeEditor<Name extends LanguageName>(
       flushSync(() => setOpened({ handle: opening, language }));
     };
     // without the editor, the textarea stays
-    open().catch(() => undefined);
+    const begin = () => void open().catch(() => undefined);
+    const area = textarea.current;
+    if (opensOnFocus && document.activeElement !== area) {
+      area?.addEventListener('focus', begin, { once: true });
+    } else {
+      begin();
+    }
     return () => {
+      area?.removeEventListener('focus', begin);
       isWanted = false;
       handle?.close();
       setOpened(undefined);
     };
-  }, [name, textarea, frame]);
+  }, [name, opensOnFocus, textarea, frame]);
 
   // an object that is made at each rendering would set up the editor each time
   const attributesText = JSON.stringify(attributes);
