@@ -107,7 +107,7 @@ describe('the environment', () => {
 describe('the console', () => {
   it('reads nothing again because its window gets the focus or is seen again [A-752]', () => {
     const parts = sources.filter((file) => file.startsWith('app/'));
-    const listens = /addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
+    const listens = /(window|document)\.addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
     // leaves the state of a form that was on its way, and reads nothing
     const shown = ['app/features/signin/realm-form.tsx'];
     expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
