@@ -21,7 +21,7 @@ module.exports = {
       'model-is-pure',
       'model holds the words both sides speak: what needs the console or the platform belongs there.',
       '^model/',
-      '^(app|platform|scripts|tests)/',
+      '^(app|platform|scripts|server|tests)/',
     ),
     wall(
       'console-and-platform-meet-over-http',
@@ -34,6 +34,18 @@ module.exports = {
       'app and platform never import each other; what both need belongs in model.',
       '^platform/',
       '^app/',
+    ),
+    wall(
+      'the-server-is-an-entry',
+      'server starts the console: what the console needs of it belongs in app/session.',
+      '^(app|platform)/',
+      '^server/',
+    ),
+    wall(
+      'the-server-knows-no-page',
+      'server knows settings, headers and limits; what a page does belongs in app.',
+      '^server/',
+      '^(platform|app/(routes|features|crud|ui|commands|screens))/',
     ),
     wall(
       'nobody-imports-a-route',
@@ -91,7 +103,7 @@ module.exports = {
       comment:
         'What the platform imports at run time is installed with --omit=dev: move it to dependencies.',
       from: {
-        path: '^(model|platform)/',
+        path: '^(model|platform|server/(app|console|headers|limits|processes))',
         pathNot: '\\.(test|spec|testing)\\.tsx?$|harness\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -115,7 +127,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Two modules that need each other are one, or hide a third; a type that both need belongs in the lower one.',
-      from: { path: '^(app|model|platform|scripts)/' },
+      from: { path: '^(app|model|platform|scripts|server)/' },
       to: { circular: true },
     },
   ],

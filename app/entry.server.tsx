@@ -1,86 +1,77 @@
-import { createReadableStreamFromReadable } from '@remix-run/node';
-import type { EntryContext, HandleErrorFunction } from '@remix-run/node';
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
-import { isbot } from 'isbot';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { hardenHttpServer, NONCE_HEADER } from './session/http-hardening.server.ts';
+import { config } from './session/config.server.ts';
+import { securityHeaders } from './session/security-headers.server.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
-import { BufferUntilFlush } from './buffer-until-flush.server.ts';
 
-hardenHttpServer();
+// An invalid variable ends the process before it listens.
+config();
 
-/** How long the server waits for deferred data before it aborts rendering. */
-export const streamTimeout = 10_000;
-
-/** Time for React to send the error boundaries of unfinished parts after the data was aborted. */
-const ABORT_GRACE_MS = 1_000;
-
-/**
- * How many turns of the event loop a rendered shell waits for what follows at once: a page without deferred data takes
- * two more to render the data that its scripts begin with. Sent in one piece, it is compressed and written once, and
- * needs no script that moves the rest into place.
- */
-const TURNS = 4;
-
-/**
- * The response for a page, streamed once its shell is rendered; crawlers get it when it is complete.
- * @throws an error of rendering the shell; Remix then responds with 500
- */
-export default function handleRequest(
+/** The response for a page, in one piece: no page waits for data after its loaders. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
-  const waits = isbot(request.headers.get('user-agent'));
-  return new Promise((resolve, reject) => {
-    let hasShell = false;
-    let begun = false;
-    const begin = () => {
-      if (begun) return;
-      begun = true;
-      const body = new BufferUntilFlush();
-      body.once('close', () => clearTimeout(timer));
-      headers.set('Content-Type', 'text/html; charset=utf-8');
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-      pipe(body);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        // Otherwise large parts would stay hidden until a script moves them into place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          hasShell = true;
-          if (!waits) afterTurns(TURNS, begin);
-        },
-        // called after an error of the shell as well
-        onAllReady() {
-          if (hasShell) begin();
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error as Error);
-        },
-        onError(error) {
-          status = 500;
-          // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
-          if (hasShell && !request.signal.aborted) console.error(error);
-        },
-      },
-    );
-    // Cleared with the end of the body: it would keep all of the page in memory.
-    const timer = setTimeout(abort, streamTimeout + ABORT_GRACE_MS).unref();
-  });
+  const nonce = randomBytes(16).toString('base64');
+  const page = (
+    <NonceProvider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceProvider>
+  );
+  const { html, hasFailed } = await render(page, request, nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  setSecurityHeaders(headers, request, nonce);
+  return new Response(html, { headers, status: hasFailed ? 500 : status });
 }
 
-/** Runs `work` after so many turns of the event loop. */
-function afterTurns(turns: number, work: () => void): void {
-  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, work) : work()));
+/** The data of a page that a script asks for. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  setSecurityHeaders(response.headers, request);
+  return response;
+};
+
+/** Set here and not before: handling the request may have found the provider that the policy has to permit. */
+function setSecurityHeaders(headers: Headers, request: Request, nonce?: string): void {
+  const { pathname } = new URL(request.url);
+  for (const [name, value] of Object.entries(securityHeaders(pathname, nonce))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+}
+
+/**
+ * Renders a whole page.
+ * @returns its HTML, and whether a part could not be rendered: the browser then tries it again
+ * @throws an error of rendering the page itself; Remix then responds with 500
+ */
+function render(page: ReactElement, request: Request, nonce: string) {
+  return new Promise<{ html: string; hasFailed: boolean }>((resolve, reject) => {
+    let hasShell = false;
+    let hasFailed = false;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // Otherwise large parts would stay hidden until a script moves them into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady: () => void (hasShell = true),
+      onShellError: reject,
+      onAllReady() {
+        // called after an error of the shell as well
+        if (!hasShell) return;
+        text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject);
+      },
+      onError(error) {
+        hasFailed = true;
+        // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
+        if (hasShell && !request.signal.aborted) console.error(error);
+      },
+    });
+  });
 }
 
 /** Logs errors of the server, but not a 4xx response or an aborted request. */

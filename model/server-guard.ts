@@ -1,13 +1,14 @@
 /**
  * Guards an HTTP server against bodies that are too large, too slow or never end, and against answers that nobody takes.
  * It works before any handler, so nobody needs a session, a token or a route to be limited. Used by the console and by
- * the platform.
+ * the platform. Bodies of undeclared size are counted by who reads them (form-body.server.ts, read-body.ts).
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 /** What one body may cost. */
 export interface BodyLimits {
-  /** Bytes of the body; Infinity where the handler counts them itself. */
+  /** The most bytes that a body may declare; Infinity where only the handler knows. */
   maxBytes: number;
   /** How long the sender may send nothing, in milliseconds. */
   idleMs: number;
@@ -27,8 +28,11 @@ export interface GuardRules {
   limitsOf: (request: Pick<IncomingMessage, 'method' | 'url'>) => BodyLimits;
   /** The sentence for a body that is larger than its limit. */
   tooLarge: (maxBytes: number) => string;
-  /** A refusal in the server's own format. */
-  format: (refusal: Refusal) => { type: string; text: string };
+  /** A refusal in the server's own format, with the headers of each of its answers. */
+  format: (
+    refusal: Refusal,
+    request: Pick<IncomingMessage, 'url'>,
+  ) => { type: string; text: string; headers?: Record<string, string> };
   /** How long a sender that has its answer may go on sending, in milliseconds; 30 seconds by default. */
   afterAnswerMs?: number;
   /** How long a client may take nothing of an answer that waits for it, in milliseconds; a minute by default. */
@@ -61,23 +65,19 @@ const READER_IDLE_MS = 60_000;
 /** The methods that are answered; TRACE and CONNECT are for proxies (RFC 9110, sections 9.3.6 and 9.3.8). */
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Guards all further requests of a server. Idempotent. */
-export function guardServer(server: Server, rules: GuardRules): void {
-  if (guarded.has(server)) return;
-  guarded.add(server);
-  const emit = server.emit.bind(server) as (...event: unknown[]) => boolean;
-  // Not a listener, because a listener could not keep a request from the others.
-  server.emit = (...event: unknown[]): boolean => {
-    const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
-    return name === 'request' && !admit(request, response, rules) ? true : emit(...event);
-  };
-  server.on('connect', ({ method }, socket) => {
-    socket.on('error', () => undefined);
-    socket.end(responseText(toAnswer(rules, methodRefused(method))), () => socket.destroy());
+/** Creates a server whose handler gets the requests that the guard admits; `listen` is left to the caller. */
+export function createGuardedServer(rules: GuardRules, handler: RequestListener): Server {
+  // Without Node's limit of five minutes for a request, which is too short for an upload: the guard has other ones.
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    if (admit(request, response, rules)) handler(request, response);
   });
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => undefined);
+    const answer = toAnswer(rules, methodRefused(request.method), request);
+    socket.end(responseText(answer), () => socket.destroy());
+  });
+  return server;
 }
-
-const guarded = new WeakSet<Server>();
 
 /** False when the request was refused, so that no handler may see it. */
 function admit(request: IncomingMessage, response: ServerResponse, rules: GuardRules): boolean {
@@ -90,7 +90,7 @@ function admit(request: IncomingMessage, response: ServerResponse, rules: GuardR
     refusal = tooLarge(rules, limits);
   }
   if (!refusal) return true;
-  const { status, headers, text } = toAnswer(rules, refusal);
+  const { status, headers, text } = toAnswer(rules, refusal, request);
   response.writeHead(status, headers).end(text);
   return false;
 }
@@ -104,26 +104,20 @@ function watchBody(
 ): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
-  let sizeBytes = 0;
-  let refused = false;
   const refuse = (refusal: Refusal) => {
-    refused = true;
     stopClock();
     const isAnswered = response.headersSent || response.socket !== socket;
-    if (isAnswered) socket.destroy();
-    else endConnection(response, toAnswer(rules, refusal));
+    if (isAnswered) {
+      socket.destroy();
+      return;
+    }
+    // What comes while the sender reads the answer must not complete the body: its handler would act on it.
+    request.unpipe().pause();
+    for (const event of ['data', 'readable', 'end']) request.removeAllListeners(event);
+    endConnection(response, toAnswer(rules, refusal, request));
   };
   const stopClock = startClock(request, response, { ...limits, ...rules }, refuse);
   response.once('finish', () => discardRest(request));
-  const push = request.push.bind(request);
-  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
-    if (refused) return true;
-    if (chunk === null) stopClock();
-    else sizeBytes += chunk.length;
-    if (sizeBytes <= limits.maxBytes) return push(chunk, encoding);
-    refuse(tooLarge(rules, limits));
-    return true;
-  };
 }
 
 /**
@@ -170,7 +164,7 @@ function startClock(
     // Bytes that wait to be read mean that the handler is slow, not the sender.
     if (socket.bytesRead !== bytesRead || request.readableLength > 0) lastByteAt = now;
     bytesRead = socket.bytesRead;
-    if (socket.destroyed) clearInterval(clock);
+    if (socket.destroyed || request.complete) clearInterval(clock);
     else if (now >= lastByteAt + limits.idleMs) refuse(stalled(limits));
     else if (now >= endsAt) refuse(tooSlow(limits));
   }, limits.idleMs / 10);
@@ -197,14 +191,19 @@ function tooSlow({ totalMs }: BodyLimits): Refusal {
 }
 
 interface Answer {
-  status: number;
+  status: Refusal['status'];
   headers: Record<string, string | number>;
   text: string;
 }
 
-function toAnswer({ format }: GuardRules, refusal: Refusal): Answer {
-  const { type, text } = format(refusal);
+function toAnswer(
+  { format }: GuardRules,
+  refusal: Refusal,
+  request: Pick<IncomingMessage, 'url'>,
+): Answer {
+  const { type, text, headers: own } = format(refusal, request);
   const headers = {
+    ...own,
     'Content-Type': type,
     'Content-Length': new TextEncoder().encode(text).length,
     'Cache-Control': 'no-store',
@@ -220,8 +219,7 @@ function toAnswer({ format }: GuardRules, refusal: Refusal): Answer {
 function endConnection(response: ServerResponse, answer: Answer): void {
   const { socket } = response;
   if (!socket) return;
-  const more = response.getHeaders() as Answer['headers'];
-  socket.end(responseText({ ...answer, headers: { ...more, ...answer.headers } }));
+  socket.end(responseText(answer));
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
@@ -231,5 +229,5 @@ const REASONS = { 405: 'Method Not Allowed', 408: 'Request Timeout', 413: 'Paylo
 function responseText({ status, headers, text }: Answer): string {
   const lines = Object.entries({ ...headers, Connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return `HTTP/1.1 ${status} ${REASONS[status as keyof typeof REASONS]}\r\n${head}\r\n${text}`;
+  return `HTTP/1.1 ${status} ${REASONS[status]}\r\n${head}\r\n${text}`;
 }

@@ -1,35 +1,37 @@
 /**
- * `npm run build`: the console with Remix, the platform's programs with esbuild. The hash of the sources is written
- * last, so that a failed build is never used.
+ * `npm run build`: the console's pages with Remix, all programs with esbuild. The hash of the sources is written last, so
+ * that a failed build is never used.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 
 import { build } from 'esbuild';
 
 import { bundleOptions } from '../platform/bundle-options.js';
-import { ASSETS, ENTRIES } from './lib/entries.js';
+import { ASSETS, CONSOLE_ENTRIES, ENTRIES } from './lib/entries.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
 import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
 
-const OUT_DIR = inProject('build/platform');
+async function buildPrograms() {
+  await bundle(CONSOLE_ENTRIES, 'build/console');
+  await bundle(ENTRIES, 'build/platform');
+  for (const [name, source] of Object.entries(ASSETS)) {
+    await cp(inProject(source), inProject('build/platform', name), { recursive: true });
+  }
+}
 
-async function buildPlatform() {
-  const entries = Object.entries(ENTRIES).filter(([, source]) => existsSync(inProject(source)));
+/** @param {Readonly<Record<string, string>>} entryPoints @param {string} outdir */
+async function bundle(entryPoints, outdir) {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(entries),
-    outdir: OUT_DIR,
+    entryPoints,
+    outdir,
     ...bundleOptions(),
     sourcemap: true,
     // a process keeps the maps of all that it has loaded
     sourcesContent: false,
     logLevel: 'warning',
   });
-  for (const [name, source] of Object.entries(ASSETS)) {
-    await cp(inProject(source), `${OUT_DIR}/${name}`, { recursive: true });
-  }
 }
 
 /** Done at build time, because the user who starts Keyway (in an image) may not write to node_modules. */
@@ -43,7 +45,7 @@ async function linkPostgres() {
   await findBinaries().catch(({ message }) => console.log(message));
 }
 
-function buildConsole() {
+function buildPages() {
   const { status } = spawnSync(
     process.execPath,
     [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'],
@@ -56,8 +58,8 @@ await runMain(async () => {
   // Hashed before the build, so that sources that change during it cause another build the next time.
   const hash = hashSources();
   await rm(BUILD_MARK, { force: true });
-  buildConsole(); // first: Remix empties the whole folder
-  await buildPlatform();
+  buildPages(); // first: Remix empties the whole folder
+  await buildPrograms();
   await linkPostgres();
   await writeFile(BUILD_MARK, hash);
 });

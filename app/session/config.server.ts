@@ -23,6 +23,7 @@ const webOrigin = text
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
+  NODE_ENV: text.optional(),
   PLATFORM_PORT: port.default(4000),
   DATABASE_URL: text.regex(
     /^postgres(ql)?:\/\//,
@@ -71,6 +72,8 @@ type Environment = z.infer<typeof environmentSchema>;
 export interface ConsoleConfig {
   port: number;
   host: string;
+  /** True where Vite serves the sources. */
+  development: boolean;
   databaseUrl: string;
   sessionSecret: string;
   /** The console's origin, without a trailing slash; for redirects, cookies and the same-origin check. */
@@ -150,6 +153,7 @@ function buildConfig(env: Environment): ConsoleConfig {
   return {
     port: env.PORT,
     host: env.HOST,
+    development: env.NODE_ENV === 'development',
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,

@@ -1,38 +1,48 @@
 /** The security headers of every response of the console (ASVS 5.0, V3.4). */
 import { paths } from '#app/paths/paths.ts';
+import { config, issuerSource } from './config.server.ts';
+import { endpointOrigins } from './oidc.server.ts';
 
 /**
  * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.
  * Without its origin in form-action the browser blocks them.
  */
-export const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
+const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
 
 /** The developer documentation, the only page that may be framed, by the console itself. */
 const FRAMED_PATH = '/dev_docs/';
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
+/** What the headers depend on, beside the request. */
 export interface HeaderSettings {
   /** The console's origin; with https, HSTS is sent. */
   publicOrigin: string;
-  /** The identity provider's origins that are known by now, as Content-Security-Policy sources. */
-  issuerSources: () => string;
-  /** Development server: Vite injects styles without a nonce. */
+  /** The identity provider's origins that are known by now. */
+  issuerSources: readonly string[];
+  /** In development, Vite adds styles without a nonce. */
   development: boolean;
 }
 
+function presentSettings(): HeaderSettings {
+  const { publicOrigin, development } = config();
+  return { publicOrigin, development, issuerSources: [issuerSource(), ...endpointOrigins()] };
+}
+
 /**
- * The headers of a response.
+ * The headers of a response, for those of them that it does not have.
  * @param pathname the path of the request, without the query
- * @param nonce the nonce of the page's scripts and styles
+ * @param nonce the nonce of a page's scripts and styles; absent for what is no page
  */
 export function securityHeaders(
   pathname: string,
-  nonce: string,
-  settings: HeaderSettings,
+  nonce?: string,
+  settings = presentSettings(),
 ): Record<string, string> {
   const https = settings.publicOrigin.startsWith('https:');
   return {
+    // most responses contain data; a file says itself how long it may be kept
+    'Cache-Control': 'no-store',
     'Content-Security-Policy': contentSecurityPolicy(pathname, nonce, settings),
     'X-Content-Type-Options': 'nosniff',
     // not 'no-referrer': browsers would send `Origin: null` from our own forms, which would be rejected
@@ -44,14 +54,19 @@ export function securityHeaders(
   };
 }
 
-function contentSecurityPolicy(pathname: string, nonce: string, settings: HeaderSettings): string {
+function contentSecurityPolicy(
+  pathname: string,
+  nonce: string | undefined,
+  { issuerSources, development }: HeaderSettings,
+): string {
   const framed = pathname.startsWith(FRAMED_PATH);
-  const formAction = PATHS_TO_ISSUER.includes(pathname) ? ` ${settings.issuerSources()}` : '';
-  const styleNonce = settings.development ? `'unsafe-inline'` : `'nonce-${nonce}'`;
+  const toIssuer = PATHS_TO_ISSUER.includes(pathname) ? [...new Set(issuerSources)] : [];
+  const withNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  const styles = development ? [`'unsafe-inline'`] : withNonce;
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' ${styleNonce}`,
+    ["script-src 'self'", ...withNonce].join(' '),
+    ["style-src-elem 'self'", ...styles].join(' '),
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
@@ -60,7 +75,7 @@ function contentSecurityPolicy(pathname: string, nonce: string, settings: Header
     `worker-src 'self' blob:`,
     `frame-src 'self'`,
     `frame-ancestors ${framed ? `'self'` : `'none'`}`,
-    `form-action 'self'${formAction}`,
+    ["form-action 'self'", ...toIssuer].join(' '),
     `object-src 'none'`,
     `base-uri 'none'`,
   ].join('; ');

@@ -1,7 +1,7 @@
 /** The platform's HTTP server: the limits of bodies, then the demo identity provider, then the API. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { guardServer } from '#model/server-guard.ts';
+import { createGuardedServer } from '#model/server-guard.ts';
 import type { Identity } from '../identity/provider.ts';
 import type { Platform } from '../platform.ts';
 import { createApp } from './app.ts';
@@ -19,7 +19,7 @@ export function createApiServer(
 ): Server {
   // The guard reads what is left of a body, for the identity provider too, and for slow senders.
   const answer = getRequestListener(createApp(platform).fetch, { autoCleanupIncoming: false });
-  const server = createServer((request, response) => {
+  return createGuardedServer(rules, (request, response) => {
     void (async () => {
       if (await identity?.handle(request, response)) return;
       await answer(request, response);
@@ -30,8 +30,4 @@ export function createApiServer(
       if (!response.headersSent) response.writeHead(500).end();
     });
   });
-  // A large upload over a slow line may take longer than Node's default of five minutes; the guard has other limits.
-  server.requestTimeout = 0;
-  guardServer(server, rules);
-  return server;
 }

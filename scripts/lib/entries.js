@@ -1,7 +1,13 @@
-/** The platform's programs: what the build bundles and the launcher runs. */
+/** The programs: what the build bundles and the launcher runs. */
+
+/** Those of the console: name of the bundle in build/console, and source of each. */
+export const CONSOLE_ENTRIES = {
+  console: 'server/console.ts',
+  processes: 'server/processes.ts',
+};
 
 /**
- * Name of the bundle in build/platform and source of each. One that does not exist yet is left out.
+ * Those of the platform: name of the bundle in build/platform, and source of each.
  * @type {Readonly<Record<string, string>>}
  */
 export const ENTRIES = {

@@ -17,6 +17,8 @@ const SOURCES = [
   'package.json',
   'remix.config.js',
   'scripts/build.js',
+  'scripts/lib/entries.js',
+  'server',
   'tailwind.config.ts',
   'vite.config.ts',
 ];

@@ -10,7 +10,7 @@ import { startChild } from './child.js';
 import { ENTRIES } from './entries.js';
 import { openEnvironment } from './environment.js';
 import { checkPorts, hostOf, probeHost, probeUrls } from './ports.js';
-import { inProject, LauncherError } from './project.js';
+import { LauncherError } from './project.js';
 import { supervise } from './supervise.js';
 
 /** Settings that only the platform gets, so that the console cannot leak them. */
@@ -80,7 +80,7 @@ export async function startStack(given, { log, dev = false, cancelled }) {
  * @param {boolean} dev
  */
 async function seedOnce({ env, dataDir, embedded }, log, dev) {
-  if (!embedded || !exists('seed', dev)) return false;
+  if (!embedded) return false;
   const mark = path.join(dataDir, 'seeded');
   if (existsSync(mark)) return true;
   log('seed', 'Making the demo customers …');
@@ -127,7 +127,7 @@ function planChildren(env, ports, dev) {
     },
     {
       name: 'console',
-      args: consoleArgs(env, ports.PORT, dev),
+      args: consoleArgs(env, dev),
       env: {
         ...without(env, PLATFORM_ONLY),
         NODE_ENV: dev ? 'development' : 'production',
@@ -136,12 +136,7 @@ function planChildren(env, ports, dev) {
       },
       readyUrl: urls.console,
     },
-  ].filter(({ name }) => name === 'console' || exists(name, dev));
-}
-
-/** @param {string} name @param {boolean} dev */
-function exists(name, dev) {
-  return existsSync(inProject(dev ? ENTRIES[name] : `build/platform/${name}.js`));
+  ];
 }
 
 /** Node's options for the platform's programs. */
@@ -150,26 +145,25 @@ export const PROGRAM_OPTIONS = ['--enable-source-maps'];
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
   if (!dev) return [...PROGRAM_OPTIONS, `build/platform/${name}.js`];
-  const tsx = 'node_modules/tsx/dist/cli.mjs';
-  return name === 'seed' ? [tsx, ENTRIES[name]] : [tsx, 'watch', ENTRIES[name]];
+  return name === 'seed' ? [TSX, ENTRIES[name]] : [TSX, 'watch', ENTRIES[name]];
 }
+
+/** Runs a program from its source. */
+const TSX = 'node_modules/tsx/dist/cli.mjs';
 
 /**
  * Node's arguments for the console.
- * @param {Record<string, string | undefined>} env @param {number} port @param {boolean} dev
+ * @param {Record<string, string | undefined>} env @param {boolean} dev
  * @throws {LauncherError} for a number of processes that cannot be
  */
-export function consoleArgs(env, port, dev) {
+export function consoleArgs(env, dev) {
   if (dev) {
-    return [
-      ...['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev'],
-      ...['--host', hostOf(env), '--port', String(port), '--strictPort'],
-    ];
+    return [TSX, 'watch', 'server/dev.ts'];
   }
   const count = consoleProcesses(env);
   return [
-    ...(count === 1 ? [] : ['scripts/lib/console-processes.js', String(count)]),
-    ...['scripts/lib/console-server.js', 'build/server/index.js'],
+    ...(count === 1 ? [] : ['build/console/processes.js', String(count)]),
+    'build/console/console.js',
   ];
 }
 

@@ -109,7 +109,7 @@ const OUTSIDE_FOLDER = 'tests/outside/';
 
 /** All test files of the project, as paths from its folder. */
 export function listTestFiles() {
-  return ['app', 'model', 'platform', 'scripts', 'tests']
+  return ['app', 'model', 'platform', 'scripts', 'server', 'tests']
     .flatMap((folder) =>
       readdirSync(inProject(folder), { recursive: true }).map((file) => `${folder}/${file}`),
     )

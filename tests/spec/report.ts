@@ -29,7 +29,7 @@ const KINDS: readonly [kind: string, file: RegExp][] = [
 ];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = ['app', 'model', 'platform', 'scripts', 'tests'];
+const FOLDERS = ['app', 'model', 'platform', 'scripts', 'server', 'tests'];
 const ROWS_A_TEST = 5;
 
 const rows = readRows();

@@ -12,17 +12,22 @@ const MOST_REDIRECTS = 20;
 export class PlainBrowser {
   readonly cookies: CookieJar;
   readonly #origin: string;
+  readonly #problemsOf: typeof problemsOfAnswer;
   #page: PlainPage | undefined;
 
-  /** @param origin the base of relative addresses */
-  constructor(origin: string, cookies = new CookieJar()) {
+  /**
+   * @param origin the base of relative addresses
+   * @param problemsOf what is wrong with an answer of that origin
+   */
+  constructor(origin: string, cookies = new CookieJar(), problemsOf = problemsOfAnswer) {
     this.#origin = origin;
+    this.#problemsOf = problemsOf;
     this.cookies = cookies;
   }
 
   /** Opens another tab of this browser. */
   another(): PlainBrowser {
-    return new PlainBrowser(this.#origin, this.cookies);
+    return new PlainBrowser(this.#origin, this.cookies, this.#problemsOf);
   }
 
   /** The current page. */
@@ -60,7 +65,7 @@ export class PlainBrowser {
   #check(method: string, url: URL, { status, headers }: Response): void {
     if (url.origin !== new URL(this.#origin).origin) return;
     const given = Object.fromEntries(headers);
-    const problems = problemsOfAnswer({ method, url, status, headers: given });
+    const problems = this.#problemsOf({ method, url, status, headers: given });
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 

@@ -28,7 +28,7 @@ export async function startConsole(
     OIDC_CLIENT_SECRET,
     ...settings,
   };
-  const plan = { name: 'console', args: consoleArgs(env, port, false), env };
+  const plan = { name: 'console', args: consoleArgs(env, false), env };
   const child = startChild({ ...plan, readyUrl: probeUrls(env).console }, () => undefined);
   await child.ready;
   return { origin, stop: child.stop };

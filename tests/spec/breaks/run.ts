@@ -137,7 +137,7 @@ function findTests(ids: readonly string[], files: RegExp): Map<string, number[]>
 }
 
 function testFiles(): string[] {
-  return ['app', 'model', 'platform', 'scripts', 'tests'].flatMap((folder) =>
+  return ['app', 'model', 'platform', 'scripts', 'server', 'tests'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true })
       .map((name) => `${folder}/${String(name)}`)
       .filter((name) => /\.test\.[jt]sx?$/.test(name)),

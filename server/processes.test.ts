@@ -4,22 +4,21 @@ import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { startChild } from './child.js';
-import { findFreePort } from './ports.js';
-import { consoleArgs } from './stack.js';
+import { startChild } from '#scripts/lib/child.js';
+import { findFreePort } from '#scripts/lib/ports.js';
+import { consoleArgs } from '#scripts/lib/stack.js';
 
-const { AbortSignal, fetch } = globalThis;
 const quiet = () => undefined;
 
 /** Starts a program in two processes. */
-async function startTwo(code, port) {
+async function startTwo(code: string, port: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'keyway-processes-'));
   const program = path.join(folder, 'program.mjs');
   await writeFile(program, code);
   return startChild(
     {
       name: 'console',
-      args: ['scripts/lib/console-processes.js', '2', program, String(port)],
+      args: ['--import', 'tsx', 'server/processes.ts', '2', program, String(port)],
       env: process.env,
       readyUrl: `http://127.0.0.1:${port}/`,
     },
@@ -39,7 +38,7 @@ const SERVER = `
   process.once('SIGTERM', () => server.close(() => process.exit(0)));
 `;
 
-const ask = async (port, at = '/') => {
+const ask = async (port: number, at = '/') => {
   const response = await fetch(`http://127.0.0.1:${port}${at}`, {
     headers: { connection: 'close' },
     // a connection that is handed to a process just as it ends is never answered
@@ -48,9 +47,9 @@ const ask = async (port, at = '/') => {
   return response.text();
 };
 /** The processes that answer. */
-const pids = async (port) => {
+const pids = async (port: number) => {
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(port)));
-  return new Set(answers.flatMap(({ value }) => value ?? []));
+  return new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 };
 
 it('two processes answer on one port, and one that ends is replaced', async () => {
@@ -81,16 +80,14 @@ it('ends when its processes end again and again', async () => {
 });
 
 it.each(['0', '5', '1.5', 'two'])('CONSOLE_PROCESSES=%s is refused', (given) => {
-  expect(() => consoleArgs({ CONSOLE_PROCESSES: given }, 3000, false)).toThrow(
+  expect(() => consoleArgs({ CONSOLE_PROCESSES: given }, false)).toThrow(
     'CONSOLE_PROCESSES must be a whole number from 1 to 4.',
   );
 });
 
 it('one process serves by itself', () => {
-  const alone = consoleArgs({ CONSOLE_PROCESSES: ' ' }, 3000, false);
-  expect(alone).toContain('scripts/lib/console-server.js');
-  expect(alone).not.toContain('scripts/lib/console-processes.js');
-  expect(consoleArgs({ CONSOLE_PROCESSES: '2' }, 3000, false)).toContain(
-    'scripts/lib/console-processes.js',
-  );
+  const alone = consoleArgs({ CONSOLE_PROCESSES: ' ' }, false);
+  expect(alone).toContain('build/console/console.js');
+  expect(alone).not.toContain('build/console/processes.js');
+  expect(consoleArgs({ CONSOLE_PROCESSES: '2' }, false)).toContain('build/console/processes.js');
 });

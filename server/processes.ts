@@ -9,8 +9,7 @@ const MOST_REPLACED = 3;
 const WITHIN_MS = 60_000;
 
 const [count = '', program = '', ...args] = process.argv.slice(2);
-/** @type {number[]} */
-let replaced = [];
+let replaced: number[] = [];
 let ending = false;
 
 cluster.setupPrimary({
@@ -41,6 +40,6 @@ process.once('SIGTERM', () => {
   endWithLast();
 });
 
-function endWithLast() {
+function endWithLast(): void {
   if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
 }

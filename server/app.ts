@@ -1,0 +1,51 @@
+/** The console's server: ordinary middleware of Express, in the order in which a request passes it. */
+import type { Server } from 'node:http';
+import { createRequestHandler } from '@remix-run/express';
+import { installGlobals } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import type { RequestHandler } from 'express';
+import { config } from '#app/session/config.server.ts';
+import { createGuardedServer } from '#model/server-guard.ts';
+import { answerHeaders, requestHeaders } from './headers.ts';
+import { CONSOLE_LIMITS } from './limits.ts';
+
+/** What differs between a server of the build and one of the sources. */
+interface Served {
+  /** Answers what is a file. */
+  files: RequestHandler;
+  /** What Remix serves. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+}
+
+/**
+ * Starts the console on PORT and HOST. An invalid variable and a taken port end the process with a sentence.
+ * @param open gives what is served; it gets the server before that listens
+ */
+export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
+  const { port, host } = config();
+  installGlobals({ nativeFetch: true });
+  const app = express();
+  const server = createGuardedServer(CONSOLE_LIMITS, app);
+  const { files, build } = await open(server);
+
+  app.disable('x-powered-by');
+  app.use(requestHeaders, answerHeaders, files);
+  // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
+  app.all('*', compression({ level: 5 }), createRequestHandler({ build }));
+
+  server.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    console.error(
+      code === 'EADDRINUSE'
+        ? `Port ${port} is taken. Stop what uses it or set PORT to another port.`
+        : message,
+    );
+    process.exit(1);
+  });
+  server.listen(port, host);
+  // Running requests are finished first. What Remix keeps beyond them, such as a timer of its own, is not.
+  const end = () => server.close(() => process.exit(0));
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}

@@ -1,0 +1,25 @@
+/** The console's process: serves what the build made. */
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+import { startConsole } from './app.ts';
+
+/** What the build made, seen from this program in build/console. */
+const built = (path: string) => new URL(`../${path}`, import.meta.url);
+const client = fileURLToPath(built('client'));
+
+const files = express.Router();
+// The name of a file changes with what it holds. Small ones are compressed too: a page loads several.
+files.use(
+  '/assets',
+  compression({ threshold: 0 }),
+  express.static(`${client}/assets`, { immutable: true, maxAge: '1y' }),
+);
+// what browsers and crawlers ask for by themselves
+files.use(express.static(client, { index: false, redirect: false, maxAge: '1d' }));
+
+await startConsole(async () => ({
+  files,
+  build: (await import(built('server/index.js').href)) as ServerBuild,
+}));
