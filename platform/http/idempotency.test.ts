@@ -82,6 +82,42 @@ it('lets a request that failed be sent again', async () => {
   expect(await attempt(() => Promise.resolve('yes'))).toEqual({ status: 201, body: 'yes' });
 });
 
+it.each(['claims its key', 'does its work'])(
+  'frees the key of a request once the database is back that went while it %s',
+  async (when) => {
+    let state: 'there' | 'loses its answer' | 'away' = 'there';
+    const gone = () => Promise.reject(Object.assign(new Error('Gone.'), { code: 'ECONNREFUSED' }));
+    const query = async (...args: Parameters<typeof t.db.query>) => {
+      if (state === 'away') return gone();
+      const answer: unknown = await t.db.query(...args);
+      if (state === 'there') return answer;
+      state = 'away';
+      return gone();
+    };
+    const db = new Proxy(t.db, {
+      get: (target, name) => (name === 'query' ? query : (Reflect.get(target, name) as unknown)),
+    });
+    const key = crypto.randomUUID();
+    const send = (work: () => Promise<unknown>) => {
+      const by = caller({ zone: { ...t.zone, db } });
+      return runOnce(by, key, 'createRecord', {}, async () => ({
+        status: 201,
+        body: await work(),
+      }));
+    };
+    if (when === 'claims its key') state = 'loses its answer';
+    const sent = send(() => {
+      state = 'away';
+      return gone();
+    });
+    await expect(sent).rejects.toThrow('Gone.');
+    state = 'there';
+    await expect
+      .poll(() => send(() => Promise.resolve('yes')).catch(() => undefined))
+      .toEqual({ status: 201, body: 'yes' });
+  },
+);
+
 it('tells requests as a system wallet from those as oneself', async () => {
   const key = crypto.randomUUID();
   const work = () => Promise.resolve({ status: 200, body: 'own' });

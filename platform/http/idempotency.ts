@@ -4,14 +4,18 @@
  * keys are kept by storage/idempotency-store.ts.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
+import { isUnreachable } from '../storage/error-codes.ts';
 import {
+  ABANDONED_AFTER_MS,
   claimKey,
   DONE,
   IN_PROGRESS,
   releaseKey,
   renewClaim,
   storeResponse,
+  type KeyClaim,
   type StoredRequest,
 } from '../storage/idempotency-store.ts';
 import type { ZoneCaller } from './caller.ts';
@@ -20,6 +24,8 @@ import { badRequest, conflict, unprocessable } from './http-error.ts';
 const KEY_PATTERN = /^[\w-]{8,128}$/;
 /** How often a request in progress renews its claim. */
 const RENEW_MS = 60_000;
+/** Between two attempts to free a key while the database does not answer. */
+const RELEASE_MS = 250;
 
 export interface CallResponse {
   status: number;
@@ -47,7 +53,11 @@ export async function runOnce(
     .update(JSON.stringify([call, actor.effectiveId, request]))
     .digest();
   const claim = { zone, wallet: actor.loggedInId, key, claim: randomUUID() };
-  const stored = await claimKey(claim, call, requestHash);
+  const stored = await claimKey(claim, call, requestHash).catch((error: unknown) => {
+    // It may have been claimed all the same.
+    if (isUnreachable(error)) void releaseLater(claim);
+    throw error;
+  });
   if (stored !== 'claimed') return responseOf(stored, requestHash);
   caller.claim = claim.claim;
   const renewal = setInterval(() => {
@@ -58,7 +68,7 @@ export async function runOnce(
   try {
     response = await work();
   } catch (error) {
-    await releaseKey(claim);
+    await releaseKey(claim).catch(() => void releaseLater(claim));
     throw error;
   } finally {
     clearInterval(renewal);
@@ -66,6 +76,21 @@ export async function runOnce(
   // The work is done, even when its response cannot be stored.
   await storeResponse(claim, response).catch(() => undefined);
   return response;
+}
+
+/**
+ * Frees the key of a request that failed because the database was away, as soon as it answers again: whoever was told to
+ * send the request again need not wait until its claim counts as abandoned.
+ */
+async function releaseLater(claim: KeyClaim): Promise<void> {
+  const abandonedAt = Date.now() + ABANDONED_AFTER_MS;
+  for (let isFree = false; !isFree && Date.now() < abandonedAt;) {
+    await pause(RELEASE_MS, undefined, { ref: false });
+    isFree = await releaseKey(claim).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 /** The response of the request that used the key first. @throws HttpError 409 or 422 when there is none to repeat */

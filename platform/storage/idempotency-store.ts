@@ -13,7 +13,7 @@ export const IN_PROGRESS = 0;
 export const DONE = 1;
 
 /** A claim that has not been renewed for this long belongs to a process that crashed. */
-const ABANDONED_AFTER = sql`interval '3 minutes'`;
+export const ABANDONED_AFTER_MS = 3 * 60_000;
 /** Forms are sent again within minutes, so older keys are not needed. */
 const KEPT_FOR = sql`interval '1 day'`;
 
@@ -48,7 +48,7 @@ export async function claimKey(
         on conflict (zone, wallet, key) do update
           set created_at = now(), request_hash = excluded.request_hash, claim = excluded.claim
           where idempotency.status = ${IN_PROGRESS}
-            and idempotency.created_at < now() - ${ABANDONED_AFTER}
+            and idempotency.created_at < now() - ${ABANDONED_AFTER_MS} * interval '1 millisecond'
         returning 1 as claimed`,
   );
   if (claimed.length > 0) return 'claimed';

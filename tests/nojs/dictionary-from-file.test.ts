@@ -75,6 +75,7 @@ it('hands on how the file is written', async () => {
   await browser.press('Save and upload this file');
   const written = 'fileType=CSV&headerRow=3&decimalSign=COMMA&dateOrder=DMY';
   expect(browser.page.address).toBe(`${paths.newJob('upload-file')}?chain=${name}&${written}`);
+  expect(browser.page.field('Header row').getAttribute('value')).toBe('3');
   browser.page.attach('File', { name: `${name}.csv`, content: rows });
   await browser.press('Start Upload');
   const api = await apiOf(OWNER_IN_DEV);
