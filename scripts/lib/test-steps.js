@@ -40,7 +40,7 @@ export const STEPS = [
     command: [...VITEST, ...['shared', 'unit', 'walls'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
-    files: /^((app|model|platform|scripts)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,
+    files: /^((app|model|platform|scripts|server)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,
   },
   vitestStep('api'),
   vitestStep('nojs'),
