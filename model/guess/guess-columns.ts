@@ -200,6 +200,8 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
   let objects = 0;
   /** Objects without values, which are items of a list all the same. */
   let hollow = 0;
+  /** What such an item holds an object for, as the rules for records look into each item. */
+  const heldHollow = new Set<string>();
   /** Of lists in lists. */
   let hasUnfit = false;
   /** Of texts that would be read as lists where there are lists. */
@@ -207,8 +209,12 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
 
   const seeObject = (value: Data, row: number) => {
     objects += 1;
-    if (!hasContent(value)) hollow += 1;
-    if (!hasContent(value) || depth === DICTIONARY_LIMITS.depth) return;
+    if (!hasContent(value)) {
+      hollow += 1;
+      for (const [name, inner] of Object.entries(value)) if (isObject(inner)) heldHollow.add(name);
+      return;
+    }
+    if (depth === DICTIONARY_LIMITS.depth) return;
     level ??= watchLevel({ ...options, depth: depth + 1, memory: undefined });
     level.see(value, row);
   };
@@ -245,11 +251,15 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
       const count = scalars.count();
       if (hasUnfit) return { reason: 'holds lists in lists' };
       if (isList && hasListText) return { reason: 'holds lists and other values' };
-      if (objects > 0 && count > 0) return { reason: 'holds objects and other values' };
+      if (objects > 0 && count > 0) return { reason: MIXED_OBJECTS };
       if (objects > 0) {
         const inside = { written: known.written, wanted: known.wanted };
         const { columns = [], leftOut = [] } = level?.guess(inside) ?? {};
         if (columns.length === 0 || leftOut.length > 0) return { reason: whyNoObject(leftOut) };
+        const mixed = columns.find(
+          (column) => heldHollow.has(column.header) && column.datatype !== 'OBJECT',
+        );
+        if (isList && mixed) return { reason: whyNoObject([{ ...mixed, reason: MIXED_OBJECTS }]) };
         const datatype = isList ? 'OBJECT_ARRAY' : 'OBJECT';
         const reason = isList ? 'lists of objects' : 'objects';
         // each item counts as a row of what is inside
@@ -270,6 +280,8 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
     },
   };
 }
+
+const MIXED_OBJECTS = 'holds objects and other values';
 
 function whyNoObject([first]: GuessedColumns['leftOut']): string {
   if (!first) return 'holds objects without attributes, or nested too deeply';

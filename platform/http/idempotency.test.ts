@@ -87,9 +87,13 @@ it.each(['claims its key', 'does its work'])(
   async (when) => {
     let state: 'there' | 'loses its answer' | 'away' = 'there';
     const gone = () => Promise.reject(Object.assign(new Error('Gone.'), { code: 'ECONNREFUSED' }));
-    const query = async (...args: Parameters<typeof t.db.query>) => {
+    const ask = t.db.query.bind(t.db) as (
+      statement: string,
+      values?: unknown[],
+    ) => Promise<unknown>;
+    const query = async (...statement: Parameters<typeof ask>) => {
       if (state === 'away') return gone();
-      const answer: unknown = await t.db.query(...args);
+      const answer = await ask(...statement);
       if (state === 'there') return answer;
       state = 'away';
       return gone();
