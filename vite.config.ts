@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
+import license from 'rollup-plugin-license';
 import { defineConfig } from 'vite';
 import type { Plugin, Rollup } from 'vite';
 import { dependencies } from './package.json';
@@ -73,6 +76,23 @@ function noInjectedStyles(): Plugin {
   };
 }
 
+/** Licences of all packages that browsers get, beside what they get: most ask for it. The page About links to them. */
+function thirdPartyNotices(): Plugin {
+  const notices = license({
+    thirdParty: {
+      output: {
+        file: path.resolve('build/client', NOTICES),
+        template: (packages) =>
+          [...packages.map((one) => one.text()), `Name: lucide-react\n${ICONS}`].join('\n---\n\n'),
+      },
+    },
+  }) as Plugin;
+  return { ...notices, apply: (_config, { isSsrBuild }) => !isSsrBuild };
+}
+const NOTICES = 'third-party-notices.txt';
+/** Of the icons, which are drawings in a file of ours (scripts/icons.ts) and no package that is bundled. */
+const ICONS = readFileSync('node_modules/lucide-react/LICENSE', 'utf8');
+
 /** The commit that is built: from the environment where there is no repository, as in the image's build. */
 function commitId(): string {
   if (process.env.COMMIT_ID) return process.env.COMMIT_ID;
@@ -83,7 +103,10 @@ function commitId(): string {
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { 'import.meta.env.COMMIT_ID': JSON.stringify(commitId()) },
   // Unit tests import single modules: the Remix plugin would refuse them and slow every run.
-  plugins: mode === 'test' ? [] : [tailwindcss(), remix(remixConfig), noInjectedStyles()],
+  plugins:
+    mode === 'test'
+      ? []
+      : [tailwindcss(), remix(remixConfig), noInjectedStyles(), thirdPartyNotices()],
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.

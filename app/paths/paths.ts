@@ -94,6 +94,8 @@ export const paths = {
   profile: '/profile',
   settings: '/settings',
   about: '/about',
+  /** A file that the build makes (vite.config.ts). */
+  notices: '/third-party-notices.txt',
   helpDesk: '/help-desk',
   swaggerUi: '/swagger-ui',
   swaggerJson: '/download-swagger-json',

@@ -55,7 +55,6 @@ export const FAILURE = {
   updateGlossary: 'Glossary Update Failed',
   deleteGlossary: 'Glossary Deletion Failed',
   createUserWallet: 'Unable to create user wallet',
-  userWalletExists: 'User wallet already exists.',
   updateUserWallet: 'Unable to update user wallet',
   deleteUserWallet: 'Unable to delete user wallet',
   createSystemWallet: 'Unable to create system wallet',

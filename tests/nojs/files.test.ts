@@ -1,6 +1,8 @@
 /** What the server of the console does with files, and with pages as bytes. */
 import { expect, it } from 'vitest';
-import { consoleOrigin } from '#tests/support/stack.ts';
+import { paths } from '#app/paths/paths.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const get = (path: string) =>
   fetch(consoleOrigin() + path, {
@@ -33,6 +35,20 @@ it('scripts are compressed, the small ones as well', async () => {
   );
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(Math.min(...texts.map(({ length }) => length))).toBeLessThan(1000);
+});
+
+it('the licences of what browsers get are a file, to which About leads', async () => {
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(paths.about);
+  const href = browser.page.link('Third-party notices').getAttribute('href') ?? '';
+  const answer = await get(href);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const notices = await answer.text();
+  for (const name of ['react', 'cmdk', 'lucide-react', 'lightweight-charts', 'three', 'sigma']) {
+    expect(notices).toContain(`Name: ${name}\n`);
+  }
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  expect(notices).toContain('ISC License');
 });
 
 it('pages are compressed, and not kept', async () => {

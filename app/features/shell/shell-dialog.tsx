@@ -42,6 +42,16 @@ function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; clo
         <dt className="text-muted">Server Version</dt>
         <dd>{about.server}</dd>
       </dl>
+      <p className="mt-5">
+        <a
+          href={paths.notices}
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-sm text-accent-ink underline underline-offset-2"
+        >
+          Third-party notices
+        </a>
+      </p>
     </Dialog>
   );
 }
