@@ -5,6 +5,9 @@ import compression from 'compression';
 import express from 'express';
 import { startConsole } from './app.ts';
 
+// Where nobody has said so, as for `node build/console/console.js`: React and Express would run as for development.
+process.env.NODE_ENV ??= 'production';
+
 /** What the build made, seen from this program in build/console. */
 const built = (path: string) => new URL(`../${path}`, import.meta.url);
 const client = fileURLToPath(built('client'));

@@ -7,7 +7,6 @@ await startConsole(async (server) => {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
   return {
     files: vite.middlewares,
-    build: async () =>
-      (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,
+    build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
   };
 });

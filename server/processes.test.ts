@@ -31,7 +31,7 @@ const SERVER = `
   const server = http.createServer((asked, answer) => {
     if (asked.url === '/slow') {
       answer.write('begun');
-      setTimeout(() => answer.end(', ended'), 500);
+      process.once('SIGTERM', () => answer.end(', ended'));
     } else answer.end(String(process.pid));
     if (asked.url === '/end') process.exit(1);
   }).listen(Number(process.argv[2]), '127.0.0.1');

@@ -118,7 +118,9 @@ describe('the environment', () => {
       /process\.env\b/,
       sources.filter((file) => !file.startsWith('scripts/')),
     );
-    expect(readers.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts']);
+    // and set before any package reads it in the program that serves the build
+    const program = 'server/console.ts';
+    expect(readers.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts', program]);
   });
 });
 

@@ -19,7 +19,7 @@ const SHARE = 1 / 4;
 /** The p99 of a list may be so many times its p50. */
 const SPREAD = 3;
 
-const CONSOLE = 'build/server/index.js';
+const CONSOLE = 'build/console/console.js';
 const API = 'build/platform/api.js';
 const BARE = 'scripts/bench/bare-remix.js';
 

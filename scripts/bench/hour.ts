@@ -22,7 +22,7 @@ const MOST_GROWTH = 1.1;
 const PROGRAMS = {
   'platform API': 'build/platform/api.js',
   worker: 'build/platform/worker.js',
-  console: 'build/server/index.js',
+  console: 'build/console/console.js',
 };
 const ZONE = 'appends';
 

@@ -9,7 +9,7 @@ import { dictionary, saveDictionaries, type Stand } from './stand.ts';
 
 const FILE_BYTES = 1e9;
 const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));
-const CONSOLE = 'build/server/index.js';
+const CONSOLE = 'build/console/console.js';
 /** A file that were held in memory, even a tenth of it, would be seen. */
 const MOST_GROWTH_BYTES = 100e6;
 const ZONE = 'load';
