@@ -60,7 +60,7 @@ it('pages are compressed, and not kept', async () => {
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-it.each(['/assets/missing.js', '/assets/..%2Fserver%2Findex.js', '/package.json'])(
+it.each(['/assets/missing.js', '/assets/..%2Fserver%2Findex.js', '/package.json', '/%ff'])(
   '%s is no file: who has not signed in is led to the start, as from any address',
   async (path) => {
     const { status, headers } = await get(path);
