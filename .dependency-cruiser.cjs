@@ -13,6 +13,7 @@ const wall = (name, comment, from, to) => ({
 const APP_LAYERS = ['routes', 'features', 'crud'];
 const APP_MIDDLE = '^app/(forms|ui|commands|session|platform-client)/';
 const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|records|metadata|directory|assistant)/';
+const JOB_HANDLERS = '^platform/jobs/types/[^/]+/handlers\\.ts$';
 const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
 
 module.exports = {
@@ -21,7 +22,7 @@ module.exports = {
       'model-is-pure',
       'model holds the words both sides speak: what needs the console or the platform belongs there.',
       '^model/',
-      '^(app|platform|scripts|server|tests)/',
+      '^(app|bench|platform|scripts|server|tests)/',
     ),
     wall(
       'console-and-platform-meet-over-http',
@@ -79,12 +80,31 @@ module.exports = {
       from: { path: '^app/features/([^/]+)/', pathNot: '\\.(test|spec)\\.tsx?$' },
       to: { path: '^app/features/([^/]+)/', pathNot: '^app/features/($1|shell/handle\\.ts)' },
     },
+    {
+      name: 'rooms-know-no-http',
+      severity: 'error',
+      comment:
+        'jobs, query, contracts, records, metadata, directory and assistant are called by http, not the other way; only the handlers of a job type stand beside it.',
+      from: {
+        path: `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
+        pathNot: `${JOB_HANDLERS}|\\.test\\.ts$|harness\\.ts$|\\.testing\\.ts$`,
+      },
+      to: { path: '^platform/http/' },
+    },
     wall(
-      'rooms-know-no-http',
-      'jobs, query, contracts, records, metadata, directory and assistant are called by http, not the other way.',
-      `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
-      '^platform/http/',
+      'handlers-are-apart',
+      'A handler uses what http has for all handlers; what two need belongs directly in http.',
+      JOB_HANDLERS,
+      '^platform/http/(app\\.ts|server\\.ts|handlers/)',
     ),
+    {
+      name: 'only-the-app-calls-job-handlers',
+      severity: 'error',
+      comment:
+        'The handlers of a job type are for the routes; the demo and workers call the type itself.',
+      from: { pathNot: '^platform/http/app\\.ts$' },
+      to: { path: JOB_HANDLERS },
+    },
     wall(
       'base-knows-no-room',
       'ledger, access, formats and mail serve the rooms above them.',
@@ -119,7 +139,7 @@ module.exports = {
         dependencyTypesNot: ['npm-dev'],
         path: '^node_modules/',
         pathNot:
-          '^node_modules/(@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|jose|lru-cache|pg|zod)/',
+          '^node_modules/(@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|eventsource-parser|jose|lru-cache|pg|zod)/',
       },
     },
     {

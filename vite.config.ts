@@ -24,15 +24,22 @@ const FRAMEWORK =
 const ON_EVERY_PAGE =
   /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
-/** What draws a field and sends a form, and what a form of conform adds: the dictionary editor uses the one without the other. */
-const FIELDS =
-  /\/app\/(crud\/send-form|forms\/(field|field-frame|form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version)|ui\/controls\/combobox)\.tsx?$/;
+/** What draws a field, which lists have too; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
+const FIELDS = /\/app\/(forms\/(chain-field|field|field-frame)|ui\/controls\/combobox)\.tsx?$/;
+const SENDING =
+  /\/app\/(crud\/send-form|forms\/(form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/(checkbox|plain)-field)\.tsx?$/;
-const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/(form|use-server-form)\.tsx?)$/;
+const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/use-server-form\.tsx?)$/;
+/** What finds something in a list of any kind. */
+const FILTER =
+  /\/app\/(commands\/use-list-commands|ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows)))\.tsx?$/;
+/** What draws every list. */
+const GRID =
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/grid\/(data-grid|grid-pages|grid-state|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty
@@ -43,8 +50,11 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   // Each part is assigned by itself: else the first file that imports it, such as the forms, would take it along.
   if (partsOfShell(graph).has(id)) return 'shell';
   if (FORMS.test(id)) return 'forms';
+  if (GRID.test(id)) return 'grid';
+  if (FILTER.test(id)) return 'filter';
   if (EDIT_SCREEN.test(id)) return 'edit-screen';
   if (JOB_FORMS.test(id)) return 'job-forms';
+  if (SENDING.test(id)) return 'sending';
   return FIELDS.test(id) ? 'fields' : undefined;
 };
 
@@ -107,6 +117,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     mode === 'test'
       ? []
       : [tailwindcss(), remix(remixConfig), noInjectedStyles(), thirdPartyNotices()],
+  // React 18 has what this package's shim stands in for.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(?=\/with-selector|$)/,
+        replacement: 'use-sync-external-store',
+      },
+    ],
+  },
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = './tests/support/postgres-teardown.ts';
+const globalSetup = './tests/support/platform-from-source.ts';
 const setupFiles = ['./tests/support/replay-seed.ts'];
 
 /**

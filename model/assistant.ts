@@ -20,14 +20,16 @@ export const SOURCE_KINDS = [
   'metrics',
 ] as const;
 
-export const sourceSchema = z.object({
-  /** Its number in the answer: 1 for '[1]'. */
-  number: z.int().positive(),
-  kind: z.enum(SOURCE_KINDS),
-  /** The name of a dictionary, the id of anything else. */
-  id: z.string(),
-  title: z.string(),
-});
+export const sourceSchema = z
+  .object({
+    /** Its number in the answer: 1 for '[1]'. */
+    number: z.int().positive(),
+    kind: z.enum(SOURCE_KINDS),
+    /** The name of a dictionary, the id of anything else. */
+    id: z.string(),
+    title: z.string(),
+  })
+  .meta({ id: 'Source' });
 export type Source = z.infer<typeof sourceSchema>;
 
 export const questionSchema = z.strictObject({

@@ -49,21 +49,23 @@ const recipients = z.preprocess(
 const attributePath = z.string().min(1, 'The name of an attribute is empty.').max(PATH_LENGTH);
 
 /** As it is stored and answered. */
-export const consentContractSchema = z.object({
-  /** Ids of wallets and groups, or ['*']. */
-  to: z.array(z.string()).optional(),
-  /** Shares with callers whose token has all of these properties. */
-  jwtProperties: z.record(z.string(), z.unknown()).optional(),
-  description: z.string().optional(),
-  /** Dotted paths of the attributes that are shared; absent or empty: all. */
-  only: z.array(z.string()).optional(),
-  /** ISO 8601 in UTC with milliseconds; absent: at once. */
-  start: z.string().optional(),
-  /** The moment at which sharing has ended; absent: never. */
-  until: z.string().optional(),
-  /** A condition of the query language over the records that are shared; absent: all. */
-  when: z.string().optional(),
-});
+export const consentContractSchema = z
+  .object({
+    /** Ids of wallets and groups, or ['*']. */
+    to: z.array(z.string()).optional(),
+    /** Shares with callers whose token has all of these properties. */
+    jwtProperties: z.record(z.string(), z.unknown()).optional(),
+    description: z.string().optional(),
+    /** Dotted paths of the attributes that are shared; absent or empty: all. */
+    only: z.array(z.string()).optional(),
+    /** ISO 8601 in UTC with milliseconds; absent: at once. */
+    start: z.string().optional(),
+    /** The moment at which sharing has ended; absent: never. */
+    until: z.string().optional(),
+    /** A condition of the query language over the records that are shared; absent: all. */
+    when: z.string().optional(),
+  })
+  .meta({ id: 'ConsentContract' });
 export type ConsentContract = z.infer<typeof consentContractSchema>;
 
 const contractFields = z
@@ -97,16 +99,18 @@ const contractFields = z
   });
 
 /** As clients send it; null and empty values count as absent. */
-export const consentInputSchema = z.preprocess(
-  withoutNothing,
-  contractFields.refine(
-    (contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined,
-    {
-      path: ['to'],
-      message: 'Name at least one recipient, * for everybody, or jwtProperties.',
-    },
-  ),
-);
+export const consentInputSchema = z
+  .preprocess(
+    withoutNothing,
+    contractFields.refine(
+      (contract) => (contract.to?.length ?? 0) > 0 || contract.jwtProperties !== undefined,
+      {
+        path: ['to'],
+        message: 'Name at least one recipient, * for everybody, or jwtProperties.',
+      },
+    ),
+  )
+  .meta({ id: 'ConsentContractInput' });
 export type ConsentInput = z.output<typeof consentInputSchema>;
 
 /** A contract that is still being written: it may name nobody yet. */
@@ -134,12 +138,14 @@ export const consentPreviewSchema = z.object({
 });
 export type ConsentPreview = z.infer<typeof consentPreviewSchema>;
 
-export const storedConsentSchema = z.object({
-  header: headerSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  verifications: z.record(z.string(), z.unknown()),
-  consentContract: consentContractSchema,
-});
+export const storedConsentSchema = z
+  .object({
+    header: headerSchema,
+    metadata: z.record(z.string(), z.unknown()),
+    verifications: z.record(z.string(), z.unknown()),
+    consentContract: consentContractSchema,
+  })
+  .meta({ id: 'StoredConsentContract' });
 export type StoredConsent = z.infer<typeof storedConsentSchema>;
 
 /** Active from `start` on and before `until` (B-377 to B-380). */

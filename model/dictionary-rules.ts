@@ -444,7 +444,8 @@ function compareNumbers(a: string, b: string): number {
 
 /** The digits before and after the point, without the zeros that mean nothing. */
 function digitsOf(text: string) {
-  const [, sign, digits = '', decimals = ''] = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  const [, sign, whole = '', decimals = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  const digits = whole.replace(/^0+/, '');
   let end = decimals.length;
   while (decimals[end - 1] === '0') end--;
   const fraction = decimals.slice(0, end);

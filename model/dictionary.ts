@@ -85,46 +85,55 @@ export const attributeSchema: z.ZodType<Attribute> = z
   })
   .meta({ id: 'Attribute' });
 
-export const indexSchema = z.strictObject({
-  name: anyName,
-  type: z.enum([...INDEX_TYPES, ...LEGACY_INDEX_TYPES], `Choose one of ${INDEX_TYPES.join(', ')}.`),
-  attributes: z
-    .array(z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE), NO_INDEX_ATTRIBUTE_MESSAGE)
-    .min(1, NO_INDEX_ATTRIBUTE_MESSAGE)
-    .max(DICTIONARY_LIMITS.indexAttributes),
-});
+export const indexSchema = z
+  .strictObject({
+    name: anyName,
+    type: z.enum(
+      [...INDEX_TYPES, ...LEGACY_INDEX_TYPES],
+      `Choose one of ${INDEX_TYPES.join(', ')}.`,
+    ),
+    attributes: z
+      .array(z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE), NO_INDEX_ATTRIBUTE_MESSAGE)
+      .min(1, NO_INDEX_ATTRIBUTE_MESSAGE)
+      .max(DICTIONARY_LIMITS.indexAttributes),
+  })
+  .meta({ id: 'Index' });
 export type Index = z.infer<typeof indexSchema>;
 
-export const dictionarySchema = z.strictObject({
-  name: anyName,
-  displayName: text.optional(),
-  description: text.default(''),
-  groupName: text.default(''),
-  undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
-  /** The colour of its records in graphs; what other programs add is kept for them. */
-  layoutMetadata: z
-    .object({
-      color: z
-        .string()
-        .regex(/^#[0-9a-fA-F]{6}$/)
-        .optional(),
-    })
-    .catchall(z.json())
-    .refine(isShort, METADATA_MESSAGE)
-    .default({}),
-  attributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).default([]),
-  indexes: z.array(indexSchema).max(DICTIONARY_LIMITS.indexes).default([]),
-  /** What other programs keep with the dictionary. */
-  properties: metadataInputSchema.optional(),
-});
+export const dictionarySchema = z
+  .strictObject({
+    name: anyName,
+    displayName: text.optional(),
+    description: text.default(''),
+    groupName: text.default(''),
+    undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
+    /** The colour of its records in graphs; what other programs add is kept for them. */
+    layoutMetadata: z
+      .object({
+        color: z
+          .string()
+          .regex(/^#[0-9a-fA-F]{6}$/)
+          .optional(),
+      })
+      .catchall(z.json())
+      .refine(isShort, METADATA_MESSAGE)
+      .default({}),
+    attributes: z.array(attributeSchema).max(DICTIONARY_LIMITS.attributes).default([]),
+    indexes: z.array(indexSchema).max(DICTIONARY_LIMITS.indexes).default([]),
+    /** What other programs keep with the dictionary. */
+    properties: metadataInputSchema.optional(),
+  })
+  .meta({ id: 'DictionaryInput' });
 export type Dictionary = z.infer<typeof dictionarySchema>;
 
 /** A dictionary as the platform answers it: with the hash of its newest version, who wrote it and when. */
-export const storedDictionarySchema = dictionarySchema.extend({
-  hash: z.string(),
-  timestamp: z.string(),
-  author: z.string(),
-});
+export const storedDictionarySchema = dictionarySchema
+  .extend({
+    hash: z.string(),
+    timestamp: z.string(),
+    author: z.string(),
+  })
+  .meta({ id: 'Dictionary' });
 export type StoredDictionary = z.infer<typeof storedDictionarySchema>;
 
 export interface FlatAttribute {

@@ -31,12 +31,15 @@ const edgeSchema = z.object({
 export type EdgeDefinition = z.infer<typeof edgeSchema>;
 
 /** An edge definition as it is created: its name follows the pattern and is no reserved word. */
-export const edgeInputSchema = edgeSchema.strict().extend({
-  name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
-    const problem = nameProblem(name);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  }),
-});
+export const edgeInputSchema = edgeSchema
+  .strict()
+  .extend({
+    name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
+      const problem = nameProblem(name);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  })
+  .meta({ id: 'EdgeDefinitionInput' });
 
 /** The associations as the rows of a form: the problem of a repeated pair is at its row. */
 const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
@@ -64,5 +67,7 @@ export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
 export type StoredEdge = z.infer<typeof storedEdgeSchema>;
 
 /** As it is answered: the id under both names that clients know. */
-export const answeredEdgeSchema = storedEdgeSchema.extend({ id: z.uuid() });
+export const answeredEdgeSchema = storedEdgeSchema
+  .extend({ id: z.uuid() })
+  .meta({ id: 'EdgeDefinition' });
 export type AnsweredEdge = z.infer<typeof answeredEdgeSchema>;

@@ -45,12 +45,14 @@ const texts = {
 };
 
 /** A term as it is written; everything but the term itself may be left out. */
-export const glossaryTermInputSchema = z.strictObject({
-  ...texts,
-  aliases: distinctLinesSchema,
-  abbreviations: distinctLinesSchema,
-  properties: propertiesSchema,
-});
+export const glossaryTermInputSchema = z
+  .strictObject({
+    ...texts,
+    aliases: distinctLinesSchema,
+    abbreviations: distinctLinesSchema,
+    properties: propertiesSchema,
+  })
+  .meta({ id: 'GlossaryTermInput' });
 export type GlossaryTerm = z.output<typeof glossaryTermInputSchema>;
 
 const propertyRowsSchema = z
@@ -79,14 +81,16 @@ export const glossaryFormSchema = z.object({
 });
 export type GlossaryForm = z.input<typeof glossaryFormSchema>;
 
-export const storedTermSchema = z.object({
-  id: z.uuid(),
-  term: z.string(),
-  description: z.string(),
-  groupName: z.string(),
-  type: z.string(),
-  aliases: z.array(z.string()),
-  abbreviations: z.array(z.string()),
-  properties: z.record(z.string(), z.string()),
-});
+export const storedTermSchema = z
+  .object({
+    id: z.uuid(),
+    term: z.string(),
+    description: z.string(),
+    groupName: z.string(),
+    type: z.string(),
+    aliases: z.array(z.string()),
+    abbreviations: z.array(z.string()),
+    properties: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'GlossaryTerm' });
 export type StoredTerm = z.infer<typeof storedTermSchema>;

@@ -10,12 +10,14 @@ export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
 export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
 export const MEMBERS_LIMIT = 10_000;
 
-export const storedGroupSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  group: z.array(z.uuid()),
-});
+export const storedGroupSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    group: z.array(z.uuid()),
+  })
+  .meta({ id: 'UserGroup' });
 export type UserGroup = z.infer<typeof storedGroupSchema>;
 
 /** A group of a list, with the names of its first members where they were asked for. */

@@ -2,47 +2,49 @@
 import { z } from 'zod';
 
 /** What is not known, or does not apply, is absent. */
-export const jobSchema = z.object({
-  jobId: z.uuid(),
-  /** The job type; tolerant, as a newer platform may know more of them. */
-  name: z.string(),
-  status: z.string(),
-  dictName: z.string().optional(),
-  customerName: z.string(),
-  /** The name of the zone. */
-  sdzName: z.string(),
-  loggedInId: z.uuid(),
-  effectiveId: z.uuid(),
-  jobCreated: z.string(),
-  jobQueued: z.string(),
-  jobStarted: z.string().optional(),
-  jobCompleted: z.string().optional(),
-  /** The unit of a time limit; a job of this platform has none, so `timeout` is absent. */
-  timeoutUnit: z.string(),
-  timeout: z.number().int().optional(),
-  /** What the platform's log says of each line of the job. */
-  mdc: z.record(z.string(), z.string()),
-  fileType: z.string().optional(),
-  originalFilename: z.string().optional(),
-  operation: z.string().optional(),
-  dataSize: z.number().optional(),
-  emailRecipients: z.array(z.string()),
-  metadata: z.record(z.string(), z.unknown()),
-  /** Rows handled so far and, once known, of how many. */
-  progress: z.object({ done: z.number().int(), total: z.number().int().optional() }).optional(),
-  /** The place among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
-  queuePosition: z.number().int().positive().optional(),
-  results: z.object({
-    results: z.record(z.string(), z.unknown()).optional(),
-    error: z.unknown().optional(),
-  }),
-  /** Whether the reader started it, and may fetch its file; absent on other platforms. */
-  own: z.boolean().optional(),
-  /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
-  mayCancel: z.boolean().optional(),
-  /** Of the run of a smart contract. Its chain is `dictName` where the header does not name it. */
-  receipt: z
-    .object({ header: z.object({ id: z.uuid(), dictionary: z.string().optional() }) })
-    .optional(),
-});
+export const jobSchema = z
+  .object({
+    jobId: z.uuid(),
+    /** The job type; tolerant, as a newer platform may know more of them. */
+    name: z.string(),
+    status: z.string(),
+    dictName: z.string().optional(),
+    customerName: z.string(),
+    /** The name of the zone. */
+    sdzName: z.string(),
+    loggedInId: z.uuid(),
+    effectiveId: z.uuid(),
+    jobCreated: z.string(),
+    jobQueued: z.string(),
+    jobStarted: z.string().optional(),
+    jobCompleted: z.string().optional(),
+    /** The unit of a time limit; a job of this platform has none, so `timeout` is absent. */
+    timeoutUnit: z.string(),
+    timeout: z.number().int().optional(),
+    /** What the platform's log says of each line of the job. */
+    mdc: z.record(z.string(), z.string()),
+    fileType: z.string().optional(),
+    originalFilename: z.string().optional(),
+    operation: z.string().optional(),
+    dataSize: z.number().optional(),
+    emailRecipients: z.array(z.string()),
+    metadata: z.record(z.string(), z.unknown()),
+    /** Rows handled so far and, once known, of how many. */
+    progress: z.object({ done: z.number().int(), total: z.number().int().optional() }).optional(),
+    /** The place among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
+    queuePosition: z.number().int().positive().optional(),
+    results: z.object({
+      results: z.record(z.string(), z.unknown()).optional(),
+      error: z.unknown().optional(),
+    }),
+    /** Whether the reader started it, and may fetch its file; absent on other platforms. */
+    own: z.boolean().optional(),
+    /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
+    mayCancel: z.boolean().optional(),
+    /** Of the run of a smart contract. Its chain is `dictName` where the header does not name it. */
+    receipt: z
+      .object({ header: z.object({ id: z.uuid(), dictionary: z.string().optional() }) })
+      .optional(),
+  })
+  .meta({ id: 'Job' });
 export type Job = z.infer<typeof jobSchema>;

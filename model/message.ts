@@ -8,22 +8,26 @@ export const MESSAGE_TYPES = ['GENERAL', 'RELEASE_NOTES', 'ALERT'] as const;
 /** The type of a message that was sent without one (A-437). */
 export const DEFAULT_MESSAGE_TYPE = 'ALERT';
 
-export const messageSummarySchema = z.object({
-  messageId: z.uuid(),
-  title: z.string(),
-  messageType: z.enum(MESSAGE_TYPES),
-  createDate: z.string(),
-});
+export const messageSummarySchema = z
+  .object({
+    messageId: z.uuid(),
+    title: z.string(),
+    messageType: z.enum(MESSAGE_TYPES),
+    createDate: z.string(),
+  })
+  .meta({ id: 'Message' });
 export const messageSchema = messageSummarySchema.extend({ contentBase64: z.string() });
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type Message = z.infer<typeof messageSchema>;
 
-export const policySchema = z.object({
-  id: z.uuid(),
-  documentBase64: z.string(),
-  /** False while acceptance is pending (see `isPolicySigned`). */
-  signed: z.boolean(),
-});
+export const policySchema = z
+  .object({
+    id: z.uuid(),
+    documentBase64: z.string(),
+    /** False while acceptance is pending (see `isPolicySigned`). */
+    signed: z.boolean(),
+  })
+  .meta({ id: 'Policy' });
 export type Policy = z.infer<typeof policySchema>;
 
 /** A version of the policy, current or past, as administrators see it. */

@@ -8,12 +8,14 @@ import { ENVIRONMENTS } from './zone.ts';
 
 const count = z.number().int().nonnegative();
 
-export const chainMetricsSchema = z.object(
-  Object.fromEntries(CHAIN_METRICS.map(({ key }) => [key, count])) as Record<
-    ChainMetric,
-    typeof count
-  >,
-);
+export const chainMetricsSchema = z
+  .object(
+    Object.fromEntries(CHAIN_METRICS.map(({ key }) => [key, count])) as Record<
+      ChainMetric,
+      typeof count
+    >,
+  )
+  .meta({ id: 'ChainMetrics' });
 
 /** `lastUpdated` is absent while nothing has been written. */
 export const zoneMetricsSchema = z.object({

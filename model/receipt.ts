@@ -29,16 +29,18 @@ export const smartReceiptSchema = z.object({
   errorLogBase64: z.string(),
 });
 
-export const receiptSchema = z.object({
-  header: headerSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  verifications: z.record(z.string(), z.unknown()),
-  contractSdoId: z.uuid(),
-  contractOwnerId: z.uuid(),
-  /** As whom the contract was used, and by whom. */
-  effectiveId: z.uuid(),
-  loggedInId: z.uuid(),
-  receiptConsentContract: consentReceiptSchema.optional(),
-  receiptSmartContract: smartReceiptSchema.optional(),
-});
+export const receiptSchema = z
+  .object({
+    header: headerSchema,
+    metadata: z.record(z.string(), z.unknown()),
+    verifications: z.record(z.string(), z.unknown()),
+    contractSdoId: z.uuid(),
+    contractOwnerId: z.uuid(),
+    /** As whom the contract was used, and by whom. */
+    effectiveId: z.uuid(),
+    loggedInId: z.uuid(),
+    receiptConsentContract: consentReceiptSchema.optional(),
+    receiptSmartContract: smartReceiptSchema.optional(),
+  })
+  .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -7,24 +7,26 @@ import { z } from 'zod';
 export const OPERATIONS = ['CREATE', 'UPDATE', 'TRANSFER', 'DELETE'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-export const headerSchema = z.object({
-  id: z.uuid(),
-  dictionary: z.string(),
-  timestamp: z.string(),
-  type: z.string(),
-  operation: z.enum(OPERATIONS),
-  owners: z.array(z.uuid()),
-  limitedOwners: z.array(z.uuid()),
-  effectiveId: z.uuid(),
-  loggedInId: z.uuid(),
-  signer: z.uuid(),
-  /** Withheld from readers who see the record by consent only: they would confirm guesses. */
-  signature: z.string().optional(),
-  hash: z.string().optional(),
-  /** Absent in a first version as well. */
-  previousHash: z.string().optional(),
-  seq: z.number().int(),
-});
+export const headerSchema = z
+  .object({
+    id: z.uuid(),
+    dictionary: z.string(),
+    timestamp: z.string(),
+    type: z.string(),
+    operation: z.enum(OPERATIONS),
+    owners: z.array(z.uuid()),
+    limitedOwners: z.array(z.uuid()),
+    effectiveId: z.uuid(),
+    loggedInId: z.uuid(),
+    signer: z.uuid(),
+    /** Withheld from readers who see the record by consent only: they would confirm guesses. */
+    signature: z.string().optional(),
+    hash: z.string().optional(),
+    /** Absent in a first version as well. */
+    previousHash: z.string().optional(),
+    seq: z.number().int(),
+  })
+  .meta({ id: 'Header' });
 export type Header = z.infer<typeof headerSchema>;
 
 /**
@@ -62,30 +64,36 @@ export const blobSchema = z.object({
 export type Blob = z.infer<typeof blobSchema>;
 
 /** A file as it is answered. */
-export const blobRecordSchema = z.object({
-  header: headerSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  verifications: z.record(z.string(), z.unknown()),
-  blob: blobSchema,
-});
+export const blobRecordSchema = z
+  .object({
+    header: headerSchema,
+    metadata: z.record(z.string(), z.unknown()),
+    verifications: z.record(z.string(), z.unknown()),
+    blob: blobSchema,
+  })
+  .meta({ id: 'Blob' });
 export type BlobRecord = z.infer<typeof blobRecordSchema>;
 
-export const vertexSchema = z.object({
-  header: headerSchema,
-  data: z.record(z.string(), z.unknown()),
-  metadata: z.record(z.string(), z.unknown()),
-  verifications: z.record(z.string(), z.unknown()),
-});
+export const vertexSchema = z
+  .object({
+    header: headerSchema,
+    data: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+    verifications: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Record' });
 export type Vertex = z.infer<typeof vertexSchema>;
 
-export const graphEdgeSchema = z.object({
-  label: z.string(),
-  edgeId: z.uuid(),
-  fromSDOId: z.uuid(),
-  toSDOId: z.uuid(),
-  fromChain: z.string(),
-  toChain: z.string(),
-});
+export const graphEdgeSchema = z
+  .object({
+    label: z.string(),
+    edgeId: z.uuid(),
+    fromSDOId: z.uuid(),
+    toSDOId: z.uuid(),
+    fromChain: z.string(),
+    toChain: z.string(),
+  })
+  .meta({ id: 'Edge' });
 export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 
 export const graphResultSchema = z.object({

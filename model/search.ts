@@ -28,14 +28,16 @@ export const searchBodySchema = z.preprocess(
 export const MATCH_KINDS = ['exact', 'prefix', 'word', 'fuzzy'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-export const matchSchema = z.object({
-  /** The field that matched: 'name', 'attributes.address.city'. */
-  field: z.string(),
-  /** The value of the field; of a long one the part around the match. */
-  value: z.string(),
-  term: z.string(),
-  kind: z.enum(MATCH_KINDS),
-});
+export const matchSchema = z
+  .object({
+    /** The field that matched: 'name', 'attributes.address.city'. */
+    field: z.string(),
+    /** The value of the field; of a long one the part around the match. */
+    value: z.string(),
+    term: z.string(),
+    kind: z.enum(MATCH_KINDS),
+  })
+  .meta({ id: 'Match' });
 export type Match = z.infer<typeof matchSchema>;
 
 const found = { match: matchSchema };

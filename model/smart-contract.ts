@@ -15,17 +15,19 @@ const DESCRIPTION_MESSAGE = 'Enter a valid description.';
 export const CODE_MESSAGE = 'Enter a valid javaScript.';
 
 /** As it is answered. The code goes in as text and comes out in base64 (B-333, B-334). */
-export const storedSmartContractSchema = z.object({
-  header: headerSchema,
-  metadata: z.record(z.string(), z.unknown()),
-  verifications: z.record(z.string(), z.unknown()),
-  sdoId: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  codeBase64: z.string(),
-  /** The functions that a run may name, in the order of the code. */
-  functions: z.array(z.string()),
-});
+export const storedSmartContractSchema = z
+  .object({
+    header: headerSchema,
+    metadata: z.record(z.string(), z.unknown()),
+    verifications: z.record(z.string(), z.unknown()),
+    sdoId: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    codeBase64: z.string(),
+    /** The functions that a run may name, in the order of the code. */
+    functions: z.array(z.string()),
+  })
+  .meta({ id: 'SmartContract' });
 export type SmartContract = z.infer<typeof storedSmartContractSchema>;
 
 const name = z
@@ -46,15 +48,17 @@ const javaScript = z
   .refine((code) => code.trim() !== '', CODE_MESSAGE);
 
 /** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
-export const smartContractInputSchema = z.preprocess(
-  unwrapped,
-  z.strictObject({
-    name,
-    description: description.nullish().transform((given) => given ?? ''),
-    javaScript,
-    metadata: metadataInputSchema.optional(),
-  }),
-);
+export const smartContractInputSchema = z
+  .preprocess(
+    unwrapped,
+    z.strictObject({
+      name,
+      description: description.nullish().transform((given) => given ?? ''),
+      javaScript,
+      metadata: metadataInputSchema.optional(),
+    }),
+  )
+  .meta({ id: 'SmartContractInput' });
 export type SmartContractInput = z.output<typeof smartContractInputSchema>;
 
 /**
@@ -91,6 +95,7 @@ export const FUNCTION_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]{0,
 
 /** Names that an argument cannot have, as the call has them already (B-574). */
 export const RESERVED_ARGUMENTS: readonly string[] = ['chain', 'sdoId', 'func'];
+export const RESERVED_MESSAGE = 'An argument cannot have this name.';
 
 function unwrapped(value: unknown): unknown {
   if (!isObject(value)) return value;

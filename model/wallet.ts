@@ -8,32 +8,38 @@ import { BLANK_MESSAGE } from './field-messages.ts';
 import { isObject } from './is-object.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from './wallet-types.ts';
 
-export const storedUserWalletSchema = z.object({
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  /** The subject of the sign-in that owns this wallet; absent until the person first signs in. */
-  principal: z.string().optional(),
-});
+export const storedUserWalletSchema = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string(),
+    /** The subject of the sign-in that owns this wallet; absent until the person first signs in. */
+    principal: z.string().optional(),
+  })
+  .meta({ id: 'UserWallet' });
 export type UserWallet = z.infer<typeof storedUserWalletSchema>;
 
-export const storedSystemWalletSchema = z.object({
-  id: z.uuid(),
-  type: z.enum(SYSTEM_WALLET_TYPES),
-  description: z.string(),
-  accessControlUserGroup: z.string(),
-  writeUserGroup: z.string().optional(),
-});
+export const storedSystemWalletSchema = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(SYSTEM_WALLET_TYPES),
+    description: z.string(),
+    accessControlUserGroup: z.string(),
+    writeUserGroup: z.string().optional(),
+  })
+  .meta({ id: 'SystemWallet' });
 export type SystemWallet = z.infer<typeof storedSystemWalletSchema>;
 
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const DUPLICATE_WALLET_MESSAGE = 'User wallet already exists.';
 
 /** A user wallet as it is written. */
-export const userWalletInputSchema = z.strictObject({
-  fullName: requiredLineSchema,
-  email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
-});
+export const userWalletInputSchema = z
+  .strictObject({
+    fullName: requiredLineSchema,
+    email: requiredLineSchema.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_MESSAGE),
+  })
+  .meta({ id: 'UserWalletInput' });
 
 /** The same in a form, which has fields of its own beside them. */
 export const userWalletFormSchema = z.object(userWalletInputSchema.shape);
@@ -85,7 +91,8 @@ export const systemWalletInputSchema = z
     ({ type, writeUserGroup }) => isTenant(type) || writeUserGroup === undefined,
     GROUP_UNUSED,
   )
-  .transform(withoutNoGroup);
+  .transform(withoutNoGroup)
+  .meta({ id: 'SystemWalletInput' });
 
 /** The fields of the form one by one; for the constraints that the browser gets. */
 export const systemWalletFormFields = z

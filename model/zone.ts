@@ -7,11 +7,13 @@ import { z } from 'zod';
 export const ENVIRONMENTS = ['DEV', 'STAGE', 'UAT', 'PROD'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-export const zoneSchema = z.object({
-  name: z.string(),
-  /** The environment the zone stands for; the documents call this the zone's realm. */
-  realm: z.enum(ENVIRONMENTS),
-});
+export const zoneSchema = z
+  .object({
+    name: z.string(),
+    /** The environment the zone stands for; the documents call this the zone's realm. */
+    realm: z.enum(ENVIRONMENTS),
+  })
+  .meta({ id: 'Zone' });
 export type Zone = z.infer<typeof zoneSchema>;
 
 /** A name of a customer or zone that is valid in addresses and tokens. */

@@ -3,10 +3,8 @@ import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
 import { openDemoProvider } from './identity/demo-provider.ts';
-import { installQueues } from './jobs/queue/queue.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { startOrExit } from './start-or-exit.ts';
-import type { Database } from './storage/database.ts';
 import { deleteExpired } from './storage/idempotency-store.ts';
 import { migrate } from './storage/migrate.ts';
 
@@ -25,7 +23,7 @@ const platform = createPlatform({
 });
 
 const identity = await startOrExit(log, async () => {
-  await prepare(platform.db);
+  await migrate(platform.db);
   await prepareZones(platform);
   return openDemoProvider(platform);
 });
@@ -57,16 +55,11 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function prepare(db: Database): Promise<void> {
-  await migrate(db);
-  await installQueues(db);
-}
-
 /** A database server that is down affects its own zones only, and they recover with it. */
 async function prepareZones({ zones, db }: Platform): Promise<void> {
   for (const zone of await zones.all()) {
     if (zone.db === db) continue;
-    await prepare(zone.db).catch((error: unknown) => {
+    await migrate(zone.db).catch((error: unknown) => {
       log.error({ zone: zone.path, err: error }, 'The database of a zone cannot be used.');
     });
   }

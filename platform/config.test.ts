@@ -2,7 +2,8 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { ConfigError, issuerOf, loadConfig } from './config.ts';
+import { ConfigError } from '#model/settings.ts';
+import { issuerOf, loadConfig } from './config.ts';
 
 const NEEDED = {
   DATABASE_URL: 'postgres://keyway:pw@127.0.0.1:5432/keyway',

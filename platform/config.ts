@@ -6,7 +6,16 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { claimPathProblem, type RoleClaim } from '#model/role-claims.ts';
+import type { RoleClaim } from '#model/role-claims.ts';
+import {
+  ConfigError,
+  isOrigin,
+  isWebAddress,
+  parseSettings,
+  SHARED_VARIABLES,
+  textSetting as text,
+  withoutSlash,
+} from '#model/settings.ts';
 import { PUBLIC_CLIENT_ID } from './identity/public-client.ts';
 
 export interface PlatformConfig {
@@ -69,34 +78,16 @@ export interface AssistantConfig {
   key: string | undefined;
 }
 
-/** Missing or wrong settings. The message has one line for each, with the variable and what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 type Variables = Record<string, string | undefined>;
 
 const MIN_SECRET_LENGTH = 32;
 const MIN_SECRET_LETTERS = 10;
-const GIBIBYTE = 1024 ** 3;
 /** A job holds two connections for long and needs a third at times; a zone's own server has 10 for each process. */
 const MOST_JOBS_AT_ONCE = 4;
 /** As long as a session of the demo identity provider. */
 const MOST_TOKEN_MINUTES = 600;
 const KNOWN_WORDS =
   /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;
-
-const text = z.string().trim();
-
-const port = z.coerce
-  .number('must be a number between 1 and 65535')
-  .int('must be a whole number between 1 and 65535')
-  .min(1, 'must be between 1 and 65535')
-  .max(65_535, 'must be between 1 and 65535');
-
-const origin = text
-  .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
-  .transform(withoutSlash);
 
 const webAddress = text
   .refine(isWebAddress, 'must be an address that begins with https:// or http://')
@@ -111,22 +102,15 @@ const secret = text
   })
   .refine(isHardToGuess, "is easy to guess; 'openssl rand -hex 32' makes a good one");
 
-/** The variables with their defaults. `build` replaces '{host}'; '{realm}' and '{zone}' are replaced at use. */
+/** The variables of the platform beside those that the console has too. */
 const variablesSchema = z
   .object({
-    HOST: text.default('127.0.0.1'),
-    PORT: port.default(3000),
-    PLATFORM_PORT: port.default(4000),
+    ...SHARED_VARIABLES,
     DATA_DIR: text.default('./data'),
     DATABASE_URL: text.refine(
       (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
       'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
     ),
-    API_HOST: origin.optional(),
-    API_BASE: text
-      .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
-      .regex(/\/api$/, "must end with '/api'")
-      .default('{host}/api'),
     API_ALLOWED_ORIGINS: words
       .refine(
         (origins) => origins.every((one) => isOrigin(one) && !one.includes('*')),
@@ -134,35 +118,20 @@ const variablesSchema = z
       )
       .transform((origins) => [...new Set(origins.map((one) => new URL(one).origin))])
       .default([]),
-    PUBLIC_ORIGIN: origin.optional(),
     OIDC_ISSUER: text
       .regex(/^(https?:\/\/|\{host\})/, "must begin with 'https://', 'http://' or '{host}'")
       .regex(/\{realm\}/, "must contain '{realm}', the place of the realm's name")
       .optional(),
-    OIDC_CLIENT_ID: text.default('keyway'),
     OIDC_CLIENT_SECRET: text.optional(),
     OIDC_CLIENTS: words.default([]),
-    OIDC_AUDIENCE: text.default('account'),
     ACCESS_TOKEN_MINUTES: z.coerce
       .number('must be a number of minutes')
       .int('must be a whole number of minutes')
       .min(1, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
       .max(MOST_TOKEN_MINUTES, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
       .default(10),
-    ROLE_CLAIM: text
-      .superRefine((path, context) => {
-        const problem = claimPathProblem(path);
-        if (problem) context.addIssue({ code: 'custom', message: problem });
-      })
-      .default('resource_access.{zone}.roles'),
-    ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
     KEY_SECRET: secret,
     REQUIRE_POLICY: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
-    MAX_UPLOAD_BYTES: z.coerce
-      .number('must be a number of bytes')
-      .int('must be a whole number of bytes')
-      .positive('must be more than 0')
-      .default(2 * GIBIBYTE),
     JOBS_AT_ONCE: z.coerce
       .number('must be a number of jobs')
       .int('must be a whole number of jobs')
@@ -199,25 +168,9 @@ const REMEDY: Readonly<Record<string, string>> = {
   KEY_SECRET: `must be set to at least ${MIN_SECRET_LENGTH} secret characters; 'openssl rand -hex 32' makes them`,
 };
 
-/**
- * The settings from environment variables; an empty variable counts as absent.
- * @throws ConfigError when a variable is missing or wrong; the message contains no values, as they may be secret
- */
+/** The settings from environment variables. @throws ConfigError when a variable is missing or wrong */
 export function loadConfig(env: Variables): PlatformConfig {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const result = variablesSchema.safeParse(given);
-  if (result.success) return build(result.data);
-  const problems = new Map(
-    result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return [name, name in given ? issue.message : (REMEDY[name] ?? issue.message)];
-    }),
-  );
-  throw new ConfigError(
-    [...problems].map(([name, problem]) => `The variable ${name} ${problem}.`).join('\n'),
-  );
+  return build(parseSettings(variablesSchema, env, REMEDY));
 }
 
 /** The settings of this process. Wrong settings end the process with the message of the ConfigError. */
@@ -280,16 +233,4 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
 function isHardToGuess(value: string): boolean {
   const rest = /[a-z]/i.test(value) ? value.replace(KNOWN_WORDS, '') : value;
   return rest !== '' && new Set(value).size >= MIN_SECRET_LETTERS;
-}
-
-function isOrigin(value: string): boolean {
-  return isWebAddress(value) && new URL(value).origin === withoutSlash(value).toLowerCase();
-}
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }

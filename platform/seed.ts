@@ -6,7 +6,6 @@ import { demoMessages } from './demo/content-messages.ts';
 import { demoCustomers } from './demo/generator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { SeedError } from './demo/seed-zone.ts';
-import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { createMailer } from './mail/mail.ts';
 import { createPlatform } from './platform.ts';
@@ -28,7 +27,6 @@ const runner = { platform, types: JOB_TYPES, mailer, stop: stop.signal };
 
 try {
   await migrate(platform.db);
-  await installQueues(platform.db);
   await seedDemo(
     { platform, runner, clock, say: (line) => console.log(line) },
     demoCustomers(now),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '#model/settings.ts';
 import { DatabaseError } from './storage/database-error.ts';
 
 /**

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
-import { installQueues } from './jobs/queue/queue.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
 import { createMailer } from './mail/mail.ts';
@@ -27,7 +26,6 @@ const mailer = createMailer({
 });
 
 if (await schemaIsReady(platform, stop.signal)) {
-  await installQueues(platform.db);
   const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
   log.info('ready');
   // For the launcher, which waits for it.

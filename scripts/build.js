@@ -3,36 +3,11 @@
  * that a failed build is never used.
  */
 import { spawnSync } from 'node:child_process';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 
-import { build } from 'esbuild';
-
-import { bundleOptions } from '../platform/bundle-options.js';
-import { ASSETS, CONSOLE_ENTRIES, ENTRIES } from './lib/entries.js';
+import { bundlePrograms } from './lib/bundle.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
 import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
-
-async function buildPrograms() {
-  await bundle(CONSOLE_ENTRIES, 'build/console');
-  await bundle(ENTRIES, 'build/platform');
-  for (const [name, source] of Object.entries(ASSETS)) {
-    await cp(inProject(source), inProject('build/platform', name), { recursive: true });
-  }
-}
-
-/** @param {Readonly<Record<string, string>>} entryPoints @param {string} outdir */
-async function bundle(entryPoints, outdir) {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints,
-    outdir,
-    ...bundleOptions(),
-    sourcemap: true,
-    // a process keeps the maps of all that it has loaded
-    sourcesContent: false,
-    logLevel: 'warning',
-  });
-}
 
 /** Done at build time, because the user who starts Keyway (in an image) may not write to node_modules. */
 async function linkPostgres() {
@@ -59,7 +34,7 @@ await runMain(async () => {
   const hash = hashSources();
   await rm(BUILD_MARK, { force: true });
   buildPages(); // first: Remix empties the whole folder
-  await buildPrograms();
+  await bundlePrograms();
   await linkPostgres();
   await writeFile(BUILD_MARK, hash);
 });

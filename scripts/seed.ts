@@ -1,12 +1,14 @@
 /** `npm run seed`: makes the demo customers, or what is missing of them, in the database of this environment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { bundleThreads } from './lib/bundle.js';
 import { openEnvironment } from './lib/environment.js';
 import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
 
 await runMain(async () => {
   const environment = await openEnvironment(process.env, { log: console.log, dev: true });
   try {
+    await bundleThreads();
     const seed = spawn(
       process.execPath,
       [inProject('node_modules/tsx/dist/cli.mjs'), 'platform/seed.ts'],

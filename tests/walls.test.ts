@@ -8,8 +8,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|model|platform|scripts|server|tests)\/.*\.(ts|tsx|js)$/.test(file));
-const sources = files.filter((file) => !/\.(test|spec|testing)\.tsx?$|^tests\//.test(file));
+  .filter((file) =>
+    /^(app|bench|model|platform|scripts|server|tests)\/.*\.(ts|tsx|js)$/.test(file),
+  );
+const sources = files.filter((file) => !/\.(test|spec|testing)\.tsx?$|^(bench|tests)\//.test(file));
 const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
 const where = (pattern: RegExp, among: string[]) =>
   among.filter((file) => pattern.test(read(file)));
@@ -73,6 +75,46 @@ describe('the packages of the card', () => {
     expect({ ...devDependencies, ...dependencies }).toHaveProperty([name]);
     const imported = new RegExp(`(from|import\\(?) ?'${name}['/]`);
     expect(where(imported, sources)).not.toEqual([]);
+  });
+
+  it('draw every grid: one component knows TanStack, and no other draws a list', () => {
+    expect(where(/from '@tanstack\/react-table'/, sources)).toEqual(['app/ui/grid/data-grid.tsx']);
+    expect(where(/\bgetRowModel\(\)/, sources)).toEqual(['app/ui/grid/data-grid.tsx']);
+    // A few rows in a dialog, a drawer or a form, or one step of an answer: nothing to sort, page or choose.
+    const parts = sources.filter((file) => file.startsWith('app/'));
+    expect(where(/<table\b/, parts)).toEqual([
+      'app/features/dashboard/chain-metrics.tsx',
+      'app/features/dictionaries/editor/paste/paste-dialog.tsx',
+      'app/features/jobs/drawer/bad-rows-table.tsx',
+      'app/features/jobs/forms/upload-preview.tsx',
+      'app/features/lifegraph/details-drawer.tsx',
+      'app/features/lifegraph/details-table.tsx',
+      'app/features/lifegraph/query-history-dialog.tsx',
+      'app/features/lifegraph/versions-list.tsx',
+      'app/ui/grid/data-grid.tsx',
+    ]);
+  });
+});
+
+describe('packages', () => {
+  /** Files of packages that are imported by their place in it (decision 025). */
+  const insides = {
+    'hyparquet/src/': ['platform/formats/parquet-pages.ts', 'platform/formats/parquet-values.ts'],
+    'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
+    // a style sheet, which its documentation names
+    '@react-sigma/core/lib/style.css': ['app/features/lifegraph/graph-2d.tsx'],
+  };
+
+  it('are imported by what they offer, not by what is inside', () => {
+    const specifier = /(?:from|import|import\() ?'((?:@[^/'.]+\/)?[^#@/'.][^/']*\/[^']+)'/g;
+    const inside = /\/(src|lib|dist|build|internal)\//;
+    const found = sources.flatMap((file) =>
+      [...read(file).matchAll(specifier)].flatMap(([, name = '']) => {
+        const known = Object.entries(insides).find(([start]) => name.startsWith(start));
+        return !inside.test(name) || known?.[1].includes(file) ? [] : [`${file}: ${name}`];
+      }),
+    );
+    expect(found).toEqual([]);
   });
 });
 

@@ -20,7 +20,6 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/dialogs.ts';
-import type { RecordKind } from '#app/text/dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -46,7 +45,7 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   /** The address that Cancel opens. */
   listTo: string;
   /** The kind of record, for the wording of the screen's questions. */
-  kind: RecordKind;
+  kind: string;
   /** Set when the record exists and can be deleted. */
   deletes?: boolean;
   /** The menu item that deletes the record. */
@@ -164,7 +163,7 @@ function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
 }
 
 interface DeleteDialogProps {
-  kind: RecordKind;
+  kind: string;
   mayDelete: boolean;
   ticket: FormTicket;
   version: string | undefined;

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { useContext, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
@@ -25,6 +25,8 @@ import type { ListView } from './list-view.ts';
 
 interface ListScreenProps<Row extends object> {
   view: ListView<Row>;
+  /** The name under which a person's choice of columns is kept; see `DataGrid`. */
+  list: string;
   /** The name of the grid; the page's title by default. */
   label?: string;
   /** The word for the rows, in counts and labels. */
@@ -117,6 +119,7 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
       )}
       <DataGrid
         label={props.label ?? title}
+        list={props.list}
         columns={columns}
         rows={rows}
         rowId={props.rowId}

@@ -25,6 +25,10 @@ describe('truncateText', () => {
     expect(truncateText('', 25)).toBe('');
   });
 
+  it('looks at no more of a text than it shows, so that one of megabytes does not fill the memory', () => {
+    expect(truncateText('aé'.repeat(10_000_000), 3)).toBe('aéa...');
+  });
+
   it('counts a grapheme cluster as one character', () => {
     const family = '👩‍👩‍👧';
     expect(truncateText(family.repeat(3), 3)).toBe(family.repeat(3));

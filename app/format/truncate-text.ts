@@ -20,10 +20,11 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
-  const characters = [...SEGMENTER.segment(text)];
-  if (characters.length <= length) return text;
-  return `${characters
-    .slice(0, length)
-    .map(({ segment }) => segment)
-    .join('')}...`;
+  let characters = 0;
+  // One after the other: all those of a text of megabytes would fill the memory.
+  for (const { index } of SEGMENTER.segment(text)) {
+    if (characters === length) return `${text.slice(0, index)}...`;
+    characters += 1;
+  }
+  return text;
 }

@@ -15,7 +15,7 @@ import type { FormProblem, Sending } from './parse-form.server.ts';
 import { makeTicket } from './ticket.ts';
 import type { FormTicket } from './ticket.ts';
 import type { FormConstraint } from './use-server-form.ts';
-import { newerRecord, staleProblem, versionIn } from './version.server.ts';
+import { newerRecord, staleDeletion, staleProblem, versionIn } from './version.server.ts';
 import type { StoredRecord } from './version.server.ts';
 
 /** How long a page stays after a save or a deletion, in milliseconds (A-252, A-271, A-520, B-228). */
@@ -122,15 +122,13 @@ export async function answerDeletion(
     const refused = { error, version: sending.ifMatch, stored: rules.stored };
     const newer = await newerRecord(refused).catch(() => undefined);
     if (newer) {
-      return refuseForm({ '': `${newer.message}\n${DELETE_AGAIN}` }, { version: newer.version });
+      const { message: why, version } = staleDeletion(newer);
+      return refuseForm({ '': why }, { version });
     }
     return refuseForm({ '': problemOf(error, rules, []).message });
   }
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
-
-const DELETE_AGAIN =
-  'Nothing was deleted. Reload the page to see what is stored, or delete again to delete that.';
 
 /** What the page of a form needs besides the values. */
 export interface FormView {

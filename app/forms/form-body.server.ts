@@ -3,7 +3,8 @@
  * long: conform needs quadratic time for fields of one name, and memory for the gaps in lists.
  */
 
-import { countFields } from '#model/form-size.ts';
+import { Readable } from 'node:stream';
+import { FormRefusal, readFormParts, type FormLimits, type FormReader } from '#model/form-parts.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
@@ -27,16 +28,35 @@ const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
  *   8 segments or an index above 399, or the body is no form at all: none of which our own pages send
  */
 export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Promise<FormData> {
-  const body = await readBody(request, maxBytes);
-  const type = request.headers.get('Content-Type') ?? '';
-  if (countFields(body, type) > MAX_FIELDS) throw tooManyFields();
-  const form = await new Response(body, { headers: { 'Content-Type': type } })
-    .formData()
-    .catch(() => {
-      throw new Response('This is no form that can be read.', { status: 400 });
-    });
+  const form = new FormData();
+  try {
+    const { parts } = openForm(request, { bytes: maxBytes, fieldBytes: maxBytes, files: 0 });
+    for await (const part of parts) {
+      if (!('content' in part)) form.append(part.name, part.value);
+    }
+  } catch (error) {
+    throw error instanceof FormRefusal ? refusalOf(error, maxBytes) : error;
+  }
   requireNames(form);
   return form;
+}
+
+/** Begins to read the form of a request. @throws FormRefusal */
+export function openForm(
+  { body, headers }: Request,
+  limits: Omit<FormLimits, 'fields'>,
+): FormReader {
+  type WebStream = Parameters<typeof Readable.fromWeb>[0];
+  const incoming = body ? Readable.fromWeb(body as WebStream) : Readable.from([]);
+  const type = headers.get('Content-Type') ?? '';
+  return readFormParts(incoming, type, { ...limits, fields: MAX_FIELDS });
+}
+
+function refusalOf({ why }: FormRefusal, maxBytes: number): Response {
+  if (why === 'too many parts') return tooManyFields();
+  return why === 'too large' || why === 'fields too large'
+    ? new Response(formTooLarge(maxBytes), { status: 413 })
+    : new Response('This is no form that can be read.', { status: 400 });
 }
 
 /**
@@ -66,20 +86,6 @@ function tooManyFields(): Response {
     `A form may have ${most} fields, ${MAX_SAME_NAME} of one name and ${MAX_ROWS} rows at most. Send less at once.`,
     { status: 400 },
   );
-}
-
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  // counted while reading, because the Content-Length header cannot be trusted
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) {
-      throw new Response(formTooLarge(maxBytes), { status: 413 });
-    }
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** The sentence for a form that is larger than its limit. */

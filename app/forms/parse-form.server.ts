@@ -4,7 +4,7 @@ import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { keyOfForm } from './form-key.server.ts';
-import { isFieldName, MAX_INDEX, requireNames } from './form-body.server.ts';
+import { isFieldName, MAX_INDEX } from './form-body.server.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';
 import type { FormConstraint } from './use-server-form.ts';
@@ -47,7 +47,6 @@ export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   { problem, hideFields }: ParseOptions = {},
 ): ParsedForm<z.output<Schema>> {
-  requireNames(form);
   requireIntent(form);
   const submission = parseWithZod(form, { schema });
   const version = versionOf(form);
@@ -61,9 +60,17 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: true, value: submission.value, sending: sendingOf(form), refuse };
 }
 
-/** The version of the record that a form was made from; undefined while creating. */
+/** An ETag (RFC 9110, 8.8.3) of a length that a header may have. */
+const ETAG = /^(?:W\/)?"[!#-~]{0,1000}"$/;
+
+/**
+ * The version of the record that a form was made from; undefined while creating.
+ * @throws Response 400 for what no version is, which our own pages do not send
+ */
 export function versionOf(form: FormData): string | undefined {
-  return form.get(VERSION_FIELD)?.toString() || undefined;
+  const version = form.get(VERSION_FIELD)?.toString() || undefined;
+  if (version === undefined || ETAG.test(version)) return version;
+  throw new Response('The form has a version that is none. Reload the page.', { status: 400 });
 }
 
 /** What a form sends beside its values. */

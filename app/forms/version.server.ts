@@ -55,6 +55,20 @@ export function staleProblem(
   return { message: `${message}\n${stored}\n${REMEDY}`, version };
 }
 
+/** The problem of a dialog that would delete another version than it was opened for. */
+export function staleDeletion({
+  version,
+  message,
+}: {
+  version: string;
+  message: string;
+}): FormProblem {
+  return { message: `${message}\n${DELETE_AGAIN}`, version };
+}
+
+const DELETE_AGAIN =
+  'Nothing was deleted. Reload the page to see what is stored, or delete again to delete that.';
+
 const REMEDY =
   'What you entered is still here: save again to replace what is stored, or reload the page to see it.';
 
@@ -89,6 +103,9 @@ const LABELS: Readonly<Record<string, string>> = {
   abbreviations: 'list of Abbreviations',
   properties: 'list of Properties',
   only: 'list of shared attributes',
+  attributes: 'list of Attributes',
+  indexes: 'list of Indexes',
+  layoutMetadata: 'Color',
 };
 
 /** 'groupName' → 'Group Name' */

@@ -88,6 +88,8 @@ export const paths = {
   goSearch: (q: string) => withQuery('/go/search', { q }),
   /** Where the state of the side navigation is sent. */
   navigation: '/navigation',
+  /** Where it is sent which columns of a list are shown. */
+  columns: '/columns',
   dashboard: '/dashboard',
   /** The dashboard's figures as JSON. */
   figures: (metric: string) => withQuery('/dashboard/figures', { metric }),

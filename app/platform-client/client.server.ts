@@ -3,10 +3,10 @@
  * It never retries (A-751), and follows no redirects, so that a token is never sent to another host.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { BodyOf, Call, ParamsOf, PartOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
 import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
-import { EtagCache } from './etag-cache.server.ts';
 
 const TIMEOUT_MS = 60_000;
 /** An answer in parts takes as long as its maker writes; the platform gives a model 90 seconds. */
@@ -15,7 +15,20 @@ const PARTS_TIMEOUT_MS = 120_000;
 /** Only responses of these paths are cached by ETag. */
 const CACHED_PATHS = /^\/(metadata|directory)\//;
 
-const cache = new EtagCache();
+interface CachedResponse {
+  etag: string;
+  /** Frozen, as it is shared. */
+  data: unknown;
+  headers: Headers;
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** An unchanged list of metadata costs only a 304. The keys contain the token, so no user gets another's response. */
+const cache = new LRUCache<string, CachedResponse>({
+  maxSize: CACHE_BYTES,
+  maxEntrySize: CACHE_BYTES / 4,
+});
 
 export interface ClientOptions {
   /** The base address of the API, ending in '/api'. */
@@ -128,7 +141,8 @@ export function createClient(options: ClientOptions): PlatformClient {
       const data = parseJson(text, response.status);
       const etag = response.headers.get('etag');
       if (key !== undefined && etag) {
-        cache.set(key, { etag, data, headers: response.headers, sizeBytes: text.length * 2 });
+        const kept = { etag, data: deepFreeze(data), headers: response.headers };
+        cache.set(key, kept, { size: text.length * 2 });
       }
       return resultOf(data, response.headers);
     },
@@ -285,4 +299,12 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): A
 
 function isTimeout(reason: unknown): boolean {
   return reason instanceof Error && reason.name === 'TimeoutError';
+}
+
+function deepFreeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(deepFreeze);
+  }
+  return value;
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { ApiReference } from '#app/features/api-reference/api-reference.tsx';
 import { loadApiReference } from '#app/features/api-reference/load-api-reference.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
@@ -21,7 +20,7 @@ export default function SwaggerUi() {
   return (
     <div className="p-4 sm:p-8">
       <LoadFailure>{loaded.problem}</LoadFailure>
-      <EmptyState title={FAILURE.swaggerPage} heading icon="search-x" />
+      <EmptyState title={'Error fetching Swagger JSON'} heading icon="search-x" />
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the result, where files are offered. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(paths.lifegraph() + new URL(request.url).search);
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args, 'lifegraph');
+  return redirect(paths.lifegraph() + new URL(args.request.url).search);
 }
 
 /** Saves what is shown of a result as a file. */

@@ -2,7 +2,7 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 
-const GRID = ['page', 'size', 'sort'];
+const GRID = ['page', 'size', 'sort', 'columns'];
 
 /** The parameters by which the browser finds what to show among what it has, by page. */
 const LOCAL_PARAMS: Readonly<Record<string, readonly string[]>> = {

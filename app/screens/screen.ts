@@ -1,4 +1,5 @@
 /** What a screen of the console is: one record, from which all that names the screen or leads to it is made. */
+import type { IconName } from '#app/text/icon-names.ts';
 import type { Permission, RoleKey } from '#model/roles.ts';
 
 /**
@@ -38,6 +39,7 @@ export interface Screen {
 }
 
 export interface ScreenNavigation {
+  icon: IconName;
   /** Its name there, where that is not its title. */
   title?: string;
   /** The heading of a group of places. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, issuerOf, issuerSource, parseConfig } from './config.server.ts';
+import { ConfigError } from '#model/settings.ts';
+import { issuerOf, issuerSource, parseConfig } from './config.server.ts';
 
 const required = {
   DATABASE_URL: 'postgres://keyway@localhost/keyway',
@@ -50,7 +51,7 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ PORT: 'high', SESSION_SECRET: 'short', DATABASE_URL: ' ' })).toThrow(
       new ConfigError(
         [
-          'The variable PORT must be a number.',
+          'The variable PORT must be a number between 1 and 65535.',
           'The variable DATABASE_URL is missing.',
           "The variable SESSION_SECRET must have at least 32 characters; 'openssl rand -hex 32' makes one.",
           'The variable OIDC_CLIENT_SECRET is missing.',

@@ -1,30 +1,22 @@
 /** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
-import { claimPathProblem, type RoleClaim } from '#model/role-claims.ts';
+import type { RoleClaim } from '#model/role-claims.ts';
+import {
+  ConfigError,
+  parseSettings,
+  SHARED_VARIABLES,
+  textSetting as text,
+  withoutSlash,
+} from '#model/settings.ts';
 
 const MIN_SECRET_LENGTH = 32;
-const GIBIBYTE = 1024 ** 3;
 /** The realm when DEDICATED_REALM is 'true' instead of a name (A-858). */
 const INTERNAL_REALM = 'internal';
 
-const text = z.string().trim();
-
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be between 1 and 65535')
-  .max(65_535, 'must be between 1 and 65535');
-
-const webOrigin = text
-  .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
-  .transform(withoutSlash);
-
-/** The variables with their defaults; `buildConfig` replaces '{host}', '{realm}' and '{zone}' are replaced at use. */
+/** The variables of the console beside those that the platform has too. */
 const environmentSchema = z.object({
-  PORT: port.default(3000),
-  HOST: text.default('127.0.0.1'),
+  ...SHARED_VARIABLES,
   NODE_ENV: text.optional(),
-  PLATFORM_PORT: port.default(4000),
   DATABASE_URL: text.regex(
     /^postgres(ql)?:\/\//,
     'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
@@ -33,25 +25,10 @@ const environmentSchema = z.object({
     MIN_SECRET_LENGTH,
     `must have at least ${MIN_SECRET_LENGTH} characters; 'openssl rand -hex 32' makes one`,
   ),
-  PUBLIC_ORIGIN: webOrigin.optional(),
-  API_HOST: webOrigin.optional(),
-  API_BASE: text
-    .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
-    .regex(/\/api$/, "must end with '/api'")
-    .default('{host}/api'),
   OIDC_ISSUER: text
     .regex(/\{realm\}/, "must contain '{realm}', the place of the realm's name")
     .default('{host}/realms/{realm}'),
-  OIDC_CLIENT_ID: text.default('keyway'),
   OIDC_CLIENT_SECRET: text,
-  OIDC_AUDIENCE: text.default('account'),
-  ROLE_CLAIM: text
-    .superRefine((path, context) => {
-      const problem = claimPathProblem(path);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    })
-    .default('resource_access.{zone}.roles'),
-  ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
   DEDICATED_REALM: text
     .transform((realm) => (realm === 'true' ? INTERNAL_REALM : realm))
     .optional(),
@@ -60,11 +37,6 @@ const environmentSchema = z.object({
     .default('/v3/api-docs/swagger-config'),
   DOCS_URL: text.default('/dev_docs/home.html'),
   HELP_DESK_URL: text.default('https://help.example.com/'),
-  MAX_UPLOAD_BYTES: z.coerce
-    .number('must be a number of bytes')
-    .int('must be a whole number of bytes')
-    .positive('must be more than 0')
-    .default(2 * GIBIBYTE),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -101,11 +73,6 @@ export interface ConsoleConfig {
   maxUploadBytes: number;
 }
 
-/** Missing or invalid variables; the message has one line for each. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 let current: ConsoleConfig | undefined;
 
 /**
@@ -127,25 +94,9 @@ function readOrExit(): ConsoleConfig {
   }
 }
 
-/**
- * The configuration in an environment; an empty variable counts as absent.
- * @throws ConfigError when a variable is missing or invalid
- */
+/** The configuration in an environment. @throws ConfigError when a variable is missing or invalid */
 export function parseConfig(environment: Record<string, string | undefined>): ConsoleConfig {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const result = environmentSchema.safeParse(given);
-  if (result.success) return buildConfig(result.data);
-  const problems = new Map(
-    result.error.issues.map(({ path, message }) => {
-      const variable = String(path[0]);
-      return [variable, variable in given ? message : 'is missing'];
-    }),
-  );
-  throw new ConfigError(
-    [...problems].map(([name, problem]) => `The variable ${name} ${problem}.`).join('\n'),
-  );
+  return buildConfig(parseSettings(environmentSchema, environment));
 }
 
 function buildConfig(env: Environment): ConsoleConfig {
@@ -186,13 +137,4 @@ export function issuerOf(realm: string, { oidc }: Pick<ConsoleConfig, 'oidc'> = 
 export function issuerSource({ oidc }: Pick<ConsoleConfig, 'oidc'> = config()): string {
   const origin = /^https?:\/\/[^/]+/.exec(oidc.issuerTemplate)?.[0] ?? "'self'";
   return origin.replaceAll('{realm}', '*');
-}
-
-function isOrigin(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  return new URL(value).origin === withoutSlash(value).toLowerCase();
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }

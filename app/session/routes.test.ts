@@ -1,6 +1,7 @@
 /** Every loader and action begins with a session check, or is on the list of public routes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parseReturnTo } from './return-to.ts';
 
@@ -13,24 +14,21 @@ const PUBLIC: Record<string, string> = {
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 
-const SESSION_CHECK = /\b(requireSession|requireDataSession|requireUser|findUser)\(/;
+const SESSION_CHECK = /^(requireSession|requireDataSession|requireUser|findUser)$/;
 
 const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
 );
 
 describe('routes', () => {
-  it.each(files)('%s checks the session first', async (file) => {
-    const source = await readFile(ROUTES + file, 'utf8');
-    for (const [name, body] of handlersOf(source)) {
-      if (file in PUBLIC) continue;
-      const statements = body.split(';').slice(0, 2).join(';');
-      expect(
-        SESSION_CHECK.test(statements),
-        `${name} of ${file} does not begin with requireSession`,
-      ).toBe(true);
-    }
-  });
+  it.each(files.filter((file) => !(file in PUBLIC)))(
+    '%s checks the session before it calls anything else',
+    async (file) => {
+      for (const [name, handler] of handlersOf(await readFile(ROUTES + file, 'utf8'))) {
+        expect(firstCallOf(handler), `${name} of ${file}`).toMatch(SESSION_CHECK);
+      }
+    },
+  );
 
   it.each(files)('%s reads a form with limits', async (file) => {
     expect(await readFile(ROUTES + file, 'utf8')).not.toMatch(/\.(formData|text|arrayBuffer)\(\)/);
@@ -54,30 +52,57 @@ describe('routes', () => {
     ['jobManager', '_shell.job-manager.new._index.tsx'],
   ])('the role key %s guards %s [B-050]', async (key, file) => {
     const source = await readFile(ROUTES + file, 'utf8');
-    for (const [, body] of handlersOf(source)) expect(body).toContain(`(args, '${key}')`);
+    for (const [, handler] of handlersOf(source)) {
+      expect(handler.getText()).toContain(`(args, '${key}')`);
+    }
   });
 
   it('names no public route that does not exist', () => {
     expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  it('finds handlers in all forms of export', () => {
+  it('finds handlers in all forms of export, and what they call first', () => {
     const source = [
-      'export async function loader(args: LoaderFunctionArgs) { one; }',
-      'export const action = async (args: ActionFunctionArgs) => { two; };',
+      'export async function loader(args: LoaderFunctionArgs) { return outer(await inner(args)); }',
+      'export const action = async (args: ActionFunctionArgs) => { new One(args); two(); };',
+      'const three = (args) => four`five`;',
+      'export { three as loader, six as action } from "./x.ts";',
+      'function loaders() { seven(); }',
     ].join('\n');
-    expect(handlersOf(source).map(([name]) => name)).toEqual(['loader', 'action']);
-    expect(handlersOf('export { loader } from "./x.ts";').map(([name]) => name)).toEqual([
-      'loader',
+    expect(handlersOf(source).map(([name, handler]) => [name, firstCallOf(handler)])).toEqual([
+      ['loader', 'inner'],
+      ['action', 'One'],
+      ['loader', undefined],
+      ['action', undefined],
     ]);
   });
 });
 
-/** The exported loaders and actions of the server in a route, each with the source that follows its name. */
-function handlersOf(source: string): [name: string, body: string][] {
-  const exported = /export\s+(?:(?:async\s+)?function\s+|const\s+|\{[^}]*\b)(loader|action)\b/g;
-  return [...source.matchAll(exported)].map((match) => [
-    match[1] ?? '',
-    source.slice(match.index + match[0].length),
-  ]);
+/** The exported loaders and actions of a route. One that is exported from elsewhere is only its name. */
+function handlersOf(source: string): [name: string, handler: ts.Node][] {
+  const file = ts.createSourceFile('route.tsx', source, ts.ScriptTarget.Latest, true);
+  return file.statements
+    .filter(isExported)
+    .flatMap((statement): ts.Node[] => {
+      if (ts.isVariableStatement(statement)) return [...statement.declarationList.declarations];
+      if (!ts.isExportDeclaration(statement)) return [statement];
+      const { exportClause } = statement;
+      return exportClause && ts.isNamedExports(exportClause) ? [...exportClause.elements] : [];
+    })
+    .map((node): [string, ts.Node] => [(node as ts.NamedDeclaration).name?.getText() ?? '', node])
+    .filter(([name]) => name === 'loader' || name === 'action');
+}
+
+function isExported(statement: ts.Statement): boolean {
+  if (ts.isExportDeclaration(statement)) return true;
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+}
+
+/** The name of what code calls first: arguments are evaluated before the call that gets them. */
+function firstCallOf(node: ts.Node): string | undefined {
+  const inside = ts.forEachChild(node, firstCallOf);
+  if (inside !== undefined) return inside;
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.expression.getText();
+  return ts.isTaggedTemplateExpression(node) ? node.tag.getText() : undefined;
 }

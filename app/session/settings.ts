@@ -13,6 +13,8 @@ export interface Settings {
   display: {
     graph: '2d' | '3d';
   } & Pick<DateFormat, 'dates' | 'times'>;
+  /** The columns of lists, as the text of `column-settings.ts`, by list; of those alone that were changed. */
+  columns: Readonly<Record<string, string>>;
 }
 
 const { dates, times } = DEFAULT_DATE_FORMAT;
@@ -22,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keys: DEFAULT_KEY_SETTINGS,
   // B-662
   display: { graph: '3d', dates, times },
+  columns: {},
 };
 
 /** Stored settings, with the defaults for those that did not exist when they were stored. */
@@ -30,6 +33,7 @@ export function completeSettings(stored: Partial<Settings> | null | undefined): 
     theme: stored?.theme ?? DEFAULT_SETTINGS.theme,
     keys: { ...DEFAULT_SETTINGS.keys, ...stored?.keys },
     display: { ...DEFAULT_SETTINGS.display, ...stored?.display },
+    columns: stored?.columns ?? DEFAULT_SETTINGS.columns,
   };
 }
 

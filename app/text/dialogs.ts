@@ -37,17 +37,8 @@ export const ABANDON_UPLOAD =
 export const ABANDON_JOB =
   'Nothing was started yet. If you leave this page now, what you filled in is lost.';
 
-/** The name of a record in the questions of its screen (A-246, A-270, A-519, B-097). */
-export type RecordKind =
-  | 'edge definition'
-  | 'glossary'
-  | 'user wallet'
-  | 'system wallet'
-  | 'user group'
-  | 'consent contract'
-  | 'smart contract';
-
-export function unsavedQuestion(kind: RecordKind): string {
+/** @param kind the name of a record in the questions of its screen: 'user wallet' (A-246, A-270, A-519, B-097) */
+export function unsavedQuestion(kind: string): string {
   return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
 }
 
@@ -65,7 +56,7 @@ export const CHANGE_WALLET_TYPE = {
 } as const;
 
 /** A deletion that is only asked about, without typing a name (A-247, A-248, A-269, B-099 to B-102). */
-export function deletionQuestion(kind: RecordKind) {
+export function deletionQuestion(kind: string) {
   const title = kind.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     title: `Confirm ${title} Deletion`,

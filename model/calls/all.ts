@@ -1,4 +1,7 @@
-/** Every call of the API, by name: the one list that routes, documentation, client and tests are made from. */
+/**
+ * Every call of the API, by name: the one list that routes, documentation, client and tests are made from. Routes are
+ * tried, and groups are documented, in this order.
+ */
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
 import { contractCalls } from './contracts.ts';

@@ -7,7 +7,7 @@ import {
 import { defineCall } from './call.ts';
 import { idParams } from './params.ts';
 
-const TAG = 'Assistant';
+const TAG = { name: 'Assistant', description: 'Questions about the metadata of the zone.' };
 
 export const assistantCalls = {
   askAssistant: defineCall({

@@ -5,7 +5,7 @@ import { blobRecordSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 import { metadataText, recordParams } from './params.ts';
 
-const TAG = 'Blobs';
+const TAG = { name: 'Blobs', description: 'The files of records.' };
 
 const attributeParams = z.object({
   ...recordParams.shape,

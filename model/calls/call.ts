@@ -5,11 +5,12 @@
 import type { z } from 'zod';
 import type { Permission } from '../roles.ts';
 
-export interface Call {
+interface CallFacts {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below `/api`, with OpenAPI placeholders: '/metadata/dictionary/{name}'. */
   path: string;
-  tag: string;
+  /** Its group in the documentation. */
+  tag: { name: string; description: string };
   summary: string;
   /**
    * Who may call it. 'public': anyone. 'customer': a valid token of the realm; no zone is asked for.
@@ -18,25 +19,6 @@ export interface Call {
   access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /**
-   * A JSON body, or the fields of a multipart form (the file part is streamed, never in the schema). A 'form' has
-   * no files and is read whole; it may be JSON too.
-   */
-  body?: z.ZodType;
-  bodyType?: 'json' | 'multipart' | 'form' | 'query';
-  /** The most bytes of a JSON body, where they are more than those of `BODY_LIMITS`. */
-  bodyBytes?: number;
-  /** True for a form that takes more than one file. */
-  manyFiles?: true;
-  /** What a form with files may be sent as instead: JSON that its handler reads. */
-  jsonBody?: z.ZodType;
-  /** What the body may be when it comes as the JSON file of a multipart form. */
-  fileBody?: z.ZodType;
-  /**
-   * Names of the answer that may come back in the body of a change, as a client sends what it has read: an id must be
-   * that of the path, the rest is not looked at.
-   */
-  returned?: readonly string[];
   /** A JSON body, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /**
@@ -55,6 +37,50 @@ export interface Call {
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
 }
+
+interface JsonBody {
+  body: z.ZodType;
+  bodyType?: 'json';
+  /** The most bytes, where they are more than those of `BODY_LIMITS`. */
+  bodyBytes?: number;
+  /** What the body may be when it comes as the JSON file of a multipart form. */
+  fileBody?: z.ZodType;
+  /**
+   * Names of the answer that may come back in the body of a change, as a client sends what it has read: an id must be
+   * that of the path, the rest is not looked at.
+   */
+  returned?: readonly string[];
+}
+
+/** JSON, or the query alone as text. */
+interface QueryBody {
+  body: z.ZodObject;
+  bodyType: 'query';
+}
+
+/** JSON, or the fields of a form without files, which is read whole. */
+interface FormBody {
+  body: z.ZodType;
+  bodyType: 'form';
+}
+
+/** The fields of a form with files. The files are streamed and never in the schema. */
+interface FilesBody {
+  body: z.ZodObject;
+  bodyType: 'multipart';
+  /** True when it takes more than one file. */
+  manyFiles?: true;
+  /** What it may be sent as instead: JSON that its handler reads. */
+  jsonBody?: z.ZodType;
+}
+
+type BodyFacts = JsonBody | QueryBody | FormBody | FilesBody;
+type NameOf<Facts> = Facts extends unknown ? keyof Facts : never;
+/** One kind of body, which has nothing of the others. */
+type Only<Facts> = Facts & { [Name in Exclude<NameOf<BodyFacts>, keyof Facts>]?: undefined };
+
+export type Call = CallFacts &
+  (Only<JsonBody> | Only<QueryBody> | Only<FormBody> | Only<FilesBody> | Only<object>);
 
 /** What a program is told whose Idempotency-Key is that of another request. */
 export const USED_KEY_MESSAGE = 'This Idempotency-Key stood for another request. Use a new key.';

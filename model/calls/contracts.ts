@@ -14,8 +14,11 @@ import { defineCall } from './call.ts';
 import { limitUpTo, pageQuery } from './page.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const TAG = 'Consent contracts';
-const RECEIPTS_TAG = 'Receipts';
+const TAG = {
+  name: 'Consent contracts',
+  description: 'Contracts that share records of their owner with others.',
+};
+const RECEIPTS_TAG = { name: 'Receipts', description: 'Signed proofs that a contract was used.' };
 
 /** Which contracts a list shows. `where` is a condition of the query language over header and metadata. */
 export const contractListQuery = pageQuery.extend({

@@ -8,11 +8,20 @@ import { days } from './page.ts';
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realmParams = z.object({ realm: z.string().describe('The name of the customer.') });
 
+const DIRECTORY = { name: 'Directory', description: 'The customer and its zones.' };
+const MANAGEMENT = {
+  name: 'Management',
+  description: 'Whether the platform answers, and its version.',
+};
+const POLICY = { name: 'Policy', description: 'The acceptable use policy, which people sign.' };
+const METRICS = { name: 'Metrics', description: 'Counts of a zone and of its chains.' };
+const MESSAGES = { name: 'Messages', description: 'System messages of the platform.' };
+
 export const directoryCalls = {
   availableZones: defineCall({
     method: 'get',
     path: '/directory/{realm}/available_sdzs',
-    tag: 'Directory',
+    tag: DIRECTORY,
     summary:
       'The zones of the customer in which the caller holds a role: DEV, STAGE, UAT, PROD, then by name.',
     access: 'customer',
@@ -22,7 +31,7 @@ export const directoryCalls = {
   readCustomer: defineCall({
     method: 'get',
     path: '/directory/{realm}',
-    tag: 'Directory',
+    tag: DIRECTORY,
     summary: 'The customer and the services it has enabled; a missing list means all of them.',
     access: 'customer',
     params: realmParams,
@@ -35,7 +44,7 @@ export const directoryCalls = {
   platformHealth: defineCall({
     method: 'get',
     path: '/management/health',
-    tag: 'Management',
+    tag: MANAGEMENT,
     summary: 'Whether this server answers.',
     access: 'public',
     response: z.object({ status: z.string() }),
@@ -43,7 +52,7 @@ export const directoryCalls = {
   platformInfo: defineCall({
     method: 'get',
     path: '/management/info',
-    tag: 'Management',
+    tag: MANAGEMENT,
     summary: 'The version of the server.',
     access: 'public',
     response: z.object({ build: z.object({ version: z.string() }) }),
@@ -51,7 +60,7 @@ export const directoryCalls = {
   storageHealth: defineCall({
     method: 'get',
     path: '/graphchain/health',
-    tag: 'Management',
+    tag: MANAGEMENT,
     summary: 'Whether the data server answers, and whether the store of the zone does.',
     access: 'customer',
     response: z.object({ status: z.string(), sdzStatus: z.string() }),
@@ -59,7 +68,7 @@ export const directoryCalls = {
   readPolicy: defineCall({
     method: 'get',
     path: '/acceptableusesignature',
-    tag: 'Policy',
+    tag: POLICY,
     summary: 'The acceptable use policy with whether the caller has signed it.',
     access: 'zone',
     beforePolicy: true,
@@ -68,7 +77,7 @@ export const directoryCalls = {
   signPolicy: defineCall({
     method: 'post',
     path: '/acceptableusesignature/{id}',
-    tag: 'Policy',
+    tag: POLICY,
     summary: 'Accept the policy.',
     access: 'zone',
     beforePolicy: true,
@@ -82,7 +91,7 @@ export const directoryCalls = {
   readMetrics: defineCall({
     method: 'get',
     path: '/metrics/sdz',
-    tag: 'Metrics',
+    tag: METRICS,
     summary: 'Counts of the zone and of each chain.',
     access: 'readMetadata',
     response: zoneMetricsSchema,
@@ -90,7 +99,7 @@ export const directoryCalls = {
   listMessages: defineCall({
     method: 'get',
     path: '/message',
-    tag: 'Messages',
+    tag: MESSAGES,
     summary: 'System messages of the last days, newest first; every one without daysToReturn.',
     access: 'zone',
     query: z.object({
@@ -101,7 +110,7 @@ export const directoryCalls = {
   readMessage: defineCall({
     method: 'get',
     path: '/message/{id}',
-    tag: 'Messages',
+    tag: MESSAGES,
     summary: 'One system message with its markdown content in base64.',
     access: 'zone',
     params: z.object({

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
-const TAG = 'Glossary';
+const TAG = { name: 'Glossary', description: 'The terms of a zone and what they mean.' };
 
 /** Terms of one file that are added in one call; more of them are a job. */
 export const MOST_TERMS = 100;

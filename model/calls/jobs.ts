@@ -17,7 +17,11 @@ import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.t
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
-const TAG = 'Jobs';
+export const JOBS_TAG = {
+  name: 'Jobs',
+  description:
+    'Work in the background: uploads, downloads, deletions. GET /jobs/{jobId} tells its state.',
+};
 
 /** A job must not send bulk mail. */
 const MOST_RECIPIENTS = 20;
@@ -134,7 +138,7 @@ export const jobCalls = {
   listJobs: defineCall({
     method: 'get',
     path: '/jobs',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
@@ -150,7 +154,7 @@ export const jobCalls = {
   readJob: defineCall({
     method: 'get',
     path: '/jobs/{jobId}',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary: 'One job.',
     access: 'zone',
     params: jobParams,
@@ -159,7 +163,7 @@ export const jobCalls = {
   cancelJob: defineCall({
     method: 'delete',
     path: '/jobs/{jobId}',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Cancel a job of yours that has not ended, or as an administrator (sdzAdmin) that of anybody; what it has already written stays.',
     access: ['createData', 'createMetadata'],
@@ -173,7 +177,7 @@ export const jobCalls = {
   saveDictionaries: defineCall({
     method: 'post',
     path: '/jobs/dictionary',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary: 'Create or replace dictionaries in a job.',
     access: ['createMetadata', 'editMetadata'],
     body: z.object({
@@ -194,7 +198,7 @@ export const jobCalls = {
   downloadData: defineCall({
     method: 'post',
     path: '/jobs/download',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
@@ -212,7 +216,7 @@ export const jobCalls = {
   takeDownload: defineCall({
     method: 'get',
     path: '/jobs/download/{jobId}',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'The file of a job, once, for the wallet that started it. Content-Disposition names it.',
     access: 'readData',
@@ -225,7 +229,7 @@ export const jobCalls = {
   exportGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/download',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary: 'Write all glossary terms into a file in a job.',
     access: 'readMetadata',
     body: z.strictObject({
@@ -243,7 +247,7 @@ export const jobCalls = {
   importGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/upload',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Save the glossary terms of a file in a job: all of them or none. Terms that are there are replaced.',
     access: 'createMetadata',
@@ -259,7 +263,7 @@ export const jobCalls = {
   importDbSchema: defineCall({
     method: 'post',
     path: '/jobs/dbschema',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Save the tables of a DbSchema file as dictionaries, its foreign keys as edge definitions, in a job.',
     access: 'createMetadata',
@@ -276,7 +280,7 @@ export const jobCalls = {
   truncateChain: defineCall({
     method: 'post',
     path: '/jobs/{chain}/truncate',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Erase the data of a chain in a job. Its dictionary, edge definitions, contracts and receipts stay.',
     access: 'deleteMetadata',
@@ -288,7 +292,7 @@ export const jobCalls = {
   wipeZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/wipe',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary: 'Erase all data, files and jobs of the zone in a job. Its metadata stays.',
     access: 'deleteMetadata',
     body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
@@ -298,7 +302,7 @@ export const jobCalls = {
   resetZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/reset',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'Erase all data, files, jobs and metadata of the zone in a job. Wallets that were signed in to stay.',
     access: 'deleteMetadata',
@@ -309,7 +313,7 @@ export const jobCalls = {
   previewUpload: defineCall({
     method: 'post',
     path: '/jobs/{chain}/upload/preview',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary:
       'What an upload would make of the first 200 rows of a file, without starting a job: columns, wrong rows. The file, or with partial its beginning, may be 1 MiB.',
     access: 'createData',
@@ -326,7 +330,7 @@ export const jobCalls = {
   uploadData: defineCall({
     method: 'post',
     path: '/jobs/{chain}/upload',
-    tag: TAG,
+    tag: JOBS_TAG,
     summary: 'Write the rows of a file into a chain in a job. The file part comes last.',
     access: 'createData',
     params: chainParams,

@@ -9,8 +9,14 @@ import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
-const DICTIONARY_TAG = 'Dictionaries';
-const EDGE_TAG = 'Edge definitions';
+const DICTIONARY_TAG = {
+  name: 'Dictionaries',
+  description: 'The schemas of chains. They are written by the job POST /jobs/dictionary.',
+};
+const EDGE_TAG = {
+  name: 'Edge definitions',
+  description: 'Which attributes of two dictionaries must be equal to connect their records.',
+};
 /** `{condition}`, or the bare list. What cannot be changed may come along as it is. */
 const changedEdgeSchema = z.preprocess(
   (given) => (Array.isArray(given) ? { condition: given } : given),

@@ -3,9 +3,14 @@ import { QUERY_LENGTH } from '../limits.ts';
 import { graphResultSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 
-const TAG = 'Query';
+const TAG = { name: 'Query', description: 'The query language TQL.' };
 
 const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
+
+const mustHaveGraph = z
+  .boolean()
+  .optional()
+  .describe('Whether a query that does not begin with GRAPH is refused.');
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
@@ -27,7 +32,7 @@ export const queryCalls = {
     tag: TAG,
     summary: 'Check a query without running it. Takes JSON {query} or the query as text/plain.',
     access: 'readData',
-    body: z.strictObject({ query: queryText, mustHaveGraph: z.boolean().optional() }),
+    body: z.strictObject({ query: queryText, mustHaveGraph }),
     bodyType: 'query',
     reads: true,
     response: z.object({ valid: z.literal(true), warnings: z.array(z.string()) }),
@@ -41,6 +46,7 @@ export const queryCalls = {
     access: 'readData',
     body: z.strictObject({
       query: queryText,
+      mustHaveGraph,
       counted: z
         .boolean()
         .optional()

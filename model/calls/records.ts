@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordParams } from './params.ts';
 
-const TAG = 'Records';
+const TAG = { name: 'Records', description: 'Single records of a chain.' };
 
 const object = z.record(z.string(), z.json());
 const asset = z.strictObject({

@@ -6,15 +6,19 @@ import { receiptSchema } from '../receipt.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
+  RESERVED_MESSAGE,
   smartContractInputSchema,
   storedSmartContractSchema,
 } from '../smart-contract.ts';
 import { defineCall } from './call.ts';
 import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
-import { emailRecipientsSchema } from './jobs.ts';
+import { emailRecipientsSchema, JOBS_TAG } from './jobs.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const TAG = 'Smart contracts';
+const TAG = {
+  name: 'Smart contracts',
+  description: 'Contracts whose functions run on request and leave a receipt.',
+};
 
 const functionParams = contractParams.extend({
   func: z
@@ -31,7 +35,7 @@ const args = z
   )
   .superRefine((given, { addIssue }) => {
     for (const path of RESERVED_ARGUMENTS.filter((name) => Object.hasOwn(given, name))) {
-      addIssue({ code: 'custom', path: [path], message: 'An argument cannot have this name.' });
+      addIssue({ code: 'custom', path: [path], message: RESERVED_MESSAGE });
     }
   });
 
@@ -91,7 +95,7 @@ export const smartContractCalls = {
   executeSmartContractJob: defineCall({
     method: 'post',
     path: '/jobs/{chain}/smartcontracts/{sdoId}/{func}',
-    tag: 'Jobs',
+    tag: JOBS_TAG,
     summary:
       'Run a function of a smart contract in a job. A form with one part an argument, or JSON `{args}`; emailResultsTo may stand in the form or in the query.',
     access: 'createData',

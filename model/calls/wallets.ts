@@ -16,7 +16,10 @@ import { defineCall } from './call.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { idParams } from './params.ts';
 
-const TAG = 'Wallets and groups';
+const TAG = {
+  name: 'Wallets and groups',
+  description: 'Who owns records and signs them: people, roles of systems, groups.',
+};
 
 export const walletCalls = {
   listWallets: defineCall({

@@ -7,11 +7,14 @@ import { isReserved, NAME_PATTERN } from '../names.ts';
 
 const NAME_LENGTH = 64;
 const LEAST_LENGTH = 3;
+/** So many characters of a header are looked at. */
+const READ_LENGTH = 1_000;
 
 /** The name for one header: 'Birth date (ISO)' becomes 'Birth_date_ISO', 'Id' 'Id_', 'date' 'date_'. */
 export function mappedName(header: string, index = 0): string {
   if (isAccepted(header)) return header;
   const words = header
+    .slice(0, READ_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SystemWallet } from '#model/wallet.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
-import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { t, useZone } from '#tests/support/zone-test.ts';
 import { actingWallets, mayActAs, ownersOfNew, readerIds } from './wallets.ts';
 
-let t: TestZone;
 let ada: string;
 let ben: string;
 /** Ada is in the one, Ben in the other. */
 let access: string;
 let write: string;
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
   [ada, ben] = [t.actor.loggedInId, t.other.loggedInId];
   const group = async (name: string, members: string[]) => {
     const body = { name, description: '', group: members };
@@ -22,7 +21,6 @@ beforeAll(async () => {
   access = await group('access', [ada]);
   write = await group('write', [ben]);
 });
-afterAll(() => t.drop());
 
 function make(type: SystemWallet['type']): Promise<SystemWallet> {
   const body = { type, description: type, accessControlUserGroup: access, writeUserGroup: write };

@@ -13,7 +13,7 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
-import { run, type Database, type Queryable } from '../storage/database.ts';
+import { type Columns, type Database, type Queryable, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ServiceAccount } from '../identity/service-accounts.ts';
 
@@ -176,7 +176,7 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
 export async function readerIds(on: Queryable, zone: ZoneRef, wallet: string): Promise<string[]> {
   // The chain names are literals, so that the planner uses their partial indexes. `zone + 0` keeps it from the
   // index on zone alone, which covers the whole ledger.
-  const rows = await run<{ id: string }>(
+  const rows = await run<Columns<'head', 'id'>>(
     on,
     sql`with own_group as (
           select id from head where zone + 0 = ${zone.id} and chain = '$group' and not deleted
@@ -276,7 +276,7 @@ export async function firstUnknown(
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const { wallet, systemWallet, group } = SYSTEM_CHAINS;
-  const rows = await run<{ id: string }>(
+  const rows = await run<Columns<'head', 'id'>>(
     on,
     sql`select id from head where zone = ${zone.id} and id = any(${ids}::uuid[]) and not deleted
         and chain = any(${[wallet, systemWallet, group]}::text[])`,

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline/promises';
 import type { PlatformConfig } from '../config.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { AccountError } from '../identity/accounts.ts';
-import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { DatabaseError } from '../storage/database-error.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -50,10 +49,7 @@ export function adminSentence(error: unknown): string | undefined {
 
 async function prepareDatabase(url: string): Promise<void> {
   try {
-    await withDatabase(url, async (db) => {
-      await migrate(db);
-      await installQueues(db);
-    });
+    await withDatabase(url, async (db) => void (await migrate(db)));
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     throw new AdministrationError(

@@ -1,31 +1,19 @@
 /** Lists customers, zones and accounts for an administrator. */
 import { sql } from 'kysely';
 import { ENVIRONMENTS } from '#model/zone.ts';
-import { run, type Database } from '../storage/database.ts';
+import { activePolicyOf } from '../directory/messages.ts';
+import { type Columns, type Database, run } from '../storage/database.ts';
 
-interface CustomerRow {
-  id: number;
-  name: string;
-  legalName: string;
-  services: string[] | null;
+type CustomerRow = Columns<'customer', 'id' | 'name' | 'legal_name' | 'enabled_services'> & {
   policySince: string | null;
-}
+};
 
-interface ZoneRow {
-  customer: number;
-  name: string;
-  environment: string;
-  elsewhere: boolean;
-}
+type ZoneRow = Columns<'zone', 'customer' | 'name' | 'environment'> & { elsewhere: boolean };
 
-interface AccountRow {
-  realm: string;
-  email: string;
-  name: string;
-  enabled: boolean;
+type AccountRow = Columns<'identity_account', 'realm' | 'email' | 'name' | 'enabled'> & {
   /** 'clinic_dev=sdzUser,sdzAdmin', or null. */
   roles: string[] | null;
-}
+};
 
 /** The lines about all customers. */
 export async function listAll(db: Database): Promise<string[]> {
@@ -36,8 +24,8 @@ export async function listAll(db: Database): Promise<string[]> {
   ]);
   if (customers.length === 0) return ["There is no customer yet. Make one with 'customer add'."];
   return customers.flatMap((customer) => [
-    `${customer.name}  ${customer.legalName}`,
-    `  services  ${customer.services?.join(', ') ?? 'all'}`,
+    `${customer.name}  ${customer.legal_name}`,
+    `  services  ${customer.enabled_services?.join(', ') ?? 'all'}`,
     `  policy    ${customer.policySince ? `since ${customer.policySince.slice(0, 10)}` : 'none'}`,
     ...zones.filter((zone) => zone.customer === customer.id).map(zoneLine),
     ...accounts.filter(({ realm }) => realm === customer.name).map(accountLine),
@@ -46,18 +34,14 @@ export async function listAll(db: Database): Promise<string[]> {
 
 /** The Markdown of a customer's active policy. */
 export async function activePolicy(db: Database, customer: number): Promise<string | undefined> {
-  const [row] = await run<{ document: string }>(
-    db,
-    sql`select document from policy where customer = ${customer} and active`,
-  );
+  const [row] = await run(db, activePolicyOf(customer).select('document'));
   return row?.document;
 }
 
 function readCustomers(db: Database): Promise<CustomerRow[]> {
   return run<CustomerRow>(
     db,
-    sql`select c.id, c.name, legal_name as "legalName", enabled_services as services,
-          p.created_at as "policySince"
+    sql`select c.id, c.name, legal_name, enabled_services, p.created_at as "policySince"
         from customer c left join policy p on p.customer = c.id and p.active order by lower(c.name)`,
   );
 }

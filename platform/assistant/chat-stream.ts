@@ -1,4 +1,5 @@
 /** One request to an OpenAI-compatible chat API, and the assembly of its streamed reply. */
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AssistantConfig } from '../config.ts';
 
 export interface ToolCall {
@@ -60,7 +61,8 @@ export async function chat(
   }
   let content = '';
   const calls: ToolCall[] = [];
-  for await (const delta of deltasOf(response.body)) {
+  const type = response.headers.get('content-type') ?? '';
+  for await (const delta of deltasOf(response.body, type)) {
     if (delta.content) {
       content += delta.content;
       onContent(delta.content);
@@ -89,27 +91,29 @@ function addPart(calls: ToolCall[], part: NonNullable<Delta['tool_calls']>[numbe
 }
 
 /** The deltas of a reply, which is an event stream or, without streaming, one JSON document. */
-async function* deltasOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta> {
-  const decoder = new TextDecoder();
-  let waiting = '';
-  let sizeBytes = 0;
-  let streamed = false;
-  for await (const chunk of body) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > REPLY_BYTES) throw new ModelError('The model answered too much.');
-    waiting += decoder.decode(chunk, { stream: true });
-    const lines = waiting.split(/\r?\n/);
-    if (lines.length > 1 && !waiting.trimStart().startsWith('{')) {
-      waiting = lines.pop() ?? '';
-      for (const line of lines) {
-        if (!line.startsWith('data:')) continue;
-        streamed = true;
-        const data = line.slice('data:'.length).trim();
-        if (data !== '' && data !== '[DONE]') yield pieceOf(data);
-      }
-    }
+async function* deltasOf(body: ReadableStream<Uint8Array>, type: string): AsyncGenerator<Delta> {
+  const bytes = body.pipeThrough(boundBytes());
+  if (!type.startsWith('text/event-stream')) {
+    yield pieceOf(await new Response(bytes).text());
+    return;
   }
-  if (!streamed) yield pieceOf(waiting);
+  const events = bytes
+    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of events) {
+    if (data !== '[DONE]') yield pieceOf(data);
+  }
+}
+
+function boundBytes(): TransformStream<Uint8Array, Uint8Array> {
+  let sizeBytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > REPLY_BYTES) throw new ModelError('The model answered too much.');
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 function pieceOf(text: string): Delta {

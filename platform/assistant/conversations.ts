@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/assistant.ts';
 import { isUuid } from '#model/fields.ts';
-import { execute, run, transaction, type Queryable } from '../storage/database.ts';
+import { build, execute, run, transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { storableJson, storableText } from '../storage/storable.ts';
 
@@ -20,9 +20,14 @@ export async function readConversation(
   id: string,
 ): Promise<Conversation | undefined> {
   if (!isUuid(id)) return undefined;
-  const [known] = await run<{ id: string }>(
+  const [known] = await run(
     zone.db,
-    sql`select id from conversation where zone = ${zone.id} and id = ${id} and wallet = ${wallet}`,
+    build
+      .selectFrom('conversation')
+      .select('id')
+      .where('zone', '=', zone.id)
+      .where('id', '=', id)
+      .where('wallet', '=', wallet),
   );
   if (!known) return undefined;
   const history = await run<Conversation['history'][number]>(
@@ -68,7 +73,7 @@ export async function addTurn(
 
 /** Deletes all conversations of the zone, as their answers quote its metadata. */
 export async function forgetConversations(zone: ZoneRef): Promise<void> {
-  for (const table of ['conversation_turn', 'conversation']) {
-    await execute(zone.db, sql`delete from ${sql.table(table)} where zone = ${zone.id}`);
+  for (const table of ['conversation_turn', 'conversation'] as const) {
+    await execute(zone.db, build.deleteFrom(table).where('zone', '=', zone.id));
   }
 }

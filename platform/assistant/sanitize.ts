@@ -19,12 +19,12 @@ export function escapeMarkdown(text: string, length = QUOTED_LENGTH): string {
  */
 export function stripLinks(markdown: string): string {
   return markdown
-    .replace(/<[^>\n]*>/g, '')
+    .replace(/<[^<>\n]*>/g, '')
     .replace(/[<>]/g, '')
-    .replace(/!\[([^\]\n]*)\](\([^)\n]*\)|\[[^\]\n]*\])?/g, '$1')
-    .replace(/\[([^\]\n]+)\]\([^)\n]*\)?/g, (_, words: string) => asMark(words))
-    .replace(/\[([^\]\n]+)\]\[[^\]\n\d]*\]/g, (_, words: string) => asMark(words))
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, LEFT_OUT)
+    .replace(/!\[([^[\]\n]*)\](\([^()\n]*\)|\[[^[\]\n]*\])?/g, '$1')
+    .replace(/\[([^[\]\n]+)\]\([^)\n]*\)?/g, (_, words: string) => asMark(words))
+    .replace(/\[([^[\]\n]+)\]\[[^[\]\n\d]*\]/g, (_, words: string) => asMark(words))
+    .replace(/\b[a-z][a-z\d+.-]{0,30}:\/\/\S*/gi, LEFT_OUT)
     .replace(/\b(javascript|data|mailto|vbscript):\S*/gi, LEFT_OUT)
     .replace(/\bwww\.\S+/gi, LEFT_OUT)
     .replace(/\](?=[(:])/g, '] ')

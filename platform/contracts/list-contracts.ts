@@ -8,7 +8,7 @@ import { HEAD_COLUMNS, toSdo } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
-import { run } from '../storage/database.ts';
+import { type Columns, run } from '../storage/database.ts';
 import { idRange } from '../storage/id-range.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
@@ -146,7 +146,7 @@ export async function readReceipt(
 async function consentsVisibleTo(viewer: Viewer, chain: string): Promise<Sql> {
   const { zone, reader, claims, isAdmin } = viewer;
   if (isAdmin) return sql`true`;
-  const withProperties = await run<{ id: string; contract: ConsentContract }>(
+  const withProperties = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
     zone.db,
     sql`select id, body -> 'consentContract' as contract from head
         where zone = ${zone.id} and chain = ${chain} and type = 'CONSENT_CONTRACT' and not deleted

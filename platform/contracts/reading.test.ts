@@ -1,73 +1,53 @@
 /** What consent contracts open, by examples. All worlds: platform/access/visible.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consentInputSchema } from '#model/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import type { Consent, Grant } from '#platform/access/visible.ts';
 import { readVisible } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import {
-  buildDictionary,
-  freshZone,
-  saveDictionary,
-  saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+import { saveDictionary, saveEdge, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkWhenPatterns, createConsent } from './consent.ts';
 import { loadReader } from './load-reader.ts';
 import { listSmartContracts } from './smart-contracts.ts';
 
 const NOW = new Date('2030-06-15T12:00:00Z');
-let t: TestZone;
 let mia: Head;
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'patient',
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'city', datatype: 'STRING' },
-        { name: 'age', datatype: 'INTEGER' },
-        {
-          name: 'address',
-          datatype: 'OBJECT',
-          nodeAttributes: [
-            { name: 'street', datatype: 'STRING' },
-            { name: 'zip', datatype: 'STRING' },
-          ],
-        },
-        {
-          name: 'phones',
-          datatype: 'OBJECT_ARRAY',
-          nodeAttributes: [
-            { name: 'number', datatype: 'STRING' },
-            { name: 'kind', datatype: 'STRING' },
-          ],
-        },
-      ],
-      indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
-    }),
-  );
-  await saveDictionary(
-    t,
-    buildDictionary({ name: 'visit', attributes: [{ name: 'patient', datatype: 'STRING' }] }),
-  );
+  await saveDictionary(t, {
+    name: 'patient',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'city', datatype: 'STRING' },
+      { name: 'age', datatype: 'INTEGER' },
+      {
+        name: 'address',
+        datatype: 'OBJECT',
+        nodeAttributes: [
+          { name: 'street', datatype: 'STRING' },
+          { name: 'zip', datatype: 'STRING' },
+        ],
+      },
+      {
+        name: 'phones',
+        datatype: 'OBJECT_ARRAY',
+        nodeAttributes: [
+          { name: 'number', datatype: 'STRING' },
+          { name: 'kind', datatype: 'STRING' },
+        ],
+      },
+    ],
+    indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
+  });
+  await saveDictionary(t, { name: 'visit', attributes: [{ name: 'patient', datatype: 'STRING' }] });
   const strict = { name: 'strict', undefinedAttributesAction: 'ERROR' } as const;
-  await saveDictionary(t, buildDictionary(strict));
-  const edge = {
-    name: 'HAS',
-    fromDictionary: 'patient',
-    toDictionary: 'visit',
-    condition: [{ fromCol: 'code', toCol: 'patient' }],
-  };
-  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  await saveDictionary(t, strict);
+  await saveEdge(t, 'HAS', 'patient.code', 'visit.patient');
   mia = await saveRecord(t, t.actor, 'patient', {
     code: 'mia',
     city: 'Bern',
@@ -78,7 +58,6 @@ beforeAll(async () => {
   await saveRecord(t, t.actor, 'patient', { code: 'leo', city: 'Genf', age: 50 });
   await saveRecord(t, t.other, 'visit', { patient: 'mia' });
 });
-afterAll(() => t.drop());
 
 /** Lets `other` read by contracts of `actor`, asks, and takes the contracts back. */
 async function reading(

@@ -8,7 +8,6 @@ import { SYSTEM_WALLET_TYPES } from '#model/wallet-types.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { loadConfig } from '../config.ts';
 import type { JobTypes } from '../jobs/job-type.ts';
-import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { JOB_TYPES } from '../jobs/registry.ts';
 import { uploadData } from '#platform/jobs/types/upload-data/upload-data.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
@@ -44,7 +43,6 @@ const clock = createClock(() => new Date());
 
 beforeAll(async () => {
   database = await freshDatabase();
-  await installQueues(database.db);
   dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-seed-'));
   const config = loadConfig({
     DATA_DIR: dataDir,

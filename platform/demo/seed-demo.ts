@@ -9,7 +9,7 @@ import { createAccount } from '../identity/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
-import { execute, run, type Database } from '../storage/database.ts';
+import { type Columns, type Database, execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content-messages.ts';
@@ -70,7 +70,7 @@ async function makeAccounts(
 }
 
 async function addMessages(db: Database, messages: readonly DemoMessage[]): Promise<void> {
-  const known = await run<{ title: string }>(
+  const known = await run<Columns<'message', 'title'>>(
     db,
     sql`select title from message where title = any(${messages.map(({ title }) => title)}::text[])`,
   );

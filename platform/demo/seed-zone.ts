@@ -10,7 +10,7 @@ import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save-dictionaries.ts';
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
-import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
+import { createContractJob } from '#platform/jobs/types/execute-contract/execute-contract.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';
 import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';

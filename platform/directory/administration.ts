@@ -6,7 +6,14 @@ import { sql } from 'kysely';
 import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/message.ts';
 import { REALM_PATTERN, type Environment } from '#model/zone.ts';
 import { namesZone } from '#model/role-claims.ts';
-import { execute, run, transaction, type Database } from '../storage/database.ts';
+import {
+  build,
+  type Columns,
+  type Database,
+  execute,
+  run,
+  transaction,
+} from '../storage/database.ts';
 
 /** A refused command, with a message for the administrator. */
 export class AdministrationError extends Error {
@@ -23,7 +30,7 @@ export interface NewCustomer {
 /** Creates a customer, or updates legal name and services of an existing one. Returns its id. */
 export async function saveCustomer(db: Database, customer: NewCustomer): Promise<number> {
   assertName('customer', customer.name);
-  const [row] = await run<{ id: number }>(
+  const [row] = await run<Columns<'customer', 'id'>>(
     db,
     sql`insert into customer (name, legal_name, enabled_services)
         values (${customer.name}, ${customer.legalName}, ${customer.enabledServices ?? null}::text[])
@@ -43,7 +50,7 @@ export async function setServices(
   const id = await customerId(db, customer);
   await execute(
     db,
-    sql`update customer set enabled_services = ${services}::text[] where id = ${id}`,
+    build.updateTable('customer').set({ enabled_services: services }).where('id', '=', id),
   );
 }
 
@@ -66,7 +73,7 @@ export async function saveZone(db: Database, zone: NewZone): Promise<number> {
         values (${customer}, ${zone.name}, ${zone.environment}, ${zone.databaseUrl ?? null})
         on conflict (customer, lower(name)) do nothing`,
   );
-  const [row] = await run<{ id: number }>(
+  const [row] = await run<Columns<'zone', 'id'>>(
     db,
     sql`select id from zone where customer = ${customer} and lower(name) = lower(${zone.name})`,
   );
@@ -78,9 +85,9 @@ export async function saveZone(db: Database, zone: NewZone): Promise<number> {
  * of the customer, or roles in one would be roles in the other.
  */
 async function refuseAlias(db: Database, customer: number, zone: NewZone): Promise<void> {
-  const zones = await run<{ name: string }>(
+  const zones = await run(
     db,
-    sql`select name from zone where customer = ${customer}`,
+    build.selectFrom('zone').select('name').where('customer', '=', customer),
   );
   const isAlias = (alias: string, of: string) =>
     alias.toLowerCase() !== of.toLowerCase() && namesZone(alias, zone.customer, of);
@@ -103,7 +110,7 @@ export async function publishPolicy(
     await execute(tx, sql`update policy set active = false where customer = ${id} and active`);
     await execute(
       tx,
-      sql`insert into policy (id, customer, document) values (${policy}, ${id}, ${markdown})`,
+      build.insertInto('policy').values({ id: policy, customer: id, document: markdown }),
     );
   });
   return policy;
@@ -133,7 +140,7 @@ export async function addMessage(db: Database, message: NewMessage): Promise<str
 }
 
 async function customerId(db: Database, name: string): Promise<number> {
-  const [row] = await run<{ id: number }>(
+  const [row] = await run<Columns<'customer', 'id'>>(
     db,
     sql`select id from customer where lower(name) = lower(${name})`,
   );

@@ -4,7 +4,7 @@ import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/mess
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
-import { run, type Database, type Queryable } from '../storage/database.ts';
+import { build, run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** Messages for the customer and for all customers since a time (undefined: all of them), newest first. */
@@ -13,12 +13,12 @@ export function listMessages(
   customerId: number,
   since: Date | undefined,
 ): Promise<MessageSummary[]> {
-  return run<MessageSummary>(
+  return run(
     db,
-    sql`select id as "messageId", title, type as "messageType", created_at as "createDate"
-        from message where (customer is null or customer = ${customerId})
-          and created_at >= ${since?.toISOString() ?? '-infinity'}
-        order by created_at desc, id`,
+    summariesFor(customerId)
+      .where('created_at', '>=', since?.toISOString() ?? '-infinity')
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
   );
 }
 
@@ -27,14 +27,18 @@ export async function readMessage(
   customerId: number,
   id: string,
 ): Promise<Message | undefined> {
-  const [row] = await run<MessageSummary & { content: string }>(
-    db,
-    sql`select id as "messageId", title, type as "messageType", created_at as "createDate", content
-        from message where id = ${id} and (customer is null or customer = ${customerId})`,
-  );
+  const [row] = await run(db, summariesFor(customerId).select('content').where('id', '=', id));
   if (!row) return undefined;
   const { content, ...summary } = row;
   return { ...summary, contentBase64: Buffer.from(content).toString('base64') };
+}
+
+function summariesFor(customerId: number) {
+  return build
+    .selectFrom('message')
+    .select(['id as messageId', 'title', 'type as messageType', 'created_at as createDate'])
+    .$narrowType<Pick<MessageSummary, 'messageType'>>()
+    .where((is) => is.or([is('customer', 'is', null), is('customer', '=', customerId)]));
 }
 
 /** The customer's active policy, and whether the wallet has signed it; undefined when there is none. */
@@ -43,10 +47,7 @@ export async function readPolicy(
   zone: ZoneRef,
   wallet: string,
 ): Promise<Policy | undefined> {
-  const [policy] = await run<{ id: string; document: string }>(
-    db,
-    sql`select id, document from policy where customer = ${zone.customerId} and active`,
-  );
+  const [policy] = await run(db, activePolicyOf(zone.customerId).select(['id', 'document']));
   if (!policy) return undefined;
   return {
     id: policy.id,
@@ -55,16 +56,21 @@ export async function readPolicy(
   };
 }
 
+/** The policy that everybody of the customer has to sign. */
+export function activePolicyOf(customerId: number) {
+  return build
+    .selectFrom('policy')
+    .where('customer', '=', customerId)
+    .where((is) => is.ref('active'));
+}
+
 /** The id of the customer's active policy when the wallet has not signed it; undefined when nothing is to be signed. */
 export async function findUnsignedPolicy(
   db: Database,
   zone: ZoneRef,
   wallet: string,
 ): Promise<string | undefined> {
-  const [policy] = await run<{ id: string }>(
-    db,
-    sql`select id from policy where customer = ${zone.customerId} and active`,
-  );
+  const [policy] = await run(db, activePolicyOf(zone.customerId).select('id'));
   return policy && !(await hasSigned(zone.db, zone, wallet, policy.id)) ? policy.id : undefined;
 }
 

@@ -24,7 +24,7 @@ function kindOfCode(code: string): CellKind {
   // Quoted, escaped, padded or bracketed parts (a colour, a locale) are not part of the date.
   const bare = first
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
-    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')
     .toLowerCase()
     .replaceAll('general', '');
   const hasTime = /h|s/.test(bare);

@@ -354,12 +354,25 @@ describe('XML', () => {
     );
   });
 
+  it('keeps each of the elements of one name at its place, nothing and empty ones too', async () => {
+    const { rows } = await rowOf(
+      '<row xmlns:xsi="x"><a>1</a><a xsi:nil="true"/><a/><b/><b><c>2</c></b><b/></row>',
+    );
+    expect(rows).toEqual([[1, ['1', null, ''], ['', { c: '2' }, '']]]);
+  });
+
+  it('refuses text between rows', async () => {
+    expect((await refused(rowOf('<row><a>1</a></row>lost<row><a>2</a></row>'))).message).toBe(
+      'After row 1 there is text outside of any row. Put it in an element of a row.',
+    );
+  });
+
   it('keeps what stands beside xsi:nil, and counts attributes of the root', async () => {
     const { rows, notes } = await readText(
-      '<rows made="2024" xmlns:xsi="x"><row><a xsi:nil="1" unit="kg"/><b xsi:nil="true"/></row></rows>',
+      '<rows made="2024" xmlns:xsi="x"><row><a xsi:nil="1" unit="kg"/><b xsi:nil="true"/><c xsi:nil="true">kept</c></row></rows>',
       'XML',
     );
-    expect(rows).toEqual([[1, { unit: 'kg', value: null }, null]]);
+    expect(rows).toEqual([[1, { unit: 'kg', value: null }, null, 'kept']]);
     expect(notes).toEqual({ rootAttributes: 1 });
   });
 });

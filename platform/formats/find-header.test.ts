@@ -91,6 +91,12 @@ describe('the header of a text', () => {
     expect(notes).toMatchObject({ headerRow, rowsAbove });
   });
 
+  it('is found below a blank line where all values are texts', async () => {
+    const { rows, notes } = await readText('Konto;DE12\n\nid;name;city\na;Ann;Rome\n');
+    expect(rows).toEqual([[4, { id: 'a', name: 'Ann', city: 'Rome' }]]);
+    expect(notes).toMatchObject({ headerRow: 3, rowsAbove: 1 });
+  });
+
   it('stays where a value may have the delimiter', async () => {
     const content = 'name\nMiller, Ann, Dr.\nSmith, Bo, Dr.\n';
     expect((await refused(readText(content))).message).toBe(

@@ -154,13 +154,14 @@ function looksLikeHeader({ cells }: TableRow): boolean {
   return (
     kinds.includes('text') &&
     kinds.every((kind) => kind === 'text' || kind === 'year') &&
-    !cells.some((cell) => WRITTEN_VALUE.test(String(cell)) && !YEAR.test(String(cell).trim()))
+    !cells.some((cell) => isWrittenValue(String(cell).trim()))
   );
 }
 
 const YEAR = /^(19|20)\d\d$/;
 /** Numbers and dates as people write them: 1.234,50 and 31.12.2024. */
-const WRITTEN_VALUE = /^\s*[+-]?\d[\d.,/:' -]*\s*[%€$£]?\s*$/;
+const isWrittenValue = (text: string) =>
+  /^[+-]?\d[\d.,/:'\s-]*[%€$£]?$/.test(text) && !YEAR.test(text);
 
 function filledOf({ cells }: TableRow): number {
   return cells.reduce<number>((count, cell) => (String(cell).trim() === '' ? count : count + 1), 0);

@@ -112,8 +112,7 @@ type Header = ReturnType<typeof parquetHeader>;
 /** Adds what a page holds to the values. */
 function addPage(header: Header, bytes: Uint8Array, reading: Reading, values: unknown[]): void {
   const { path } = reading;
-  const { count, encoding, repetition, definition, stored } =
-    header.type === 'DATA_PAGE' ? pageOf(header, bytes, reading) : pageOfV2(header, bytes, reading);
+  const { count, encoding, repetition, definition, stored } = pageOf(header, bytes, reading);
   if (count === 0) return;
   const most = getMaxDefinitionLevel(path);
   const present = most === 0 ? count : definition.filter((level) => level === most).length;
@@ -132,43 +131,35 @@ interface Page {
   stored: Uint8Array;
 }
 
-function pageOf(
-  { data_page_header: head, uncompressed_page_size: size }: Header,
-  bytes: Uint8Array,
-  { column, path }: Reading,
-): Page {
+/**
+ * The levels of a page of version 1 are packed with its values, and each says how long it is; those of version 2 stand
+ * before the packed part, and the header says how long they are.
+ */
+function pageOf(header: Header, bytes: Uint8Array, { column, path }: Reading): Page {
+  const { data_page_header: one, data_page_header_v2: two, uncompressed_page_size: size } = header;
+  const head = two ?? one;
   if (!head) throw new FormatError('The file has a page that does not say what it holds.');
   const { num_values: count, encoding } = head;
-  const page = unpack(bytes, size, column.codec);
+  const page = two ? bytes : unpack(bytes, size, column.codec);
   const reader = { view: viewOf(page), offset: 0 };
-  const repetition = levelsOf(reader, getMaxRepetitionLevel(path), count);
-  const definition = levelsOf(reader, getMaxDefinitionLevel(path), count);
-  return { count, encoding, repetition, definition, stored: page.subarray(reader.offset) };
-}
-
-/** Levels stand before the packed part, and the header says how long they are. */
-function pageOfV2(
-  { data_page_header_v2: head, uncompressed_page_size: size }: Header,
-  bytes: Uint8Array,
-  { column, path }: Reading,
-): Page {
-  if (!head) throw new FormatError('The file has a page that does not say what it holds.');
-  const { num_values: count, encoding, is_compressed: isPacked = true } = head;
-  const [first, second] = [head.repetition_levels_byte_length, head.definition_levels_byte_length];
-  const reader = { view: viewOf(bytes), offset: 0 };
-  const repetition = levelsOf(reader, getMaxRepetitionLevel(path), count, first);
-  reader.offset = first;
-  const definition = levelsOf(reader, getMaxDefinitionLevel(path), count, second);
-  const rest = bytes.subarray(first + second);
-  const stored = isPacked ? unpack(rest, size - first - second, column.codec) : rest;
+  const most = [getMaxRepetitionLevel(path), getMaxDefinitionLevel(path)] as const;
+  const repetition = levelsOf(reader, most[0], count, two?.repetition_levels_byte_length);
+  const definition = levelsOf(reader, most[1], count, two?.definition_levels_byte_length);
+  const rest = page.subarray(reader.offset);
+  const isPacked = two !== undefined && two.is_compressed !== false;
+  const stored = isPacked ? unpack(rest, size - reader.offset, column.codec) : rest;
   return { count, encoding, repetition, definition, stored };
 }
 
-/** @param length in bytes; where it is left out, it stands before them */
+/**
+ * Reads the levels of one kind, and leaves the reader behind them.
+ * @param length in bytes; where it is left out, it stands before them
+ */
 function levelsOf(reader: DataReader, most: number, count: number, length?: number): number[] {
-  if (most === 0 || count === 0) return [];
-  const levels = new Array<number>(count);
-  readRleBitPackedHybrid(reader, 32 - Math.clz32(most), levels, length);
+  const end = length === undefined ? undefined : reader.offset + length;
+  const levels = new Array<number>(most === 0 ? 0 : count);
+  if (levels.length > 0) readRleBitPackedHybrid(reader, 32 - Math.clz32(most), levels, length);
+  reader.offset = end ?? reader.offset;
   return levels;
 }
 

@@ -110,7 +110,7 @@ export async function* readOnThread(
 }
 
 function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): Worker {
-  return startProgramThread('reader-thread', import.meta.url, {
+  return startProgramThread('reader-thread', {
     workerData: request,
     resourceLimits: {
       maxOldGenerationSizeMb: heapMegabytes,

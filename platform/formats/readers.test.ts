@@ -237,6 +237,30 @@ describe('EDI', () => {
     });
   });
 
+  it('reads several interchanges and groups of one file, each with its own numbers', async () => {
+    const set = (number: string) => `ST*835*${number}*005010X221A1~SE*2*${number}~`;
+    const groups = `GS*HP*A*B*20260301*1345*7*X*005010~${set('0001')}${set('0002')}GE*2*7~GS*HP*A*B*20260301*1345*8*X*005010~${set('0001')}GE*1*8~`;
+    const x12 = await read('EDI', `${ISA}${groups}IEA*2*000000905~${X12}`);
+    const numbers = (rows: typeof x12) =>
+      rows.map(({ data }) => [data.groupNumber, data.messageNumber, data.version]);
+    expect(numbers(x12)).toEqual([
+      ['7', '0001', '005010X221A1'],
+      ['7', '0002', '005010X221A1'],
+      ['8', '0001', '005010X221A1'],
+      ['1', '0001', '005010X222A1'],
+      ['1', '0002', '005010X222A1'],
+    ]);
+    const message = "UNH+m+ORDERS:D:96A'UNT+2+m'";
+    const edifact = await read(
+      'EDI',
+      `UNB+UNOC:3+A+B+260301:1345+1'UNG+ORDERS+A+B+260301:1345+g1'${message}UNE+1+g1'UNZ+1+1'UNB+UNOC:3+A+B+260301:1345+2'${message}UNZ+1+2'`,
+    );
+    expect(numbers(edifact)).toEqual([
+      ['g1', 'm', 'D.96A'],
+      [null, 'm', 'D.96A'],
+    ]);
+  });
+
   it('reads the same segments however the text is cut into pieces', async () => {
     const syntax = readSyntax(EDIFACT);
     const pieces = async function* (length: number) {
@@ -272,6 +296,11 @@ describe('EDI', () => {
       'a reference that does not agree',
       EDIFACT.replace("UNT+4+m1'", "UNT+4+m2'"),
       'Segment 5 (UNT) closes another number than the one that is open.',
+    ],
+    [
+      'an interchange of another number',
+      X12.replace('IEA*1*000000905', 'IEA*1*000000906'),
+      'Segment 10 (IEA) closes another number than the one that is open.',
     ],
     [
       'a lost set',

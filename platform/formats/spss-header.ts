@@ -263,7 +263,7 @@ function missingTest(
   decoder: TextDecoder,
 ): SpssVariable['isMissing'] {
   if (width > 0) {
-    const texts = new Set(missing.map((bytes) => decoder.decode(bytes).replace(/[ \0]+$/, '')));
+    const texts = new Set(missing.map((bytes) => withoutFill(decoder.decode(bytes))));
     return (value) => typeof value === 'string' && texts.has(value);
   }
   const numbers = missing.map((bytes) =>
@@ -337,6 +337,13 @@ function longLabels(
   return found;
 }
 
+/** A stored text without the spaces and NULs that fill it up. */
+export function withoutFill(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\0') end--;
+  return text.slice(0, end);
+}
+
 /** Labels by the values as they are read: numbers, or texts without the spaces at their end. */
 function labelsOf(
   labels: readonly RawLabel[] | undefined,
@@ -346,7 +353,7 @@ function labelsOf(
 ): SpssVariable['labels'] {
   if (!labels || labels.length === 0) return undefined;
   const valueOf = (bytes: Buffer) => {
-    if (width > 0) return decoder.decode(bytes).replace(/[ \0]+$/, '');
+    if (width > 0) return withoutFill(decoder.decode(bytes));
     return isLittleEndian ? bytes.readDoubleLE(0) : bytes.readDoubleBE(0);
   };
   return new Map(

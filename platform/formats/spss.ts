@@ -16,7 +16,7 @@ import {
 } from './format.ts';
 import { DATE_FORMATS } from './spss-dates.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
-import { readSpssHeader, type SpssHeader, type SpssVariable } from './spss-header.ts';
+import { readSpssHeader, withoutFill, type SpssHeader, type SpssVariable } from './spss-header.ts';
 import { checkNames } from './table.ts';
 
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
@@ -131,7 +131,7 @@ function storedValue(
     const parts = runs.map(({ element, bytes: length }) =>
       bytes.subarray(element * 8, element * 8 + length),
     );
-    return decoder.decode(Buffer.concat(parts).subarray(0, width)).replace(/[ \0]+$/, '');
+    return withoutFill(decoder.decode(Buffer.concat(parts).subarray(0, width)));
   }
   const at = (runs[0]?.element ?? 0) * 8;
   const number = isLittleEndian ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at);

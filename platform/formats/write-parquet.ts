@@ -147,9 +147,17 @@ function toLeaf(value: unknown, column: Column): unknown {
     case 'date':
     case 'datetime':
       return new Date(value as string);
+    case 'json':
+    case 'object':
+      return toJson(value);
     default:
       return value;
   }
+}
+
+/** The writer copies plain objects, and a copy has no member `__proto__`. An object without a prototype is not copied. */
+function toJson(value: unknown): unknown {
+  return Object.assign(Object.create(null) as object, { toJSON: () => value });
 }
 
 /** '-1.5' with scale 2 is -150n. */

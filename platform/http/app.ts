@@ -5,7 +5,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
-import type { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call, FileContent } from '#model/calls/call.ts';
 import type { Platform } from '../platform.ts';
@@ -34,7 +33,7 @@ import {
   unavailable,
   type HttpError,
 } from './http-error.ts';
-import { NotModified, type Context, type Handler } from './handler.ts';
+import { NotModified, type AnyContext, type AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { contractHandlers } from './handlers/contracts.ts';
@@ -47,6 +46,13 @@ import { recordHandlers } from './handlers/records.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
+import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts';
+import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
+import { glossaryJobHandlers } from '#platform/jobs/types/glossary/handlers.ts';
+import { dbSchemaHandlers } from '#platform/jobs/types/import-dbschema/handlers.ts';
+import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';
+import { saveDictionariesHandlers } from '#platform/jobs/types/save-dictionaries/handlers.ts';
+import { uploadHandlers } from '#platform/jobs/types/upload-data/handlers.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi/document.ts';
 import { RESPONSE_HEADERS } from './openapi/responses.ts';
@@ -63,12 +69,19 @@ const HANDLERS = {
   ...searchHandlers,
   ...assistantHandlers,
   ...jobHandlers,
+  ...uploadHandlers,
+  ...saveDictionariesHandlers,
+  ...dbSchemaHandlers,
+  ...downloadHandlers,
+  ...glossaryJobHandlers,
+  ...purgeHandlers,
+  ...contractJobHandlers,
   ...queryHandlers,
   ...contractHandlers,
   ...smartContractHandlers,
   ...blobHandlers,
   ...recordHandlers,
-} satisfies Record<keyof typeof CALLS, unknown>;
+} satisfies Record<keyof typeof CALLS, AnyHandler>;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -124,8 +137,7 @@ function routesOfCalls(platform: Platform): App {
   const app: App = new Hono();
   for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const answer = (c: Request) =>
-      answerCall(platform, name, call, HANDLERS[name] as unknown as Handler, c);
+    const answer = (c: Request) => answerCall(platform, name, call, HANDLERS[name], c);
     app.on(call.method.toUpperCase(), `/api${path}`, answer);
     if (AT_ROOT.has(name)) app.on(call.method.toUpperCase(), path, answer);
   }
@@ -149,7 +161,7 @@ async function answerCall(
   platform: Platform,
   name: string,
   call: Call,
-  handler: Handler,
+  handler: AnyHandler,
   c: Request,
 ): Promise<Response> {
   let caller: CustomerCaller | ZoneCaller | undefined;
@@ -177,13 +189,12 @@ async function answerCall(
     const answer = await answerOnce(name, call, context, handler);
     if (call.response === 'file') {
       const { headers, stream } = fileResponse(answer.body as FileContent, c.env.incoming.method);
-      return c.newResponse(stream as ReadableStream | null, 200, headers);
+      return c.newResponse(stream, 200, headers);
     }
     if (answer.body === undefined || answer.body === null) {
-      return c.body(null, answer.status as 204);
+      return c.body(null, answer.status);
     }
-    const body = jsonBody(answer.body) as string | ReadableStream;
-    return c.body(body, answer.status as 200, JSON_TYPE);
+    return c.newResponse(jsonBody(answer.body), answer.status, JSON_TYPE);
   } catch (error) {
     if (error instanceof NotModified) return c.body(null, 304);
     throw await refusalOf(error);
@@ -202,13 +213,13 @@ async function contextOf(
   call: Call,
   caller: CustomerCaller | ZoneCaller | undefined,
   c: Request,
-): Promise<Context> {
+): Promise<AnyContext> {
   return {
     platform,
-    caller: caller as Context['caller'],
-    params: (call.params && parseGiven(call.params, c.req.param(), 'path')) as Context['params'],
-    query: parametersOf(call, c) as Context['query'],
-    body: (await readBody(call, c.env.incoming, c.req.param())) as Context['body'],
+    caller,
+    params: call.params && parseGiven(call.params, c.req.param(), 'path'),
+    query: parametersOf(call, c),
+    body: await readBody(call, c.env.incoming, c.req.param()),
     headers: c.req.raw.headers,
     expected: expectedVersions(call, c.req.header('if-match')),
     incoming: c.env.incoming,
@@ -227,14 +238,14 @@ async function contextOf(
 async function answerOnce(
   name: string,
   call: Call,
-  context: Context,
-  handler: Handler,
+  context: AnyContext,
+  handler: AnyHandler,
 ): Promise<CallResponse> {
   const work = async (): Promise<CallResponse> => ({
     status: call.status ?? 200,
     body: await handler(context),
   });
-  const caller = context.caller as unknown as CustomerCaller | ZoneCaller | undefined;
+  const { caller } = context;
   if (call.method === 'get' || call.reads || !caller || !isZoneCaller(caller)) return work();
   const key = context.headers.get('idempotency-key') ?? undefined;
   // The key is claimed before a file is read; the size distinguishes most files.
@@ -250,7 +261,7 @@ async function answerOnce(
 function parametersOf(call: Call, c: Request): unknown {
   const given = queryOf(c);
   if (call.bodyType !== 'multipart') return parseQuery(call.query, given);
-  parseQuery(call.body as z.ZodObject, given);
+  parseQuery(call.body, given);
   return given;
 }
 

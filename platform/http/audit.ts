@@ -3,7 +3,7 @@
  * refusal of a signed-in caller. It names calls and ids, never values.
  */
 import { sql } from 'kysely';
-import { execute, type Queryable } from '../storage/database.ts';
+import { build, execute, type Queryable } from '../storage/database.ts';
 import { markDone } from '../storage/idempotency-store.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
@@ -62,8 +62,9 @@ export async function auditStranger(
 ): Promise<void> {
   await execute(
     db,
-    sql`insert into audit (zone, call, outcome, detail)
-        values (${id}, ${call}, 'refused 403', ${storableJson({ subject })}::jsonb)`,
+    build
+      .insertInto('audit')
+      .values({ zone: id, call, outcome: 'refused 403', detail: storableJson({ subject }) }),
   );
 }
 
@@ -75,8 +76,9 @@ export async function auditAdministration(
 ): Promise<void> {
   await execute(
     db,
-    sql`insert into audit (zone, call, outcome, detail)
-        values (${id}, ${call}, 'done', ${storableJson(detail)}::jsonb)`,
+    build
+      .insertInto('audit')
+      .values({ zone: id, call, outcome: 'done', detail: storableJson(detail) }),
   );
 }
 

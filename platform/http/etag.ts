@@ -4,25 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS, type SystemChain } from '../ledger/chains.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
-import { NotModified, type Context } from './handler.ts';
+import { NotModified, type AnyContext } from './handler.ts';
 import { badRequest } from './http-error.ts';
 
 export interface ETagContext {
   caller: ZoneCaller;
   query: unknown;
   headers: Headers;
-  setHeader: Context['setHeader'];
+  setHeader: AnyContext['setHeader'];
 }
-
-/** The chains of listed metadata other than definitions; index `head_metadata_seq` covers them and the tombstones. */
-export type ListedChain = 'glossary' | 'wallet' | 'systemWallet' | 'group';
 
 /** Sets the ETag of a list of dictionaries or edge definitions. @throws NotModified when the caller has it */
 export async function checkDefinitionsETag(context: ETagContext): Promise<void> {
@@ -30,17 +27,18 @@ export async function checkDefinitionsETag(context: ETagContext): Promise<void> 
   checkETag(context, await readMetadataSeq(zone.db, zone));
 }
 
-/** Sets the ETag of a list made from these chains. @throws NotModified when the caller has it */
+/**
+ * Sets the ETag of a list made from these chains; index `head_metadata_seq` covers them and the tombstones.
+ * @throws NotModified when the caller has it
+ */
 export async function checkListETag(
   context: ETagContext,
-  ...chains: readonly ListedChain[]
+  ...chains: readonly SystemChain[]
 ): Promise<void> {
   const { zone } = context.caller;
   const newest = await Promise.all(
     // A reset erases records and leaves a tombstone.
-    [...chains, 'tombstone' as const].map((chain) =>
-      readNewestSeq(zone.db, zone, SYSTEM_CHAINS[chain]),
-    ),
+    [...chains, SYSTEM_CHAINS.tombstone].map((chain) => readNewestSeq(zone.db, zone, chain)),
   );
   checkETag(context, newest);
 }

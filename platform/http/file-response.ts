@@ -1,6 +1,5 @@
 /** File responses. Browsers always save them and never display them, so that an uploaded file cannot run as a page of this origin. */
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { FileContent } from '#model/calls/call.ts';
 
 /** The headers and the stream of a file. Hono handles HEAD as GET; the response to HEAD has no stream. */
@@ -18,7 +17,7 @@ export function fileResponse(
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },
-    stream: method === 'HEAD' ? null : Readable.toWeb(Readable.from(content)),
+    stream: method === 'HEAD' ? null : (Readable.toWeb(Readable.from(content)) as ReadableStream),
   };
 }
 

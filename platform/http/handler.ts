@@ -19,15 +19,13 @@ export type CallerOf<C extends Call> = C['access'] extends 'public'
 
 export type SendPart = (part: unknown) => void;
 
-/** The checked and parsed request that a handler receives. */
-export interface Context<C extends Call = Call> {
+/** The checked and parsed request, whichever call it is of. */
+export interface AnyContext {
   platform: Platform;
-  caller: CallerOf<C>;
-  params: Parsed<C['params']>;
-  /** The query parameters; of a form with files as they were sent, for `parseForm`. */
-  query: C['bodyType'] extends 'multipart' ? NamedValues : Parsed<C['query']>;
-  /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
-  body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']> | FileBody<C>;
+  caller: CustomerCaller | ZoneCaller | undefined;
+  params: unknown;
+  query: unknown;
+  body: unknown;
   headers: Headers;
   /** The versions that the changed item may have, of `If-Match`; undefined for any. */
   expected: ExpectedVersions;
@@ -36,12 +34,26 @@ export interface Context<C extends Call = Call> {
   /** Aborts when the client closes the connection. */
   signal: AbortSignal;
   /** Sends a part of the response while the rest is being produced, to callers that accept an event stream. */
-  sendPart(part: PartOf<C>): void;
+  sendPart(part: unknown): void;
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
 }
 
-export type Handler<C extends Call = Call> = (context: Context<C>) => Promise<ResponseOf<C>>;
+/** The request that the handler of a call receives. */
+export interface Context<C extends Call> extends AnyContext {
+  caller: CallerOf<C>;
+  params: Parsed<C['params']>;
+  /** The query parameters; of a form with files as they were sent, for `parseForm`. */
+  query: C['bodyType'] extends 'multipart' ? NamedValues : Parsed<C['query']>;
+  /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
+  body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']> | FileBody<C>;
+  sendPart(part: PartOf<C>): void;
+}
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<ResponseOf<C>>;
+
+/** A handler as its route calls it: with the context that was made by the definition of its call. */
+export type AnyHandler = { handle(context: AnyContext): Promise<unknown> }['handle'];
 
 /** A handler for each call of a group: a call without one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {

@@ -17,7 +17,7 @@ import { UniqueConflict } from '#platform/ledger/projections/projection-tables.t
 import { EdgeProblem } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
-import { MetadataProblem } from '../metadata/records.ts';
+import { MetadataProblem } from '../metadata/collection.ts';
 import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';

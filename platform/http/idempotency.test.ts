@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { run } from '#platform/storage/database.ts';
-import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { appendAudited, writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
 import { runOnce } from './idempotency.ts';
 
-let t: TestZone;
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
-  await saveDictionary(t, buildDictionary({ name: 'patient' }));
+  await saveDictionary(t, { name: 'patient' });
 });
-afterAll(() => t.drop());
 
 /** Who sends a request; each request has a caller of its own. */
 const caller = (given: Partial<ZoneCaller> = {}) =>
@@ -118,13 +116,13 @@ it.each(['claims its key', 'does its work'])(
     state = 'there';
     await expect
       .poll(() => send(() => Promise.resolve('yes')).catch(() => undefined))
-      .toEqual({ status: 201, body: 'yes' });
+      .toEqual({ status: 201 as const, body: 'yes' });
   },
 );
 
 it('tells requests as a system wallet from those as oneself', async () => {
   const key = crypto.randomUUID();
-  const work = () => Promise.resolve({ status: 200, body: 'own' });
+  const work = () => Promise.resolve({ status: 200 as const, body: 'own' });
   await runOnce(caller(), key, 'createRecord', {}, work);
   const elevated = caller({ actor: { ...t.actor, effectiveId: t.other.effectiveId } });
   await expect(runOnce(elevated, key, 'createRecord', {}, work)).rejects.toThrow('another request');
@@ -134,7 +132,7 @@ it('keeps no answer beyond the data of its zone', async () => {
   const key = crypto.randomUUID();
   const send = () => {
     const by = caller();
-    const work = async () => ({ status: 201, body: { id: (await append(by)).id } });
+    const work = async () => ({ status: 201 as const, body: { id: (await append(by)).id } });
     return runOnce(by, key, 'createRecord', {}, work);
   };
   const first = await send();

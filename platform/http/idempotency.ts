@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
+import { USED_KEY_MESSAGE, type Call } from '#model/calls/call.ts';
 import { isUnreachable } from '../storage/error-codes.ts';
 import {
   ABANDONED_AFTER_MS,
@@ -28,7 +28,7 @@ const RENEW_MS = 60_000;
 const RELEASE_MS = 250;
 
 export interface CallResponse {
-  status: number;
+  status: NonNullable<Call['status']>;
   body: unknown;
 }
 
@@ -108,5 +108,5 @@ function responseOf(stored: StoredRequest | undefined, requestHash: Buffer): Cal
       'This request was done before, and its answer is not there any more. Look at the result.',
     );
   }
-  return { status: stored.status, body: stored.answer };
+  return { status: stored.status as CallResponse['status'], body: stored.answer };
 }

@@ -3,7 +3,6 @@
  * requests do not wait for it.
  */
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** UTF-16 units of one piece; its last item may exceed it. */
@@ -15,7 +14,7 @@ export function jsonBody(value: unknown): string | ReadableStream {
   const first = pieces.next().value ?? '';
   const second = pieces.next();
   if (second.done) return first;
-  return Readable.toWeb(Readable.from(inTurns([first, second.value], pieces)));
+  return Readable.toWeb(Readable.from(inTurns([first, second.value], pieces))) as ReadableStream;
 }
 
 async function* inTurns(

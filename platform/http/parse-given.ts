@@ -75,6 +75,21 @@ export function refuseTwice(form: object, query: object): void {
   throw badRequest(`${twice}: It stands in the form and in the query. Send it one way only.`);
 }
 
+/** @throws HttpError 400 for a field that repeats a part of the path with another value; the `hint` ends the sentence */
+export function requireAsInPath<Name extends string>(
+  path: Readonly<Record<Name, string>>,
+  given: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
+  hint = '',
+): void {
+  for (const [name, inPath] of Object.entries(path) as [Name, string][]) {
+    const value = given[name];
+    if (value === undefined || value === inPath) continue;
+    throw badRequest(
+      `${name}: The path names '${inPath}', the request '${value}'. ${hint}`.trimEnd(),
+    );
+  }
+}
+
 /** The first problem of each field that failed, as sentences that begin with its name. */
 function describeIssues({ issues }: z.ZodError, part: Part): string {
   // what else is wrong with a field follows from its first problem: a blank text is no email address either

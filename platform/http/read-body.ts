@@ -1,13 +1,14 @@
 /** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Call } from '#model/calls/call.ts';
-import { countFields } from '#model/form-size.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
 import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
+import { addField, readParts } from './multipart.ts';
 import { parseGiven, refusePrototypeName, type NamedValues } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
@@ -64,46 +65,44 @@ function isForm(request: IncomingMessage): boolean {
   );
 }
 
+const FORM = {
+  limits: { bytes: MAX_BYTES, fieldBytes: MAX_BYTES, fields: MAX_FIELDS, files: 1 },
+  refusals: {
+    'no form': unreadable,
+    'cut off': unreadable,
+    'too large': tooBig,
+    'fields too large': tooBig,
+    'too many parts': () => badRequest(`A form may have ${MAX_FIELDS} fields at most.`),
+  },
+};
+
 /** The fields of a form without files; a field that occurs more than once is a list. */
 async function readForm(request: IncomingMessage): Promise<NamedValues> {
-  const form = await readFormData(request);
-  const fields: [string, string | string[]][] = [];
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name);
-    if (!values.every((value) => typeof value === 'string')) {
-      throw badRequest(`${name}: Send text here, no file.`);
-    }
-    const [only, ...more] = values;
-    fields.push([name, more.length > 0 || only === undefined ? values : only]);
-  }
-  const given = Object.fromEntries(fields);
+  const given: NamedValues = {};
+  await readParts(request, FORM, (part) => {
+    if ('content' in part) throw badRequest(`${part.name}: Send text here, no file.`);
+    addField(given, part.name, part.value);
+  });
   refuseUnfit(given);
   return given;
 }
 
 /** The JSON of a form whose only part is a file. */
 async function readJsonFile(request: IncomingMessage): Promise<unknown> {
-  const form = await readFormData(request);
-  const other = [...form.keys()].find((name) => name !== 'file');
-  if (other !== undefined) {
-    throw badRequest(`There is no parameter "${other}"; name the file "file".`);
-  }
-  const [file, ...more] = form.getAll('file');
-  if (!(file instanceof File) || more.length > 0) throw badRequest('file: Send one JSON file.');
-  return parseJson(await file.text(), `The file ${file.name}`);
+  let file: { name: string; json: string } | undefined;
+  await readParts(request, FORM, async (part) => {
+    if (part.name !== 'file') {
+      throw badRequest(`There is no parameter "${part.name}"; name the file "file".`);
+    }
+    if (!('content' in part) || file) throw badRequest('file: Send one JSON file.');
+    file = { name: part.fileName, json: await text(part.content) };
+  });
+  if (!file) throw badRequest('file: Send one JSON file.');
+  return parseJson(file.json, `The file ${file.name}`);
 }
 
-async function readFormData(request: IncomingMessage): Promise<FormData> {
-  const bytes = await readBytes(request, MAX_BYTES, tooBig);
-  const type = request.headers['content-type'] ?? '';
-  if (countFields(bytes, type) > MAX_FIELDS) {
-    throw badRequest(`A form may have ${MAX_FIELDS} fields at most.`);
-  }
-  try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
-  }
+function unreadable() {
+  return badRequest('The form cannot be read. Is it cut off, or its boundary wrong?');
 }
 
 /** The whole body as text. @throws HttpError from `tooMany` when it is too large; 400 when it is cut off or not UTF-8 */

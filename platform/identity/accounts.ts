@@ -6,8 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { parseRoles, type Role } from '#model/roles.ts';
-import { execute, run, transaction } from '#platform/storage/database.ts';
-import type { Database, Queryable } from '#platform/storage/database.ts';
+import {
+  build,
+  execute,
+  run,
+  transaction,
+  type Columns,
+  type Database,
+  type Queryable,
+} from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
 import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
@@ -84,7 +91,7 @@ export async function createAccount(
   const [given, ...family] = name.split(/\s+/);
   const hash = await hashPassword(account.password, cost);
   return transaction(db, async (tx) => {
-    const [row] = await run<{ id: string }>(
+    const [row] = await run<Columns<'identity_account', 'id'>>(
       tx,
       sql`insert into identity_account (realm, email, name, given_name, family_name, password_hash)
           values (${account.realm}, ${email}, ${name}, ${given}, ${family.join(' ')}, ${hash})
@@ -125,15 +132,7 @@ export async function setPassword(
   password: string,
 ): Promise<void> {
   if (password === '') throw new AccountError('The password is empty. Give one.');
-  const hash = await hashPassword(password);
-  await transaction(db, async (tx) => {
-    const id = await requireAccount(tx, realm, email);
-    await execute(
-      tx,
-      sql`update identity_account set password_hash = ${hash} where realm = ${realm} and id = ${id}`,
-    );
-    await endSessions(tx, realm, id);
-  });
+  await changeAccount(db, realm, email, { password_hash: await hashPassword(password) });
 }
 
 /**
@@ -141,14 +140,7 @@ export async function setPassword(
  * @throws AccountError when the realm has no such account
  */
 export async function disableAccount(db: Database, realm: string, email: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    const id = await requireAccount(tx, realm, email);
-    await execute(
-      tx,
-      sql`update identity_account set enabled = false where realm = ${realm} and id = ${id}`,
-    );
-    await endSessions(tx, realm, id);
-  });
+  await changeAccount(db, realm, email, { enabled: false });
 }
 
 /**
@@ -167,12 +159,12 @@ export async function verifyPassword(
   const admission = await admitAttempt(db, attempt, { now, pause });
   if (admission === 'ignore') return { outcome: 'wrong' };
   if (admission !== 'look') return { outcome: 'wait', seconds: admission.waitSeconds };
-  const [account] = await run<{ id: string; hash: string }>(
+  const [account] = await run<Columns<'identity_account', 'id' | 'password_hash'>>(
     db,
-    sql`select id, password_hash as hash from identity_account
+    sql`select id, password_hash from identity_account
         where realm = ${realm} and lower(email) = lower(${tried}) and enabled`,
   );
-  const matches = await passwordMatches(password, account?.hash);
+  const matches = await passwordMatches(password, account?.password_hash);
   if (!account || !matches) return { outcome: 'wrong' };
   await forgetAttempts(db, attempt);
   return { outcome: 'ok', id: account.id };
@@ -195,15 +187,10 @@ export async function accountClaims(
   return row && toClaims(realm, row);
 }
 
-interface AccountRow {
-  id: string;
-  email: string;
-  email_verified: boolean;
-  name: string;
-  given_name: string;
-  family_name: string;
-  zones: Record<string, string[]>;
-}
+type AccountRow = Columns<
+  'identity_account',
+  'id' | 'email' | 'email_verified' | 'name' | 'given_name' | 'family_name'
+> & { zones: Record<string, string[]> };
 
 function toClaims(realm: string, { id, email, zones, ...names }: AccountRow): AccountClaims {
   return {
@@ -251,7 +238,7 @@ function normalEmail(email: string): string {
 }
 
 async function requireAccount(on: Queryable, realm: string, email: string): Promise<string> {
-  const [row] = await run<{ id: string }>(
+  const [row] = await run<Columns<'identity_account', 'id'>>(
     on,
     sql`select id from identity_account
         where realm = ${realm} and lower(email) = lower(${normalEmail(email)})`,
@@ -266,7 +253,10 @@ async function replaceRoles(
   id: string,
   roles: NewAccount['roles'],
 ): Promise<void> {
-  await execute(on, sql`delete from identity_role where realm = ${realm} and account = ${id}`);
+  await execute(
+    on,
+    build.deleteFrom('identity_role').where((is) => is.and({ realm, account: id })),
+  );
   const rows = Object.entries(roles).flatMap(([zone, held]) =>
     [...new Set(held)].map((role) => ({ zone, role })),
   );
@@ -278,6 +268,25 @@ async function replaceRoles(
   );
 }
 
-async function endSessions(on: Queryable, realm: string, id: string): Promise<void> {
-  await execute(on, sql`delete from identity_state where realm = ${realm} and account = ${id}`);
+/** Changes an account and ends its sessions. */
+async function changeAccount(
+  db: Database,
+  realm: string,
+  email: string,
+  change: Partial<Columns<'identity_account', 'password_hash' | 'enabled'>>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const id = await requireAccount(tx, realm, email);
+    await execute(
+      tx,
+      build
+        .updateTable('identity_account')
+        .set(change)
+        .where((is) => is.and({ realm, id })),
+    );
+    await execute(
+      tx,
+      build.deleteFrom('identity_state').where((is) => is.and({ realm, account: id })),
+    );
+  });
 }

@@ -8,8 +8,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 
-import { execute, run } from '#platform/storage/database.ts';
-import type { Database, Queryable } from '#platform/storage/database.ts';
+import { build, execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
 import { findServiceClient } from './service-accounts.ts';
@@ -71,25 +70,28 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
     async consume(id) {
       const consumed = await execute(
         db,
-        sql`update identity_state set consumed_at = ${now()}
-            where realm = ${realm} and model = ${model} and id = ${hash(id)} and consumed_at is null`,
+        build
+          .updateTable('identity_state')
+          .set({ consumed_at: now() })
+          .where((is) => is.and({ realm, model, id: hash(id) }))
+          .where('consumed_at', 'is', null),
       );
       if (consumed === 0) await refuseSecondUse(db, realm, model, hash(id));
     },
 
     async destroy(id) {
+      const known = { realm, model, id: hash(id) };
       await execute(
         db,
-        sql`delete from identity_state
-            where realm = ${realm} and model = ${model} and id = ${hash(id)}`,
+        build.deleteFrom('identity_state').where((is) => is.and(known)),
       );
     },
 
     async revokeByGrantId(grantId) {
+      const granted = { realm, model, grant_id: grantId };
       await execute(
         db,
-        sql`delete from identity_state
-            where realm = ${realm} and model = ${model} and grant_id = ${grantId}`,
+        build.deleteFrom('identity_state').where((is) => is.and(granted)),
       );
     },
   };
@@ -143,5 +145,6 @@ async function refuseSecondUse(
 
 /** Deletes expired state. */
 export async function sweepState(db: Queryable, now: Date): Promise<void> {
-  await execute(db, sql`delete from identity_state where expires_at <= ${now.toISOString()}`);
+  const expired = build.deleteFrom('identity_state').where('expires_at', '<=', now.toISOString());
+  await execute(db, expired);
 }

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 
-import { execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
+import { build, type Database, execute, type Queryable, run } from '#platform/storage/database.ts';
 
 const WINDOW_SECONDS = 5 * 60;
 /** Attempts of a known browser in one window. */
@@ -60,10 +60,10 @@ export async function admitAttempt(
 
 /** Starts a new count after a correct password. */
 export async function forgetAttempts(db: Queryable, attempt: Attempt): Promise<void> {
+  const known = { realm: attempt.realm, email: nameOf(attempt) };
   await execute(
     db,
-    sql`delete from identity_attempt
-        where realm = ${attempt.realm} and email = ${nameOf(attempt)}`,
+    build.deleteFrom('identity_attempt').where((is) => is.and(known)),
   );
 }
 

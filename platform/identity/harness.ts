@@ -10,8 +10,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { Database } from '#platform/storage/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { QUICK_PASSWORDS } from '#tests/support/quick-passwords.ts';
 
 import { createAccount, type NewAccount } from './accounts.ts';
@@ -87,6 +89,26 @@ export class Browser {
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+/** What `useHarness` of a file has started: there from its first hook or test on. */
+export let harness: Harness;
+
+/** Starts a harness for the tests of a file, each of which begins with the present time and no pauses. */
+export function useHarness(): void {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    harness = await startHarness(database.db);
+  });
+  beforeEach(() => {
+    harness.clock.now = new Date();
+    harness.pauses.length = 0;
+  });
+  afterAll(async () => {
+    await harness.stop();
+    await database.drop();
+  });
+}
 
 /** Creates the tables, an owner in each of two realms, and both instances. Call `stop` at the end. */
 export async function startHarness(db: Database) {

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-
-import { Browser, OWNER, startHarness, type Harness, type Tokens } from './harness.ts';
+import { Browser, harness, OWNER, type Tokens, useHarness } from './harness.ts';
 import { isLoopbackRedirect } from './public-client.ts';
 
-let database: TestDatabase;
-let harness: Harness;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  harness = await startHarness(database.db);
-});
-
-beforeEach(() => {
-  harness.clock.now = new Date();
-  harness.pauses.length = 0;
-});
-
-afterAll(async () => {
-  await harness.stop();
-  await database.drop();
-});
+useHarness();
 
 describe('an address to which the public client may lead', () => {
   it.each([

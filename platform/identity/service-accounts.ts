@@ -10,7 +10,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { isUuid } from '#model/fields.ts';
 import { parseRoles, type Role } from '#model/roles.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import { execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
+import { build, execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
 
 const SECRET_BYTES = 32;
 
@@ -64,7 +64,10 @@ export async function removeServiceAccount(
 ): Promise<void> {
   await execute(
     on,
-    sql`delete from identity_service_account where realm = ${realm} and client_id = ${clientId}`,
+    build
+      .deleteFrom('identity_service_account')
+      .where('realm', '=', realm)
+      .where('client_id', '=', clientId),
   );
 }
 
@@ -117,10 +120,13 @@ export async function findServiceClient(
   realm: string,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  const [row] = await run<{ hash: string }>(
+  const [row] = await run(
     db,
-    sql`select secret_hash as hash from identity_service_account
-        where realm = ${realm} and client_id = ${clientId}`,
+    build
+      .selectFrom('identity_service_account')
+      .select('secret_hash as hash')
+      .where('realm', '=', realm)
+      .where('client_id', '=', clientId),
   );
   return (
     row && {

@@ -1,37 +1,20 @@
 import http from 'node:http';
 
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
 
 import { createAccount, disableAccount } from './accounts.ts';
 import {
   authorization,
   Browser,
   codeOf,
+  harness,
   OWNER,
   PUBLIC_ORIGIN,
-  startHarness,
-  type Harness,
+  useHarness,
 } from './harness.ts';
 
-let database: TestDatabase;
-let harness: Harness;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  harness = await startHarness(database.db);
-});
-
-beforeEach(() => {
-  harness.clock.now = new Date();
-});
-
-afterAll(async () => {
-  await harness.stop();
-  await database.drop();
-});
+useHarness();
 
 describe('the addresses', () => {
   it('are those of Keycloak', async () => {

@@ -2,41 +2,24 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createTokenChecker } from '#platform/access/token.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-
 import { disableAccount, setPassword, setRoles } from './accounts.ts';
 import {
   authorization,
   Browser,
+  harness,
   OWNER,
   PUBLIC_ORIGIN,
   REDIRECT_URI,
-  startHarness,
-  type Harness,
   type Tokens,
+  useHarness,
 } from './harness.ts';
 import { loadRealmKeys } from './keys.ts';
 import { createSessionLookup } from './sessions.ts';
 
-let database: TestDatabase;
-let harness: Harness;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  harness = await startHarness(database.db);
-});
-
-beforeEach(() => {
-  harness.clock.now = new Date();
-});
-
-afterAll(async () => {
-  await harness.stop();
-  await database.drop();
-});
+useHarness();
 
 describe('tokens', () => {
   it('gives tokens with the claims of Keycloak, roles by zone included', async () => {

@@ -70,11 +70,3 @@ export class JobInterrupted extends Error {
     super(`The job was ${reason}.`);
   }
 }
-
-/** Another worker runs the job now, or it has ended: this run must not write anything more. */
-export class JobLost extends Error {
-  override name = 'JobLost';
-  constructor() {
-    super('The job is no longer run by this worker.');
-  }
-}

@@ -4,8 +4,8 @@
  */
 import type { JobTypes } from './job-type.ts';
 
-const loadGlossary = () => import('./types/glossary.ts');
-const loadPurge = () => import('./types/purge.ts');
+const loadGlossary = () => import('./types/glossary/glossary.ts');
+const loadPurge = () => import('./types/purge/purge.ts');
 
 export const JOB_TYPES: JobTypes = {
   FileUploadJob: {
@@ -26,7 +26,7 @@ export const JOB_TYPES: JobTypes = {
   },
   FileDownloadJob: {
     changesData: false,
-    run: async (job) => (await import('./types/download-data.ts')).downloadData(job),
+    run: async (job) => (await import('./types/download-data/download-data.ts')).downloadData(job),
   },
   GlossaryDownloadJob: {
     changesData: false,
@@ -52,6 +52,7 @@ export const JOB_TYPES: JobTypes = {
     changesData: false,
     // They also stand in the receipt, for the parties of the contract.
     privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
-    run: async (job) => (await import('./types/execute-contract.ts')).executeContract(job),
+    run: async (job) =>
+      (await import('./types/execute-contract/execute-contract.ts')).executeContract(job),
   },
 };

@@ -1,21 +1,58 @@
-/** A kind of metadata whose records are listed, read, created, updated and deleted one by one. */
-import { sql } from 'kysely';
-import { nextVersion } from '#platform/ledger/append/next-version.ts';
+/**
+ * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind whose
+ * records are listed, read, created, updated and deleted one by one.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { isUuid } from '#model/fields.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
-import type { Actor, Head } from '../ledger/record.ts';
+import { readHead } from '#platform/ledger/read/heads.ts';
+import type { SystemChain } from '../ledger/chains.ts';
 import { newRecordId } from '../ledger/record-id.ts';
-import { run } from '../storage/database.ts';
+import type { Actor, Head } from '../ledger/record.ts';
+import { run, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import {
-  createRecord,
-  listRecords,
-  readLiving,
-  replaceRecord,
-  sortText,
-  type RecordKind,
-} from './records.ts';
-import type { ListOptions, ListQuery } from './page.ts';
+import { listHeads, type ListOptions, type ListQuery } from './page.ts';
+
+/** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
+export class MetadataProblem extends Error {
+  override name = 'MetadataProblem';
+  constructor(
+    readonly kind: 'invalid' | 'conflict',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** One kind of metadata, and where its records are stored. */
+export interface RecordKind {
+  chain: SystemChain;
+  /** The type in the header. */
+  type: string;
+  /** The property of the body that holds the record. */
+  part: string;
+}
+
+/** The text of a field. */
+export function fieldText({ part }: RecordKind, field: string): RawBuilder<string> {
+  return sql<string>`body #>> ${sql.lit(`{${part},${field}}`)}`;
+}
+export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lower(${text}) collate "und-x-icu"`;
+}
+
+/** The head of a present record of the kind; undefined for any other id. */
+export async function readLiving(
+  on: Queryable,
+  zone: ZoneRef,
+  kind: Pick<RecordKind, 'chain'>,
+  id: string,
+): Promise<Head | undefined> {
+  const head = isUuid(id) ? await readHead(on, zone, id) : undefined;
+  return head && head.chain === kind.chain && !head.deleted ? head : undefined;
+}
 
 /** The rules of one kind. The checks throw a MetadataProblem. */
 export interface CollectionRules<Stored> {
@@ -29,78 +66,109 @@ export interface CollectionRules<Stored> {
   beforeDelete?(tx: LedgerTransaction, head: Head, actor: Actor): Promise<void>;
 }
 
-export interface Collection<Stored extends { id: string }> {
-  /** The records of the zone, in the standard order by default. @throws SortError */
-  list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }>;
+export class Collection<Stored extends { id: string }> {
+  constructor(private readonly rules: CollectionRules<Stored>) {}
+
+  get chain(): SystemChain {
+    return this.rules.kind.chain;
+  }
+
+  /** A page of the zone's records, in the standard order by default, and their total number. @throws SortError */
+  async list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }> {
+    const { kind, listed } = this.rules;
+    const columns = sql<{ record: Stored }>`body -> ${sql.lit(kind.part)} as record`;
+    const { total, rows } = await listHeads(zone, kind.chain, columns, listed, query);
+    return { total, records: rows.map(({ record }) => record) };
+  }
+
   /** @returns undefined when there is none with the id */
-  read(zone: ZoneRef, id: string): Promise<Stored | undefined>;
+  async read(zone: ZoneRef, id: string): Promise<Stored | undefined> {
+    return (await this.readVersion(zone, id))?.record;
+  }
+
   /** The same with the hash of its version. */
-  readVersion(zone: ZoneRef, id: string): Promise<{ record: Stored; hash: Buffer } | undefined>;
+  async readVersion(
+    zone: ZoneRef,
+    id: string,
+  ): Promise<{ record: Stored; hash: Buffer } | undefined> {
+    const { kind } = this.rules;
+    const head = await readLiving(zone.db, zone, kind, id);
+    return head && { record: head.body[kind.part] as Stored, hash: head.hash };
+  }
+
   /** @throws MetadataProblem when the record is not allowed */
-  create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored>;
+  async create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored> {
+    const { check, isParty } = this.rules;
+    const record = withId(newRecordId(), body);
+    await check(tx, record, undefined);
+    if (isParty) await tx.createKey(record.id);
+    return this.insert(tx, record, actor);
+  }
+
   /** Replaces everything but the id. @returns undefined when there is none @throws MetadataProblem or StaleVersion */
-  update(
+  async update(
     tx: LedgerTransaction,
     id: string,
     body: Omit<Stored, 'id'>,
     actor: Actor,
     expected?: ExpectedVersions,
-  ): Promise<Stored | undefined>;
+  ): Promise<Stored | undefined> {
+    const { kind, check } = this.rules;
+    const head = await readLiving(tx.sql, tx.zone, kind, id);
+    if (!head) return undefined;
+    await requireVersion(tx, head, expected, actor);
+    const record = withId(head.id, body);
+    await check(tx, record, head);
+    return this.replace(tx, head, record, actor);
+  }
+
   /** @returns false when there is none @throws MetadataProblem or StaleVersion */
-  delete(
+  async delete(
     tx: LedgerTransaction,
     id: string,
     actor: Actor,
     expected?: ExpectedVersions,
-  ): Promise<boolean>;
+  ): Promise<boolean> {
+    const { kind, beforeDelete } = this.rules;
+    const head = await readLiving(tx.sql, tx.zone, kind, id);
+    if (!head) return false;
+    await requireVersion(tx, head, expected, actor);
+    await beforeDelete?.(tx, head, actor);
+    await tx.append(nextVersion(head, 'DELETE', actor));
+    return true;
+  }
+
+  /** Appends the first version of a record that was checked. */
+  async insert(tx: LedgerTransaction, record: Stored, actor: Actor): Promise<Stored> {
+    const { kind, isParty } = this.rules;
+    await tx.append({
+      chain: kind.chain,
+      id: record.id,
+      type: kind.type,
+      operation: 'CREATE',
+      owners: [isParty ? record.id : actor.effectiveId],
+      actor,
+      body: { [kind.part]: record },
+    });
+    return record;
+  }
+
+  /** Appends the next version of a record that was checked. */
+  async replace(
+    tx: LedgerTransaction,
+    previous: Head,
+    record: Stored,
+    actor: Actor,
+  ): Promise<Stored> {
+    const body = { [this.rules.kind.part]: record };
+    await tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
+    return record;
+  }
 }
 
-export function collectionOf<Stored extends { id: string }>({
-  kind,
-  listed,
-  isParty = false,
-  check,
-  beforeDelete,
-}: CollectionRules<Stored>): Collection<Stored> {
-  // TypeScript cannot infer that the id and Omit<Stored, 'id'> make a Stored.
-  const withId = (id: string, body: Omit<Stored, 'id'>) => ({ id, ...body }) as unknown as Stored;
-  const readVersion = async (zone: ZoneRef, id: string) => {
-    const head = await readLiving(zone.db, zone, kind, id);
-    return head && { record: head.body[kind.part] as Stored, hash: head.hash };
-  };
-  return {
-    list: (zone, query) => listRecords<Stored>(zone, kind, listed, query),
-
-    readVersion,
-
-    read: async (zone, id) => (await readVersion(zone, id))?.record,
-
-    async create(tx, body, actor) {
-      const record = withId(newRecordId(), body);
-      await check(tx, record, undefined);
-      if (!isParty) return createRecord(tx, kind, record, actor);
-      await tx.createKey(record.id);
-      return createRecord(tx, kind, record, actor, [record.id]);
-    },
-
-    async update(tx, id, body, actor, expected) {
-      const head = await readLiving(tx.sql, tx.zone, kind, id);
-      if (!head) return undefined;
-      await requireVersion(tx, head, expected, actor);
-      const record = withId(head.id, body);
-      await check(tx, record, head);
-      return replaceRecord(tx, kind, head, record, actor);
-    },
-
-    async delete(tx, id, actor, expected) {
-      const head = await readLiving(tx.sql, tx.zone, kind, id);
-      if (!head) return false;
-      await requireVersion(tx, head, expected, actor);
-      await beforeDelete?.(tx, head, actor);
-      await tx.append(nextVersion(head, 'DELETE', actor));
-      return true;
-    },
-  };
+/** TypeScript cannot infer that the id and the rest make a Stored. */
+function withId<Stored extends { id: string }>(id: string, body: Omit<Stored, 'id'>): Stored {
+  return { id, ...body } as unknown as Stored;
 }
 
 /**

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { expect, it } from 'vitest';
+import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { listDictionaries } from './dictionaries.ts';
 
-let t: TestZone;
-beforeAll(async () => {
-  t = await freshZone();
-});
-afterAll(() => t.drop());
+useZone();
 
 it('the list is sorted by name without regard to case [A-186]', async () => {
   for (const name of ['zebra', 'Apple', 'banana', 'Zoo']) {
-    await saveDictionary(t, buildDictionary({ name }));
+    await saveDictionary(t, { name });
   }
   const { dictionaries } = await listDictionaries(t.zone, {
     summary: true,

@@ -11,7 +11,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { readLiving, sortText } from './records.ts';
+import { readLiving, sortText } from './collection.ts';
 
 export interface DictionaryListQuery extends ListQuery {
   /** Leaves attributes and indexes out. */

@@ -13,7 +13,7 @@ import type { Actor } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { readLiving, sortText } from './records.ts';
+import { readLiving, sortText } from './collection.ts';
 
 const EDGE = { chain: SYSTEM_CHAINS.edge };
 

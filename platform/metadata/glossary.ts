@@ -7,16 +7,15 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
-import { collectionOf, isNameTaken } from './collection.ts';
 import { byItem, byName, byText } from './page.ts';
 import {
-  createRecord,
+  Collection,
   fieldText,
+  isNameTaken,
   MetadataProblem,
-  replaceRecord,
   sortText,
   type RecordKind,
-} from './records.ts';
+} from './collection.ts';
 
 const TERM: RecordKind = {
   chain: SYSTEM_CHAINS.glossary,
@@ -27,7 +26,7 @@ const DESCRIPTION = fieldText(TERM, 'description');
 const GROUP_NAME = fieldText(TERM, 'groupName');
 const TYPE = fieldText(TERM, 'type');
 
-export const GLOSSARY = collectionOf<StoredTerm>({
+export const GLOSSARY = new Collection<StoredTerm>({
   kind: TERM,
   listed: {
     sortKeys: {
@@ -84,7 +83,7 @@ export async function saveTerms(
   for (const term of terms) {
     const head = known.get(term.term.toLowerCase());
     if (!head) {
-      await createRecord(tx, TERM, { id: newRecordId(), ...term }, actor);
+      await GLOSSARY.insert(tx, { id: newRecordId(), ...term }, actor);
       saved.created++;
       continue;
     }
@@ -93,7 +92,7 @@ export async function saveTerms(
     const next = { id: before.id, ...term, term: before.term };
     if (isDeepStrictEqual(before, next)) saved.skipped++;
     else {
-      await replaceRecord(tx, TERM, head, next, actor);
+      await GLOSSARY.replace(tx, head, next, actor);
       saved.updated++;
     }
   }

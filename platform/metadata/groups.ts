@@ -6,11 +6,17 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
-import { run } from '../storage/database.ts';
+import { type Columns, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { collectionOf, isNameTaken } from './collection.ts';
 import { byId, byName, byText } from './page.ts';
-import { fieldText, MetadataProblem, replaceRecord, sortText, type RecordKind } from './records.ts';
+import {
+  Collection,
+  fieldText,
+  isNameTaken,
+  MetadataProblem,
+  sortText,
+  type RecordKind,
+} from './collection.ts';
 
 export const GROUP: RecordKind = {
   chain: SYSTEM_CHAINS.group,
@@ -19,7 +25,7 @@ export const GROUP: RecordKind = {
 };
 const DESCRIPTION = fieldText(GROUP, 'description');
 
-export const GROUPS = collectionOf<UserGroup>({
+export const GROUPS = new Collection<UserGroup>({
   kind: GROUP,
   listed: {
     sortKeys: { name: sortText(sql`name`), description: sortText(DESCRIPTION) },
@@ -64,7 +70,7 @@ export async function withMemberNames(
   most: number,
 ): Promise<ListedGroup[]> {
   const first = groups.map(({ group }) => group.slice(0, most));
-  const rows = await run<{ id: string; name: string }>(
+  const rows = await run<Columns<'head', 'id' | 'name'>>(
     zone.db,
     sql`select id, name from head where zone = ${zone.id} and id = any(${[...new Set(first.flat())]}::uuid[])
           and chain = ${SYSTEM_CHAINS.wallet} and not deleted`,
@@ -99,13 +105,13 @@ export async function leaveGroups(
         `${LAST_MEMBER_MESSAGE} The wallet is the only member of the group '${group.name}': add another one to it, or delete the group, first.`,
       );
     }
-    await replaceRecord(tx, GROUP, head, { ...group, group: others }, actor);
+    await GROUPS.replace(tx, head, { ...group, group: others }, actor);
   }
 }
 
 /** @throws MetadataProblem when a member is not a present user wallet */
 async function checkMembers(tx: LedgerTransaction, group: readonly string[]): Promise<void> {
-  const known = await run<{ id: string }>(
+  const known = await run<Columns<'head', 'id'>>(
     tx.sql,
     sql`select id from head where zone = ${tx.zone.id} and id = any(${group}::uuid[])
           and chain = ${SYSTEM_CHAINS.wallet} and not deleted`,

@@ -1,25 +1,20 @@
 /** The filter of the lists of metadata: which fields it looks at, and that the index of trigrams changes no result. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { glossaryTermInputSchema } from '#model/glossary.ts';
 import { SYSTEM_CHAINS, type SystemChain } from '#platform/ledger/chains.ts';
-import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { t, useZone } from '#tests/support/zone-test.ts';
 import { run } from '../storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
 import { listEdges } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS } from './groups.ts';
 import { byId, byName, listedHeads, type ListQuery } from './page.ts';
-import { createRecord } from './records.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';
 import { USER_WALLETS } from './user-wallets.ts';
 
-let t: TestZone;
-beforeAll(async () => {
-  t = await freshZone();
-});
-afterAll(() => t.drop());
+useZone();
 
 /** Two records of a kind that differ in one field: that of the second holds the word `Needle`. */
 const FIELDS = [
@@ -47,12 +42,15 @@ it.each(FIELDS)('a text in the %s’s %s is found, wherever it stands', async (p
     const id = crypto.randomUUID();
     const record = Object.fromEntries([...names].map((name) => [name, `${name} ${id}`]));
     await t.ledger.append(t.zone, (tx) =>
-      createRecord(
-        tx,
-        { chain: SYSTEM_CHAINS[part], type: 'KEY', part },
-        { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id },
-        t.actor,
-      ),
+      tx.append({
+        chain: SYSTEM_CHAINS[part],
+        id,
+        type: 'KEY',
+        operation: 'CREATE',
+        owners: [t.actor.effectiveId],
+        actor: t.actor,
+        body: { [part]: { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id } },
+      }),
     );
   }
   const found = await LISTS[part]({ skip: 0, search: `${field}needle` });

@@ -1,15 +1,11 @@
 /** The number beside a list of metadata is kept with the records, not counted for each page. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { glossaryTermInputSchema } from '#model/glossary.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
-import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { t, useZone } from '#tests/support/zone-test.ts';
 import { GLOSSARY } from './glossary.ts';
 
-let t: TestZone;
-beforeAll(async () => {
-  t = await freshZone();
-});
-afterAll(() => t.drop());
+useZone();
 
 const term = (name: string, type = 'noun') =>
   glossaryTermInputSchema.parse({ term: name, type, description: 'One of a few.' });

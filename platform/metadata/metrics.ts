@@ -3,26 +3,27 @@ import { sql } from 'kysely';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { run } from '../storage/database.ts';
+import { build, type Columns, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** The counts of each chain that has a dictionary, and of the zone. */
 export async function readMetrics(zone: ZoneRef): Promise<ZoneMetrics> {
   const [counts, chains, [edges], [end]] = await Promise.all([
-    run<{ chain: string; metric: ChainMetric; n: number }>(
+    run<Columns<'chain_count', 'chain' | 'n'> & { metric: ChainMetric }>(
       zone.db,
       sql`select chain, metric, n from chain_count where zone = ${zone.id}`,
     ),
-    run<{ name: string }>(
+    run(
       zone.db,
-      sql`select name from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary}
-          and not deleted`,
+      build
+        .selectFrom('head')
+        .select('name')
+        .where('zone', '=', zone.id)
+        .where('chain', '=', SYSTEM_CHAINS.dictionary)
+        .where((is) => is.not('deleted')),
     ),
-    run<{ n: number }>(zone.db, sql`select n from edge_count where zone = ${zone.id}`),
-    run<{ timestamp: string }>(
-      zone.db,
-      sql`select timestamp from ledger_end where zone = ${zone.id}`,
-    ),
+    run(zone.db, build.selectFrom('edge_count').select('n').where('zone', '=', zone.id)),
+    run(zone.db, build.selectFrom('ledger_end').select('timestamp').where('zone', '=', zone.id)),
   ]);
   const chainMetrics: ZoneMetrics['chainMetrics'] = Object.fromEntries(
     chains.map(({ name }) => [name, emptyMetrics()]),

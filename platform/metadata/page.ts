@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemChain } from '../ledger/chains.ts';
 import { LISTED_COUNT } from '../ledger/projections/project.ts';
-import { run } from '../storage/database.ts';
+import { type Columns, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Page {
@@ -158,7 +158,7 @@ async function count({ db }: ZoneRef, listed: RawBuilder<unknown>): Promise<numb
 
 /** The number of present records of a chain of metadata, which is kept up to date as they are written. */
 async function readListedCount(zone: ZoneRef, chain: SystemChain): Promise<number> {
-  const [row] = await run<{ n: number }>(
+  const [row] = await run<Columns<'chain_count', 'n'>>(
     zone.db,
     sql`select n from chain_count where zone = ${zone.id} and chain = ${chain} and metric = ${LISTED_COUNT}`,
     { prepared: true },

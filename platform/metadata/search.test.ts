@@ -1,10 +1,10 @@
 /** The search in SQL over the kept entries, against the words of `matchKind` looked up one by one. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { glossaryTermInputSchema } from '#model/glossary.ts';
 import { MATCH_KINDS } from '#model/search.ts';
-import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { t, useZone } from '#tests/support/zone-test.ts';
 import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
 import { matchKind } from '#platform/ledger/projections/search-words.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
@@ -13,11 +13,7 @@ import { run } from '../storage/database.ts';
 import { GLOSSARY } from './glossary.ts';
 import { searchMetadata } from './search.ts';
 
-let t: TestZone;
-beforeAll(async () => {
-  t = await freshZone();
-});
-afterAll(() => t.drop());
+useZone();
 
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 6 }),

@@ -5,13 +5,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   MATCH_KINDS,
+  searchBucketsSchema,
   type Match,
   type SearchAnswer,
-  type SearchBucket,
   type SearchBuckets,
 } from '#model/search.ts';
 import type { PolicyVersion } from '#model/message.ts';
 import {
+  SEARCHED,
   SEARCHED_BUCKETS,
   typoLexeme,
   wordLexeme,
@@ -119,7 +120,7 @@ async function searchIn(
     const shown = matchExcerpt(typeof whole === 'string' ? whole : value, term);
     const match: Match = { field, value: shown, term, kind };
     const { bucket } = candidate;
-    (answer[bucket] as object[]).push({ ...pick(record, SHOWN[bucket]), match });
+    (answer[bucket] as object[]).push({ ...pick(record, shownOf(bucket)), match });
   }
   return { ...answer, truncated: [...truncated] };
 }
@@ -248,18 +249,17 @@ async function readFound(
 ): Promise<FoundRow[]> {
   const rows = await run<Omit<FoundRow, 'candidate'> & { at: number }>(
     tx,
-    sql`select at, e.field, e.value,
-          case e.bucket
-            when 'dictionaries' then (h.body -> 'dictionary') - 'attributes' - 'indexes'
-            when 'userGroups' then (h.body -> 'group') - 'group'
-            when 'edgeDefs' then h.body -> 'edge'
-            when 'userWallets' then h.body -> 'wallet'
-            when 'systemWallets' then h.body -> 'systemWallet'
-            else h.body -> 'glossary' end as record
+    sql`select at, e.field, e.value, (
+          select jsonb_object_agg(name, h.body -> kind.part -> name)
+          from unnest(string_to_array(kind.shown, ',') || e.field) as name
+          where h.body -> kind.part ? name) as record
         from unnest(${candidates.map(({ key }) => key)}::bigint[],
           ${candidates.map(({ place }) => place)}::int[]) with ordinality as c(key, place, at)
         join search_entry e on e.zone = ${zone.id} and e.key = c.key and e.place = c.place
         join head h on h.zone = ${zone.id} and h.key = c.key
+        join unnest(${SEARCHED_BUCKETS}::text[], ${SEARCHED_BUCKETS.map((bucket) => SEARCHED[bucket].part)}::text[],
+          ${SEARCHED_BUCKETS.map((bucket) => shownOf(bucket).join())}::text[]) as kind(bucket, part, shown)
+          on kind.bucket = e.bucket
         order by at`,
   );
   return rows.flatMap(({ at, ...row }) => {
@@ -304,29 +304,16 @@ function nearness({ kind }: Match): number {
 
 /** An empty search result. */
 function emptyAnswer(): SearchAnswer {
-  const buckets: SearchBuckets = {
-    dictionaries: [],
-    edgeDefs: [],
-    userGroups: [],
-    userWallets: [],
-    systemWallets: [],
-    glossaries: [],
-    terms: [],
-    ingestPipelines: [],
-  };
-  const totals = Object.keys(buckets).map((bucket) => [bucket, 0]);
-  return { ...buckets, totals: Object.fromEntries(totals) as Record<SearchBucket, number> };
+  const buckets = Object.keys(searchBucketsSchema.shape);
+  const of = (value: () => unknown) => Object.fromEntries(buckets.map((name) => [name, value()]));
+  return { ...of(() => []), totals: of(() => 0) } as SearchAnswer;
 }
 
 /** The fields of a record that a search result contains. */
-const SHOWN: Record<SearchedBucket, readonly string[]> = {
-  dictionaries: ['name', 'description', 'groupName'],
-  edgeDefs: ['edgeId', 'name', 'fromDictionary', 'toDictionary'],
-  userGroups: ['id', 'name', 'description'],
-  userWallets: ['id', 'fullName', 'email', 'principal'],
-  systemWallets: ['id', 'type', 'description', 'accessControlUserGroup', 'writeUserGroup'],
-  glossaries: ['id', 'term', 'type', 'description', 'groupName'],
-};
+function shownOf(bucket: SearchedBucket): string[] {
+  const { match: _match, ...fields } = searchBucketsSchema.shape[bucket].element.shape;
+  return Object.keys(fields);
+}
 
 function pick(record: Record<string, unknown>, fields: readonly string[]) {
   return Object.fromEntries(

@@ -5,10 +5,16 @@
 import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { collectionOf } from './collection.ts';
 import { GROUP } from './groups.ts';
 import { byText } from './page.ts';
-import { fieldText, MetadataProblem, readLiving, sortText, type RecordKind } from './records.ts';
+import {
+  Collection,
+  fieldText,
+  MetadataProblem,
+  readLiving,
+  sortText,
+  type RecordKind,
+} from './collection.ts';
 
 const SYSTEM_WALLET: RecordKind = {
   chain: SYSTEM_CHAINS.systemWallet,
@@ -19,7 +25,7 @@ const TYPE = fieldText(SYSTEM_WALLET, 'type');
 const DESCRIPTION = fieldText(SYSTEM_WALLET, 'description');
 
 /** The records and the public key of a deleted wallet are kept. */
-export const SYSTEM_WALLETS = collectionOf<SystemWallet>({
+export const SYSTEM_WALLETS = new Collection<SystemWallet>({
   kind: SYSTEM_WALLET,
   listed: {
     sortKeys: { type: sql`${TYPE} collate "C"`, description: sortText(DESCRIPTION) },

@@ -7,10 +7,9 @@ import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { run } from '../storage/database.ts';
-import { collectionOf } from './collection.ts';
 import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
-import { fieldText, MetadataProblem, sortText, type RecordKind } from './records.ts';
+import { Collection, fieldText, MetadataProblem, sortText, type RecordKind } from './collection.ts';
 
 const USER_WALLET: RecordKind = {
   chain: SYSTEM_CHAINS.wallet,
@@ -23,7 +22,7 @@ const PRINCIPAL = fieldText(USER_WALLET, 'principal');
 const IS_WALLET = sql`chain = ${sql.lit(SYSTEM_CHAINS.wallet)}`;
 
 /** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
-export const USER_WALLETS = collectionOf<UserWallet>({
+export const USER_WALLETS = new Collection<UserWallet>({
   kind: USER_WALLET,
   listed: {
     sortKeys: { fullName: sortText(sql`name`), email: sortText(EMAIL) },

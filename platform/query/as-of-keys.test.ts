@@ -1,16 +1,16 @@
 /** AS OF by keys that records pass on to each other, before and after an index makes them unique. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Head } from '#platform/ledger/record.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import {
   buildDictionary,
-  freshZone,
   ownReader,
   saveDictionary,
   saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+  t,
+  useZone,
+} from '#tests/support/zone-test.ts';
 import { runQuery } from './run-query.ts';
 
 const CODES = ['a', 'b', 'c', 'd', 'e'];
@@ -27,13 +27,12 @@ const steps = fc.sample(
 /** The code of each record after each step, by its number; the index comes after half of them. */
 const states: Map<number, string>[] = [];
 const clock = { now: new Date(START) };
-let t: TestZone;
 
 /** The moment of a step; each step takes a minute. */
 const momentOf = (step: number) => new Date(START + (step + 1) * STEP_MS);
 
+useZone(() => clock.now);
 beforeAll(async () => {
-  t = await freshZone(() => clock.now);
   const card = buildDictionary({
     name: 'card',
     attributes: [
@@ -61,7 +60,6 @@ beforeAll(async () => {
   await saveDictionary(t, { ...card, indexes }, definition);
   for (const { no, code } of steps.slice(STEPS)) await write(no, code);
 });
-afterAll(() => t.drop());
 
 it.each([
   ['before the index', () => states.slice(0, STEPS)],

@@ -2,13 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import { run } from '#platform/storage/database.ts';
 import {
-  buildDictionary,
   freshZone,
   ownReader,
   saveDictionary,
+  saveEdge,
   type TestZone,
 } from '#tests/support/zone.ts';
 import { sql } from 'kysely';
@@ -55,17 +54,12 @@ beforeAll(async () => {
     { name: 'key', type: 'PRIMARY', attributes: ['no'] },
     { name: 'by_next', type: 'NORMAL', attributes: ['next'] },
   ] as const;
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'node',
-      attributes: [...attributes],
-      indexes: indexes.map((index) => ({ ...index, attributes: [...index.attributes] })),
-    }),
-  );
-  const condition = [{ fromCol: 'next', toCol: 'no' }];
-  const edge = { name: 'NEXT', fromDictionary: 'node', toDictionary: 'node', condition };
-  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  await saveDictionary(t, {
+    name: 'node',
+    attributes: [...attributes],
+    indexes: indexes.map((index) => ({ ...index, attributes: [...index.attributes] })),
+  });
+  await saveEdge(t, 'NEXT', 'node.next', 'node.no');
   for (const [index, step] of steps.entries()) {
     clock.now = new Date(momentOf(index));
     states.push(await take(step, states.at(-1) ?? new Map<number, number>()));

@@ -10,7 +10,7 @@ import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { type Columns, type Queryable, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Sql } from './values.ts';
 
@@ -112,7 +112,7 @@ export async function chainAt(
   now: ChainDefinition,
 ): Promise<ChainDefinition> {
   const { chain } = now;
-  const [row] = await run<{ dictionary: Dictionary; hash: Buffer }>(
+  const [row] = await run<Columns<'head', 'hash'> & { dictionary: Dictionary }>(
     on,
     sql`select body -> 'dictionary' as dictionary, hash from (${versionsAt(zone.id, seq)}
           and c.chain = ${SYSTEM_CHAINS.dictionary} and c.name = ${chain}) as h

@@ -1,16 +1,15 @@
 /** What a query may cost, what it leaves out then, and reading without a budget. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from './budget.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import {
-  buildDictionary,
-  freshZone,
   ownReader,
   saveDictionary,
+  saveEdge,
   saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+  t,
+  useZone,
+} from '#tests/support/zone-test.ts';
 import { run, transaction } from '#platform/storage/database.ts';
 import { startDeadline } from './deadline.ts';
 import { readBatches } from './run-from.ts';
@@ -22,24 +21,20 @@ import { readSlices, toVertex } from './vertices.ts';
 const RECORDS = 60;
 /** False only after minutes: an even number of x is cut into parts in every way. */
 const SLOW = String.raw`data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
-let t: TestZone;
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
   const attributes = [
     { name: 'no', datatype: 'INTEGER' },
     { name: 'next', datatype: 'INTEGER' },
     { name: 'filler', datatype: 'STRING' },
   ] as const;
-  await saveDictionary(t, buildDictionary({ name: 'link', attributes: [...attributes] }));
-  const condition = [{ fromCol: 'next', toCol: 'no' }];
-  const edge = { name: 'NEXT', fromDictionary: 'link', toDictionary: 'link', condition };
-  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  await saveDictionary(t, { name: 'link', attributes: [...attributes] });
+  await saveEdge(t, 'NEXT', 'link.next', 'link.no');
   for (let no = 0; no < RECORDS; no++) {
     await saveRecord(t, t.actor, 'link', { no, next: no + 1, filler: 'x'.repeat(50) });
   }
 });
-afterAll(() => t.drop());
 
 const asked = (text: string) => ({
   zone: t.zone,
@@ -184,7 +179,7 @@ describe('large rows after small ones', () => {
   });
 
   it('are read few at a time as vertices', async () => {
-    await saveDictionary(t, buildDictionary({ name: 'wide' }));
+    await saveDictionary(t, { name: 'wide' });
     for (let n = 0; n < 100; n++) await saveRecord(t, t.actor, 'wide', { n });
     for (let n = 100; n < 112; n++) {
       await saveRecord(t, t.actor, 'wide', { n, filler: 'x'.repeat(MB) });

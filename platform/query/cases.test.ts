@@ -18,12 +18,11 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import {
-  buildDictionary,
   freshZone,
   ownReader,
   saveDictionary,
+  saveEdge,
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
@@ -100,16 +99,14 @@ async function perform(world: World, line: string): Promise<void> {
 
 async function define(world: World, given: Dictionary): Promise<void> {
   const name = `$dictionary ${given.name}`;
-  const head = await saveDictionary(world, buildDictionary(given), world.heads.get(name));
+  const head = await saveDictionary(world, given, world.heads.get(name));
   world.heads.set(name, head);
   world.keys.set(given.name, given.attributes[0]?.name ?? '');
 }
 
-async function connect({ ledger, zone, actor }: World, text: string): Promise<void> {
-  const [, name = '', fromDictionary = '', fromCol = '', toDictionary = '', toCol = ''] =
-    /^(\w+) (\w+)\.(\S+) -> (\w+)\.(\S+)$/.exec(text) ?? [];
-  const edge = { name, fromDictionary, toDictionary, condition: [{ fromCol, toCol }] };
-  await ledger.append(zone, (tx) => createEdge(tx, edge, actor));
+function connect(world: World, text: string): Promise<void> {
+  const [, name = '', from = '', to = ''] = /^(\w+) (\S+) -> (\S+)$/.exec(text) ?? [];
+  return saveEdge(world, name, from, to);
 }
 
 async function write(world: World, word: string, rest: string): Promise<void> {

@@ -17,6 +17,16 @@ import { chainAt, seqAt } from './as-of.ts';
 import { applyDeadline, type Deadline } from './deadline.ts';
 import { QueryProblem } from './errors.ts';
 
+export interface AskedQuery {
+  zone: ZoneRef;
+  text: string;
+  /** Whether only a GRAPH query will do. */
+  mustHaveGraph?: boolean | undefined;
+}
+
+const NO_GRAPH =
+  'Line 1, column 1: expected GRAPH, as only a graph can be shown here. Download Data gives all rows of a FROM query.';
+
 export interface CheckedQuery {
   query: Query;
   /** The chain at the time that the query reads. */
@@ -35,11 +45,11 @@ export interface CheckedQuery {
 export async function checkedQuery(
   definitions: Definitions,
   on: Transaction,
-  zone: ZoneRef,
-  text: string,
+  { zone, text, mustHaveGraph = false }: AskedQuery,
   deadline: Deadline,
 ): Promise<CheckedQuery> {
   const query = parseQuery(text);
+  if (mustHaveGraph && query.kind !== 'graph') throw new QueryProblem(NO_GRAPH);
   const metadataSeq = await readMetadataSeq(on, zone);
   const asOf = query.asOf && (await seqAt(on, zone, query.asOf.value));
   const { name } = query.chain;

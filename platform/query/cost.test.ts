@@ -2,13 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
 import {
-  buildDictionary,
   freshZone,
   ownReader,
   saveDictionary,
+  saveEdge,
   saveRecord,
   type TestZone,
 } from '#tests/support/zone.ts';
@@ -27,20 +26,15 @@ const zones: TestZone[] = [];
 async function makeChain(): Promise<TestZone> {
   const t = await freshZone(() => clock.now);
   zones.push(t);
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'node',
-      attributes: [
-        { name: 'no', datatype: 'INTEGER' },
-        { name: 'next', datatype: 'INTEGER' },
-      ],
-      indexes: [{ name: 'key', type: 'PRIMARY', attributes: ['no'] }],
-    }),
-  );
-  const condition = [{ fromCol: 'next', toCol: 'no' }];
-  const edge = { name: 'NEXT', fromDictionary: 'node', toDictionary: 'node', condition };
-  await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+  await saveDictionary(t, {
+    name: 'node',
+    attributes: [
+      { name: 'no', datatype: 'INTEGER' },
+      { name: 'next', datatype: 'INTEGER' },
+    ],
+    indexes: [{ name: 'key', type: 'PRIMARY', attributes: ['no'] }],
+  });
+  await saveEdge(t, 'NEXT', 'node.next', 'node.no');
   return t;
 }
 

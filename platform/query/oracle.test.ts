@@ -3,7 +3,7 @@
  * The chain has an index of each kind, so that plans by index are compared too.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
 import type { ValueOperator } from '#model/tql/operators.ts';
 import { printCondition } from '#model/tql/print.ts';
@@ -13,14 +13,7 @@ import {
   valueAt,
 } from '#platform/ledger/values/canonical-values.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import {
-  buildDictionary,
-  freshZone,
-  ownReader,
-  saveDictionary,
-  saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+import { ownReader, saveDictionary, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
 import { runQuery } from './run-query.ts';
 
 const RUNS = bySize({ ordinary: 100, large: 5_000 });
@@ -286,46 +279,41 @@ function piecesOf(pattern: string): string[] {
   return pieces;
 }
 
-let t: TestZone;
 const records = fc.sample(record, { numRuns: RECORDS, seed: 7 });
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
   const nodeAttributes = [
     { name: 'n', datatype: 'INTEGER' },
     { name: 't', datatype: 'STRING' },
   ] as const;
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'thing',
-      attributes: [
-        { name: 'no', datatype: 'INTEGER' },
-        { name: 't', datatype: 'STRING' },
-        { name: 'u', datatype: 'STRING' },
-        { name: 'n', datatype: 'INTEGER' },
-        { name: 'd', datatype: 'DECIMAL' },
-        { name: 'y', datatype: 'BOOLEAN' },
-        { name: 'm', datatype: 'DATE' },
-        { name: 'ts', datatype: 'STRING_ARRAY' },
-        { name: 'ns', datatype: 'INTEGER_ARRAY' },
-        { name: 'os', datatype: 'OBJECT_ARRAY', nodeAttributes: [...nodeAttributes] },
-      ],
-      indexes: [
-        { name: 'key', type: 'PRIMARY', attributes: ['no'] },
-        { name: 'both', type: 'UNIQUE', attributes: ['u', 'no'] },
-        ...['t', 'n', 'd', 'm', 'ts', 'ns', 'os.n'].map((attribute) => {
-          return { name: `by ${attribute}`, type: 'NORMAL' as const, attributes: [attribute] };
-        }),
-        { name: 'words', type: 'FULLTEXT', attributes: ['u', 'ts', 'os.t'] },
-      ],
-    }),
-  );
+  await saveDictionary(t, {
+    name: 'thing',
+    attributes: [
+      { name: 'no', datatype: 'INTEGER' },
+      { name: 't', datatype: 'STRING' },
+      { name: 'u', datatype: 'STRING' },
+      { name: 'n', datatype: 'INTEGER' },
+      { name: 'd', datatype: 'DECIMAL' },
+      { name: 'y', datatype: 'BOOLEAN' },
+      { name: 'm', datatype: 'DATE' },
+      { name: 'ts', datatype: 'STRING_ARRAY' },
+      { name: 'ns', datatype: 'INTEGER_ARRAY' },
+      { name: 'os', datatype: 'OBJECT_ARRAY', nodeAttributes: [...nodeAttributes] },
+    ],
+    indexes: [
+      { name: 'key', type: 'PRIMARY', attributes: ['no'] },
+      { name: 'both', type: 'UNIQUE', attributes: ['u', 'no'] },
+      ...['t', 'n', 'd', 'm', 'ts', 'ns', 'os.n'].map((attribute) => {
+        return { name: `by ${attribute}`, type: 'NORMAL' as const, attributes: [attribute] };
+      }),
+      { name: 'words', type: 'FULLTEXT', attributes: ['u', 'ts', 'os.t'] },
+    ],
+  });
   for (const [no, data] of records.entries()) {
     await saveRecord(t, t.actor, 'thing', { no, ...data });
   }
 });
-afterAll(() => t.drop());
 
 async function found(where: string): Promise<unknown[]> {
   const { zone, definitions, actor } = t;

@@ -1,51 +1,43 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEdge } from '#platform/metadata/edges.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildDictionary,
-  freshZone,
   ownReader,
   saveDictionary,
+  saveEdge,
   saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+  t,
+  useZone,
+} from '#tests/support/zone-test.ts';
 import type { Budget } from './budget.ts';
 import { runQuery } from './run-query.ts';
 
-let t: TestZone;
 let signature: string;
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'part',
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'owner', datatype: 'STRING' },
-        { name: 'size', datatype: 'INTEGER' },
-        { name: 'type', datatype: 'STRING' },
-        { name: 'tags', datatype: 'STRING_ARRAY' },
-        {
-          name: 'lots',
-          datatype: 'OBJECT_ARRAY',
-          nodeAttributes: [{ name: 'count', datatype: 'INTEGER' }],
-        },
-      ],
-      indexes: [
-        { name: 'code', type: 'PRIMARY', attributes: ['code'] },
-        { name: 'tags', type: 'UNIQUE', attributes: ['tags'] },
-      ],
-    }),
-  );
+  await saveDictionary(t, {
+    name: 'part',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'owner', datatype: 'STRING' },
+      { name: 'size', datatype: 'INTEGER' },
+      { name: 'type', datatype: 'STRING' },
+      { name: 'tags', datatype: 'STRING_ARRAY' },
+      {
+        name: 'lots',
+        datatype: 'OBJECT_ARRAY',
+        nodeAttributes: [{ name: 'count', datatype: 'INTEGER' }],
+      },
+    ],
+    indexes: [
+      { name: 'code', type: 'PRIMARY', attributes: ['code'] },
+      { name: 'tags', type: 'UNIQUE', attributes: ['tags'] },
+    ],
+  });
   for (const [name, fromCol, toCol] of [
     ['HOLDS', 'code', 'owner'],
     ['SAME', 'code', 'code'],
   ] as const) {
-    const condition = [{ fromCol, toCol }];
-    await t.ledger.append(t.zone, (tx) =>
-      createEdge(tx, { name, fromDictionary: 'part', toDictionary: 'part', condition }, t.actor),
-    );
+    await saveEdge(t, name, `part.${fromCol}`, `part.${toCol}`);
   }
   const records = [
     {
@@ -68,7 +60,6 @@ beforeAll(async () => {
     if (record.code === 'hub') signature = head.signature.toString('base64');
   }
 });
-afterAll(() => t.drop());
 
 async function walk(text: string, budget: Partial<Budget> = {}) {
   const reader = ownReader(t.actor);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { GraphQuery } from '#model/tql/ast.ts';
 import type { GraphEdge, GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
-import { run } from '../storage/database.ts';
+import { type Columns, run } from '../storage/database.ts';
 import type { Budget } from './budget.ts';
 import { extendDeadline, withinDeadline, type Deadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
@@ -185,7 +185,7 @@ async function findStarts(
   most: number,
 ): Promise<VisitedVertex[]> {
   const limit = Math.min(query.limit ?? Infinity, most + 1);
-  const rows = await run<{ key: number }>(
+  const rows = await run<Columns<'head', 'key'>>(
     snapshot.tx,
     sql`select h.key ${matchesOf(snapshot)} order by ${orderOf(snapshot)}
         limit ${limit} offset ${query.skip ?? 0}`,
@@ -207,7 +207,7 @@ async function openToWalk(
     const now = await definitions.chain(tx, zone, metadataSeq, name);
     const chain = asOf === undefined ? now : await chainAt(tx, zone, asOf, now);
     const keys = frontier.filter((vertex) => vertex.chain === name).map(({ key }) => key);
-    const rows = await run<{ key: number }>(
+    const rows = await run<Columns<'head', 'key'>>(
       tx,
       sql`select h.key from ${recordsOf(snapshot, 'h')}
           where h.key = any(${keys}::bigint[]) and ${compileCondition(condition, chain, 'h')}`,

@@ -3,9 +3,8 @@ import type { GraphResult } from '#model/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { Transaction } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET, type Budget } from './budget.ts';
-import { checkedQuery, type CheckedQuery } from './check-query.ts';
+import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
 import { startDeadline } from './deadline.ts';
 import { runGraph } from './run-graph.ts';
 import { runFrom, type FromResult } from './run-from.ts';
@@ -46,11 +45,9 @@ export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   );
 }
 
-export interface Validation {
-  zone: ZoneRef;
+export interface Validation extends AskedQuery {
   /** The wallet that is logged in. */
   wallet: string;
-  text: string;
   /** Aborts when the caller no longer waits. */
   signal?: AbortSignal;
 }
@@ -61,11 +58,14 @@ export interface Validation {
  */
 export function validateQuery(
   definitions: Definitions,
-  { zone, wallet, text, signal }: Validation,
+  { wallet, signal, ...asked }: Validation,
 ): Promise<CheckedQuery> {
   const check = (tx: Transaction) => {
     const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
-    return checkedQuery(definitions, tx, zone, text, deadline);
+    return checkedQuery(definitions, tx, asked, deadline);
   };
-  return queryTransaction(zone, wallet, check, { statementTimeoutMs: STANDARD_BUDGET.ms, signal });
+  return queryTransaction(asked.zone, wallet, check, {
+    statementTimeoutMs: STANDARD_BUDGET.ms,
+    signal,
+  });
 }

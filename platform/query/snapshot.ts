@@ -5,7 +5,7 @@ import { recordKeys } from '#model/tql/sort-keys.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { checkedQuery, type CheckedQuery } from './check-query.ts';
+import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';
@@ -14,11 +14,9 @@ import { mostMatches, narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
 /** A query to run. */
-export interface QueryRun {
-  zone: ZoneRef;
+export interface QueryRun extends AskedQuery {
   reader: Reader;
   definitions: Definitions;
-  text: string;
   /** Aborts when the caller no longer waits. */
   signal?: AbortSignal | undefined;
 }
@@ -39,10 +37,11 @@ export interface Snapshot extends CheckedQuery {
  */
 export async function openSnapshot(
   tx: Transaction,
-  { zone, reader, definitions, text }: QueryRun,
+  asked: QueryRun,
   deadline: Deadline,
 ): Promise<Snapshot> {
-  const checked = await checkedQuery(definitions, tx, zone, text, deadline);
+  const { zone, reader, definitions } = asked;
+  const checked = await checkedQuery(definitions, tx, asked, deadline);
   const { query, asOf } = checked;
   if (asOf !== undefined) {
     const [loss] = await truncationsSince(tx, zone, asOf, [query.chain.name]);

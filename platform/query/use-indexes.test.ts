@@ -1,45 +1,33 @@
 /** That queries rest on the indexes of the dictionary: without the entries they find nothing. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
-import {
-  buildDictionary,
-  freshZone,
-  ownReader,
-  saveDictionary,
-  saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+import { ownReader, saveDictionary, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
 import { runQuery } from './run-query.ts';
 
-let t: TestZone;
 const clock = { now: new Date('2024-01-01') };
 
+useZone(() => clock.now);
 beforeAll(async () => {
-  t = await freshZone(() => clock.now);
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'nurse',
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'badge', datatype: 'INTEGER' },
-        { name: 'name', datatype: 'STRING' },
-        { name: 'notes', datatype: 'STRING_ARRAY' },
-      ],
-      indexes: [
-        { name: 'key', type: 'PRIMARY', attributes: ['code'] },
-        { name: 'by_badge', type: 'NORMAL', attributes: ['badge'] },
-        { name: 'by_name', type: 'NORMAL', attributes: ['name'] },
-        { name: 'words', type: 'FULLTEXT', attributes: ['name', 'notes'] },
-      ],
-    }),
-  );
+  await saveDictionary(t, {
+    name: 'nurse',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'badge', datatype: 'INTEGER' },
+      { name: 'name', datatype: 'STRING' },
+      { name: 'notes', datatype: 'STRING_ARRAY' },
+    ],
+    indexes: [
+      { name: 'key', type: 'PRIMARY', attributes: ['code'] },
+      { name: 'by_badge', type: 'NORMAL', attributes: ['badge'] },
+      { name: 'by_name', type: 'NORMAL', attributes: ['name'] },
+      { name: 'words', type: 'FULLTEXT', attributes: ['name', 'notes'] },
+    ],
+  });
   const notes = ['speaks Finnish', 'works nights'];
   await saveRecord(t, t.actor, 'nurse', { code: 'a', badge: 7, name: 'Ann Reed', notes });
   await saveRecord(t, t.actor, 'nurse', { code: 'b', badge: 8, name: 'Bo Lind', notes: [] });
 });
-afterAll(() => t.drop());
 
 async function find(where: string, past?: string): Promise<unknown[]> {
   const { zone, definitions, actor } = t;

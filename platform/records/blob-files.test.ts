@@ -7,17 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Blob } from '#model/record.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { freshZone, type TestZone } from '#tests/support/zone.ts';
+import { t, useZone } from '#tests/support/zone-test.ts';
 import { openBlob, placeBlob, receiveBlob, removeUnused } from './blob-files.ts';
 
-let t: TestZone;
 let dataDir: string;
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
   dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-blobs-'));
 });
 afterAll(async () => {
-  await t.drop();
   await rm(dataDir, { recursive: true });
 });
 

@@ -12,7 +12,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { run } from '../storage/database.ts';
+import { build, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** A received file that is not in its final place yet. */
@@ -138,9 +138,9 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** The last committed seq of the zone's ledger. */
 async function endOf(zone: ZoneRef): Promise<number> {
-  const [end] = await run<{ seq: number }>(
+  const [end] = await run(
     zone.db,
-    sql`select seq from ledger_end where zone = ${zone.id}`,
+    build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
   );
   return end?.seq ?? 0;
 }

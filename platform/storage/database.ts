@@ -1,7 +1,10 @@
 /**
- * The access to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely's `sql`
- * template (so that values are always parameters), and transactions that are retried when the server asks for it.
+ * The access to PostgreSQL for all platform code: a pool of `pg`, statements composed with Kysely, whose values are always
+ * parameters, and transactions that are retried when the server asks for it. Statements are built where that reads better,
+ * with rows that have the types of the tables (tables.ts), and are text where SQL is the clearer language.
  *
+ *     const jobs = await run(db, build.selectFrom('job').select(['id', 'status']).where('zone', '=', zone));
+ *     const ids = await run<Columns<'job', 'id'>>(db, sql`select id from job where status in ${OPEN}`);
  *     const rows = await run<{ n: number }>(db, sql`select count(*) as n from job where zone = ${zone}`);
  */
 import {
@@ -10,11 +13,14 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RawBuilder,
+  type CompiledQuery,
+  type QueryExecutorProvider,
+  type Selectable,
 } from 'kysely';
 import pg from 'pg';
 
 import { DatabaseError } from './database-error.ts';
+import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A pool of connections. Close it with `end()`. */
@@ -51,8 +57,8 @@ const ATTEMPTS = 6;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-// Kysely only compiles statements and has no connection, so one instance is enough.
-const compiler = new Kysely<unknown>({
+/** Builds statements, for `run` and `execute`. It has no connection, so one instance is enough. */
+export const build = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -129,10 +135,21 @@ async function checkServer(on: Transaction): Promise<void> {
   }
 }
 
+/** Columns of a table as they are read, for statements in text. */
+export type Columns<
+  Table extends keyof Tables,
+  Name extends keyof Selectable<Tables[Table]>,
+> = Pick<Selectable<Tables[Table]>, Name>;
+
+/** A statement that was built, or text, whose rows have the type that `run` is told. */
+interface Statement<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+}
+
 /** Runs a statement and returns its rows. */
 export async function run<Row extends object>(
   on: Queryable,
-  statement: RawBuilder<unknown>,
+  statement: Statement<Row>,
   options?: SendOptions,
 ): Promise<Row[]> {
   return (await send<Row>(on, statement, options)).rows;
@@ -141,7 +158,7 @@ export async function run<Row extends object>(
 /** Runs a statement and returns the number of changed rows. */
 export async function execute(
   on: Queryable,
-  statement: RawBuilder<unknown>,
+  statement: Statement<unknown>,
   options?: SendOptions,
 ): Promise<number> {
   return (await send(on, statement, options)).rowCount ?? 0;
@@ -167,10 +184,10 @@ export interface SendOptions {
 
 function send<Row extends object>(
   on: Queryable,
-  statement: RawBuilder<unknown>,
+  statement: Statement<unknown>,
   { prepared = false }: SendOptions = {},
 ) {
-  const { sql, parameters } = statement.compile(compiler);
+  const { sql, parameters } = statement.compile(build);
   const values = [...parameters];
   return prepared
     ? on.query<Row>({ name: nameOf(sql), text: sql, values })

@@ -2,7 +2,6 @@
 
 const COLOURS = { postgres: 34, api: 36, worker: 35, console: 32, seed: 33 };
 const NAME_WIDTH = 8;
-const ADDRESS_WITH_QUERY = /((?:https?:\/)?\/[^\s?"'`]*)\?[^\s"'`]+/g;
 
 /**
  * Prints a line after the name of its process.
@@ -18,7 +17,11 @@ export function printLine(name, line) {
  * @param {string} line
  */
 export function cutQueries(line) {
-  return line.replace(ADDRESS_WITH_QUERY, '$1');
+  return line.replaceAll(/[^\s"'`]+/g, (word) => {
+    const query = word.indexOf('?');
+    const isAddress = word.lastIndexOf('/', query) !== -1;
+    return query !== -1 && isAddress && query < word.length - 1 ? word.slice(0, query) : word;
+  });
 }
 
 /** @param {string} name */

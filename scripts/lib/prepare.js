@@ -17,7 +17,7 @@ const SOURCES = [
   'package.json',
   'remix.config.js',
   'scripts/build.js',
-  'scripts/lib/entries.js',
+  'scripts/lib/bundle.js',
   'server',
   'tailwind.config.ts',
   'vite.config.ts',

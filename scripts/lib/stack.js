@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PROGRAMS, watchThreads } from './bundle.js';
 import { startChild } from './child.js';
-import { ENTRIES } from './entries.js';
 import { openEnvironment } from './environment.js';
 import { checkPorts, hostOf, probeHost, probeUrls } from './ports.js';
 import { LauncherError } from './project.js';
@@ -38,6 +38,7 @@ const CONSOLE_ONLY = ['SESSION_SECRET'];
  */
 export async function startStack(given, { log, dev = false, cancelled }) {
   const ports = await checkPorts(given);
+  if (dev) await watchThreads();
   const environment = await openEnvironment(given, {
     log: (line) => log('postgres', line),
     dev,
@@ -145,7 +146,7 @@ export const PROGRAM_OPTIONS = ['--enable-source-maps'];
 /** @param {string} name @param {boolean} dev */
 function programArgs(name, dev) {
   if (!dev) return [...PROGRAM_OPTIONS, `build/platform/${name}.js`];
-  return name === 'seed' ? [TSX, ENTRIES[name]] : [TSX, 'watch', ENTRIES[name]];
+  return name === 'seed' ? [TSX, PROGRAMS[name]] : [TSX, 'watch', PROGRAMS[name]];
 }
 
 /** Runs a program from its source. */

@@ -4,7 +4,7 @@
  * gets its row. Ways to ask a query, and of more readers: access-rule.test.ts.
  */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { StoredConsent } from '#model/consent.ts';
@@ -13,7 +13,7 @@ import type { Receipt } from '#model/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import type { Permission } from '#model/roles.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
-import { ADMIN, fileForm, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 /** Where no record is read or changed, unless the permission for it is asked for. */
 const ELSEWHERE = [
@@ -177,8 +177,11 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   updateConsent: {
     ask: (who, thing) =>
-      ask(who, 'PUT', `/graphchain/patient/consentcontracts/${thing.consent}`, { to: [outsider] }),
-    answers: only('200 changed'),
+      ask(who, 'PUT', `/graphchain/patient/consentcontracts/${thing.consent}`, {
+        to: [outsider],
+        when: `data.code == '${thing.code}'`,
+      }),
+    answers: only('200 code changed'),
   },
   listConsents: {
     ask: (who) => ask(who, 'GET', '/graphchain/patient/query/consentcontracts'),
@@ -350,13 +353,12 @@ const OF_CONTRACTS: Record<string, Way> = {
   },
 };
 
-let api: TestApi;
 let stranger: string;
 let outsider: string;
 let friends: string[];
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const model = {
     name: 'patient',
     attributes: [
@@ -379,7 +381,6 @@ beforeAll(async () => {
     await made<StoredConsent>('/graphchain/patient/consentcontracts', contract);
   }
 });
-afterAll(() => api.stop());
 
 let count = 0;
 async function makeThing(): Promise<Thing> {

@@ -3,18 +3,10 @@
  * ask, and where it ends up in a file. Each call of the API: access-matrix.test.ts. Random worlds:
  * platform/access/visible.test.ts.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
-import {
-  ADMIN,
-  fileForm,
-  READER,
-  startApi,
-  USER,
-  type TestApi,
-  type Who,
-} from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, READER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 const SECRET = 'hidden-diagnosis';
 const CODE = 'patient-17';
@@ -73,12 +65,11 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-let api: TestApi;
 let id: string;
 let hash: string;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await makeModel();
   const wallets = new Map<string, string>();
   for (const { who } of Object.values(READERS)) wallets.set(who.subject!, await api.walletOf(who));
@@ -112,7 +103,6 @@ beforeAll(async () => {
     await made<StoredConsent>(USER, '/graphchain/patient/consentcontracts', contract);
   }
 });
-afterAll(() => api.stop());
 
 async function makeModel(): Promise<void> {
   const string = (name: string) => ({ name, datatype: 'STRING' });

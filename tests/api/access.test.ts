@@ -3,17 +3,13 @@
  * defined. Each is made with a request that would be refused for its content at the latest, so that only
  * the gate before it is looked at.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { ROLES, type Permission, type Role } from '#model/roles.ts';
-import { startApi, REALM, ZONE, type TestApi, type Who } from '#tests/support/api.ts';
+import { api, REALM, useApi, type Who, ZONE } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 const calls = Object.entries(CALLS) as [string, Call][];
 const secured = calls.filter(([, { access }]) => access !== 'public');

@@ -9,17 +9,17 @@ import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
-import { ADMIN, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, useApi, USER } from '#tests/support/api-test.ts';
 import { sendText, sendTwice } from '#tests/support/raw-http.ts';
 
-let api: TestApi;
 /** The same API with the demo identity provider and little patience. */
 let impatient: Server;
 /** What the provider logs. */
 const errors: Error[] = [];
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
+  await api.saveDictionaries(ADMIN, { name: 'loose', undefinedAttributesAction: 'KEEP' });
   const account = { realm: 'acme', email: 'owner@acme.test', name: 'Olivia', password: 'keyway' };
   await createAccount(api.platform.db, { ...account, roles: {} });
   const identity = await createIdentity({
@@ -36,10 +36,9 @@ beforeAll(async () => {
   });
   await once(impatient.listen(0, '127.0.0.1'), 'listening');
 });
-afterAll(async () => {
+afterAll(() => {
   impatient.closeAllConnections();
   impatient.close();
-  await api.stop();
 });
 
 function headOf(path: string, contentLength: number, more = '', type = 'application/json'): string {
@@ -178,7 +177,6 @@ describe('a name that JavaScript takes for a prototype', () => {
     api.call(USER, 'POST', path, body, { 'content-type': 'application/json' });
 
   it('is refused wherever it stands, naming the field', async () => {
-    await api.saveDictionaries(ADMIN, { name: 'loose', undefinedAttributesAction: 'KEEP' });
     for (const [path, body, field] of [
       ['/graphchain/loose', '{"data":{"a":[1,{"__proto__":{"x":1}}]}}', 'data.a.1.__proto__'],
       ['/graphchain/loose', '{"data":{"a":1},"metadata":{"__proto__":1}}', 'metadata.__proto__'],

@@ -1,7 +1,7 @@
 /** The calls of section 7 of both documents, one by one: what each takes and what it answers. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -10,29 +10,27 @@ import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  startApi,
+  useApi,
   USER,
-  ZONE,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+  ZONE,
+} from '#tests/support/api-test.ts';
 
 const DAY_MS = 86_400_000;
-let api: TestApi;
 let edge: StoredEdge;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(ADMIN, dictionary);
   edge = await makeEdge('SAME');
   await api.runJob(USER, '/jobs/ward/upload', fileForm('wards.csv', 'code\na\n'));
 });
-afterAll(() => api.stop());
 
 async function makeEdge(name: string): Promise<StoredEdge> {
   const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {

@@ -4,24 +4,23 @@ import type { ConsentPreview, StoredConsent } from '#model/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,
+  api,
   fileForm,
+  NOBODY,
+  OTHER,
   READER,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 const CONTRACTS = '/graphchain/patient/consentcontracts';
 const LIST = '/graphchain/patient/query/consentcontracts';
-let api: TestApi;
 let reader: string;
 let mia: Vertex;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const model = [
     {
       name: 'patient',
@@ -41,7 +40,6 @@ beforeAll(async () => {
   reader = await api.walletOf(READER);
   await api.walletOf(OTHER);
 });
-afterAll(() => api.stop());
 
 type Refusable = StoredConsent & { message: string };
 const create = (consentContract: unknown, who = USER) =>

@@ -1,26 +1,24 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OWNER,
   READER,
-  REALM,
-  startApi,
-  USER,
-  ZONE,
   type TestApi,
-} from '#tests/support/api.ts';
+  useApi,
+  USER,
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
 let patients: Job;
 let visits: Job;
 
+useApi({ MAX_UPLOAD_BYTES: String(1024 * 1024) });
 beforeAll(async () => {
-  api = await startApi({ MAX_UPLOAD_BYTES: String(1024 * 1024) });
   const form = fileForm(
     'model.json',
     JSON.stringify([
@@ -64,7 +62,6 @@ beforeAll(async () => {
     owners: '[]',
   });
 });
-afterAll(() => api.stop());
 
 async function upload(chain: string, content: string, fields: Record<string, string> = {}) {
   const form = fileForm('rows.csv', content, fields);
@@ -342,8 +339,7 @@ describe('a graph query', () => {
 });
 
 it('leaves a ledger that verifies', async () => {
-  const zone = await api.platform.zones.find(REALM, ZONE);
-  const report = await verifyLedger(zone!);
+  const report = await verifyLedger(await api.zone());
   expect(report.problems).toEqual([]);
   expect(report.records).toBeGreaterThan(7);
 });

@@ -2,17 +2,13 @@
  * What a dictionary keeps, and what the records of its chain hold by it: fields, datatypes, dates (document 1,
  * section 3, and section 5 for dates). What a dictionary may not be: rules.test.ts.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute, StoredDictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import { ADMIN, fileForm, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, READER, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 /** Attributes as a file may hold them, right or wrong. */
 type Given = { name: string; datatype: string; [field: string]: unknown };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '#tests/support/api.ts';
+import { api, useApi } from '#tests/support/api-test.ts';
 
 interface Parameter {
   $ref?: string;
@@ -29,14 +29,13 @@ interface Description {
   >;
 }
 
-let api: TestApi;
 let description: Description;
 let operations: Operation[];
 let folder: string;
 let file: string;
+const ORIGIN = 'https://keyway.acme.org';
+useApi({ API_BASE: `${ORIGIN}/api`, PUBLIC_ORIGIN: ORIGIN });
 beforeAll(async () => {
-  const origin = 'https://keyway.acme.org';
-  api = await startApi({ API_BASE: `${origin}/api`, PUBLIC_ORIGIN: origin });
   const served = await (await fetch(`${api.origin}/v3/api-docs`)).text();
   description = JSON.parse(served) as Description;
   operations = Object.values(description.paths).flatMap((path) => Object.values(path));
@@ -44,10 +43,7 @@ beforeAll(async () => {
   file = path.join(folder, 'openapi.json');
   await writeFile(file, served);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await api.stop();
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('has no error and no warning for', () => {
   const config = (name: string) => path.join(import.meta.dirname, '../support', name);

@@ -1,23 +1,11 @@
 /** A dictionary is proposed for a file, saved as it is, and the file uploaded into its chain. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PROPOSAL_LIMITS } from '#model/limits.ts';
-import {
-  fileForm,
-  OWNER,
-  READER,
-  startApi,
-  USER,
-  type TestApi,
-  type Who,
-} from '#tests/support/api.ts';
+import { api, fileForm, OWNER, READER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 const CHOICES = ['fileType', 'decimalSign', 'dateOrder', 'headerRow'] as const;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Message, MessageSummary, Policy } from '#model/message.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { CHAIN_METRICS } from '#model/metrics.ts';
@@ -8,24 +8,20 @@ import type { Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_REALM,
   OTHER_ZONE,
   READER,
   REALM,
-  startApi,
+  useApi,
   USER,
   ZONE,
-  type TestApi,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
 const DAY_MS = 86_400_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 describe('messages', () => {
   beforeAll(async () => {
@@ -172,7 +168,7 @@ describe('metrics', () => {
     const dictionary = { name: 'ward', attributes: [{ name: 'code', datatype: 'STRING' }] };
     const job = await api.saveDictionaries({ ...ADMIN, zone: name }, dictionary);
     owner = job.loggedInId;
-    zone = (await api.platform.zones.find(REALM, name))!;
+    zone = await api.zone(name);
   });
 
   const read = async () =>

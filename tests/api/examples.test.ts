@@ -1,16 +1,15 @@
 /** The examples of the description, each sent as it stands there but for the ids of what the earlier ones made. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import { EXAMPLE_IDS, EXAMPLES, type Example } from '#platform/http/openapi/examples.ts';
-import { fileForm, OWNER, REALM, startApi, type TestApi } from '#tests/support/api.ts';
+import { api, fileForm, OWNER, REALM, useApi } from '#tests/support/api-test.ts';
 
-let api: TestApi;
 /** The ids that take the places of those of the examples. */
 const made = new Map<string, string>();
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const { db } = api.platform;
   made.set(
     EXAMPLE_IDS.message,
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const { body } = await api.call<{ id: string }[]>(OWNER, 'GET', '/acceptableusesignature');
   made.set(EXAMPLE_IDS.policy, body[0]!.id);
 });
-afterAll(() => api.stop());
 
 const real = (text: string) =>
   [...made].reduce((replaced, [example, id]) => replaced.replaceAll(example, id), text);

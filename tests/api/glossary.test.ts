@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoredTerm } from '#model/glossary.ts';
-import { ADMIN, OTHER_ZONE, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, OTHER_ZONE, READER, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 const PATH = '/metadata/glossary';
 const triage = {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListedGroup, UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { ADMIN, OTHER_ZONE, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, NOBODY, OTHER_ZONE, READER, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
 let ann: string;
 let bob: string;
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   [ann, bob] = [await makeUser('Ann'), await makeUser('Bob')];
 });
-afterAll(() => api.stop());
 
 const PATH = '/metadata/usergroup';
-const ABSENT = '00000000-0000-4000-8000-000000000000';
 
 type Made = UserGroup & { message: string; error: string };
 
@@ -79,7 +76,7 @@ describe('a user group', () => {
     ['no members', { group: undefined }, 'group: Need at least one group member.'],
     ['an empty list', { group: [] }, 'group: Need at least one group member.'],
     ['a member that is no id', { group: ['ann'] }, 'group.0: Field is not an id (a UUID).'],
-    ['an unknown member', { group: [ABSENT] }, `group: There is no user wallet '${ABSENT}'.`],
+    ['an unknown member', { group: [NOBODY] }, `group: There is no user wallet '${NOBODY}'.`],
   ])('is refused with %s [A-606, A-607, A-608, A-610, A-611]', async (_, fields, sentence) => {
     const { status, body } = await make({ name: 'Refused', group: [ann], ...fields });
     expect(status).toBe(400);
@@ -128,7 +125,7 @@ describe('a user group', () => {
     expect(emptied.body.message).toContain('group: Group members cannot be empty.');
     await make({ name: 'Taken', group: [ann] });
     expect((await api.call(ADMIN, 'PUT', path, { ...change, name: 'TAKEN' })).status).toBe(409);
-    const stranger = { ...change, group: [ABSENT] };
+    const stranger = { ...change, group: [NOBODY] };
     expect((await api.call(ADMIN, 'PUT', path, stranger)).status).toBe(400);
     expect((await api.call(READER, 'GET', path)).body).toEqual(changed.body);
   });

@@ -3,11 +3,11 @@
  * addresses, queries, bodies and files, half right and half hostile, and none may end in a fault of ours.
  */
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { fileForm, OWNER, REALM, startApi, type TestApi, type Who } from '#tests/support/api.ts';
+import { api, fileForm, OWNER, REALM, useApi, type Who } from '#tests/support/api-test.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
@@ -18,12 +18,11 @@ const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
 /** What takes wallets and metadata away would leave nothing for the calls after it. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
 
-let api: TestApi;
 /** What there is, so that what is generated also gets past the first door. */
 let known: string[];
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const dictionary = {
     name: 'ward',
     attributes: [
@@ -44,7 +43,6 @@ beforeAll(async () => {
   const { id, owners } = record.body.header;
   known = ['ward', id, ...owners, job.body.jobId, REALM, 'FROM ward', 'GRAPH ward LIMIT 1'];
 });
-afterAll(() => api.stop());
 
 const HOSTILE_TEXTS = [
   '',
@@ -169,12 +167,10 @@ function queryOf({ query }: Call): Arbitrary<string> {
 }
 
 function bodyOf({ method, body, bodyType }: Call): Arbitrary<unknown> {
-  if (method === 'get' || (!body && bodyType !== 'multipart')) return fc.constant(undefined);
-  const schema = body
-    ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema)
-    : undefined;
+  if (method === 'get' || !body) return fc.constant(undefined);
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
   if (bodyType !== 'multipart') return fc.oneof(valueOf(schema), fc.constantFrom('{', '"', '[1,'));
-  const fields = Object.keys(schema?.properties ?? {});
+  const fields = Object.keys(schema.properties ?? {});
   return fc
     .tuple(
       fc.array(fc.tuple(fc.constantFrom('file', ...fields), text()), { maxLength: 4 }),

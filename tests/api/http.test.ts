@@ -2,22 +2,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { OWNER, REALM, startApi, ZONE, type TestApi } from '#tests/support/api.ts';
+import {
+  api,
+  OWNER,
+  REALM,
+  startApi,
+  useApi,
+  ZONE,
+  type TestApi,
+} from '#tests/support/api-test.ts';
 
 const APP = 'https://app.example.com';
 const NAMED = { 'customer-name': REALM, 'zone-name': ZONE };
 const NEEDED = 'Bearer realm="Keyway"';
 
-let api: TestApi;
+useApi({ API_ALLOWED_ORIGINS: `${APP} http://localhost:5173` });
+
 let closed: TestApi;
 beforeAll(async () => {
-  api = await startApi({ API_ALLOWED_ORIGINS: `${APP} http://localhost:5173` });
   closed = await startApi();
 });
-afterAll(async () => {
-  await api.stop();
-  await closed.stop();
-});
+afterAll(() => closed.stop());
 
 describe('a 401', () => {
   const list = (headers: Record<string, string>) =>

@@ -1,16 +1,14 @@
 /** How a file is written, chosen with an upload: in the preview, in the job and in its records. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { inProject } from '#scripts/lib/project.js';
-import { ADMIN, fileForm, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(ADMIN, {
     name: 'visit',
     attributes: [
@@ -23,7 +21,6 @@ beforeAll(async () => {
     undefinedAttributesAction: 'REMOVE',
   });
 });
-afterAll(() => api.stop());
 
 type Content = string | Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 /** Download Data and Export Glossary over HTTP: who may start them, what is in the file, and that it is given once. */
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { StoredConsent } from '#model/consent.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -10,21 +10,17 @@ import { sweepDownloads } from '#platform/jobs/queue/sweep.ts';
 import type { Database } from '#platform/storage/database.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OWNER,
   READER,
-  REALM,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
-  ZONE,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
-
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const dictionary = {
     name: 'patient',
     attributes: [
@@ -38,7 +34,6 @@ beforeAll(async () => {
   const csv = 'code,note,weight\np1,=1+1,70.50\np2,"a,b",-3\n';
   await api.runJob(USER, '/jobs/patient/upload', fileForm('rows.csv', csv));
 });
-afterAll(() => api.stop());
 
 async function download(who: Who, fields: Record<string, string> = {}): Promise<Job> {
   const asked = { tql: 'FROM patient ORDER BY data.code', fileType: 'CSV', ...fields };
@@ -149,7 +144,7 @@ describe('Download Data', () => {
 
   it('says that the file was taken also when that happens while it is asked for', async () => {
     const { jobId } = await download(USER);
-    const zone = (await api.platform.zones.find(REALM, ZONE))!;
+    const zone = await api.zone();
     const asked = { jobId, wallet: await api.walletOf(USER), claims: {} };
     const take = (from: typeof zone) => takeDownload(api.platform, from, asked, async () => {});
     // The other one takes it after this one has seen that it is there.

@@ -2,23 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
+  api,
   fileForm,
-  REALM,
-  startApi,
+  NOBODY,
+  OTHER,
+  useApi,
   USER,
-  ZONE,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 const FIXTURES = path.join(import.meta.dirname, '../../platform/formats/fixtures');
 
 const attributes = (datatypes: Record<string, string>) =>
@@ -79,19 +77,17 @@ const DICTIONARIES = [
   },
 ];
 
-let api: TestApi;
 let user: string;
 let other: string;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   expect(await api.saveDictionaries(ADMIN, DICTIONARIES)).toMatchObject({
     status: 'COMPLETED_SUCCESS',
   });
   user = await api.walletOf(USER);
   other = await api.walletOf(OTHER);
 });
-afterAll(() => api.stop());
 
 async function upload(
   chain: string,
@@ -365,6 +361,5 @@ it.each([
 );
 
 it('leaves a ledger that verifies', async () => {
-  const zone = (await api.platform.zones.find(REALM, ZONE))!;
-  expect(await verifyLedger(zone)).toMatchObject({ problems: [] });
+  expect(await verifyLedger(await api.zone())).toMatchObject({ problems: [] });
 });

@@ -1,10 +1,9 @@
 /** The ten forms of the job wizard over HTTP: each starts its job at the address of the call table. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { JOB_NAMES, type JobName } from '#model/job.ts';
-import { fileForm, OWNER, startApi, type TestApi } from '#tests/support/api.ts';
+import { api, fileForm, OWNER, useApi } from '#tests/support/api-test.ts';
 
-let api: TestApi;
 let owner: string;
 let contract: string;
 
@@ -17,8 +16,8 @@ const DICTIONARIES = ['patient', 'visit'].map((name) => ({
 const DBSCHEMA = `<project name="p" database="PostgreSQL"><schema name="public">
   <table name="ward"><column name="code" type="varchar" /></table></schema></project>`;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const saved = await start('/jobs/dictionary', fileForm('d.json', JSON.stringify(DICTIONARIES)));
   owner = (await api.finished(OWNER, saved.jobId)).loggedInId;
   const { body } = await api.call<{ sdoId: string }>(
@@ -29,7 +28,6 @@ beforeAll(async () => {
   );
   contract = body.sdoId;
 });
-afterAll(() => api.stop());
 
 async function start(path: string, body: unknown, who = OWNER): Promise<Job> {
   const answer = await api.call<Job>(who, 'POST', path, body);

@@ -2,31 +2,27 @@
 import { existsSync } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import type { Job } from '#model/job-schema.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OWNER,
   READER,
-  REALM,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
 /** Each test has a zone of its own. */
 let zone: string;
 let admin: Who;
 let owner: Who;
-beforeAll(async () => {
-  api = await startApi();
-});
+useApi();
 beforeEach(async () => {
   zone = await api.newZone();
   [admin, owner] = [
@@ -34,7 +30,6 @@ beforeEach(async () => {
     { ...OWNER, zone },
   ];
 });
-afterAll(() => api.stop());
 
 async function ended(who: Who, path: string, body: unknown): Promise<Job> {
   const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
@@ -129,7 +124,7 @@ describe('Import DbSchema', () => {
     const kept = await importFile(WITHOUT_VISIT);
     expect(kept.results.results).toMatchObject({ deleted: [] });
     // What the records of a deleted dictionary leave in the end: a content without a record.
-    const found = (await api.platform.zones.find(REALM, zone))!;
+    const found = await api.zone(zone);
     const content = path.join(
       ...[api.platform.config.dataDir, 'blobs', String(found.id), 'ab', 'ab'.repeat(32)],
     );

@@ -1,21 +1,11 @@
 /** What an upload would make of the first rows of a file, over HTTP: told without starting a job. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
-import {
-  ADMIN,
-  fileForm,
-  OWNER,
-  READER,
-  startApi,
-  USER,
-  type TestApi,
-} from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(ADMIN, {
     name: 'patient',
     attributes: [
@@ -30,7 +20,6 @@ beforeAll(async () => {
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   });
 });
-afterAll(() => api.stop());
 
 async function preview(content: string, fields: Record<string, string> = {}, name = 'rows.csv') {
   const form = fileForm(name, content, fields);

@@ -1,16 +1,12 @@
 /** The place of a job in the queue, as the API and its list tell it. */
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
-import { OTHER_REALM, OWNER, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+import { api, OTHER_REALM, OWNER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 const GRACE: Who = { ...OWNER, subject: 'grace', realm: OTHER_REALM, zone: 'globex_dev' };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 async function exportGlossary(who: Who): Promise<Job> {
   const asked = { title: 'Words', fileType: 'CSV' };

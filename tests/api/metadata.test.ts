@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
@@ -8,22 +8,20 @@ import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await save([person, { ...person, name: 'Zebra' }]);
 });
-afterAll(() => api.stop());
 
 const person = {
   name: 'person',
@@ -201,18 +199,24 @@ describe('dictionaries', () => {
 
   describe('that change a datatype over records', () => {
     const both: Who = { ...USER, roles: ['sdzUser', 'sdzAdmin'] };
+    // A name of its own, as a proposal takes the datatype that an attribute of that name has in the zone.
+    const valueOf = (name: string) => `${name}_value`;
     const retyped = (name: string, datatype: string) => ({
       name,
       attributes: [
         { name: 'key', datatype: 'STRING' },
-        { name: 'value', datatype },
+        { name: valueOf(name), datatype },
       ],
       indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['key'] }],
     });
     const uploaded = async (name: string, values: string[]) => {
       await save(retyped(name, 'STRING'));
       const rows = values.map((value, n) => `k${n},${value}\n`).join('');
-      await api.runJob(USER, `/jobs/${name}/upload`, fileForm('rows.csv', `key,value\n${rows}`));
+      await api.runJob(
+        USER,
+        `/jobs/${name}/upload`,
+        fileForm('rows.csv', `key,${valueOf(name)}\n${rows}`),
+      );
     };
     const saveAs = (who: Who, dictionary: object) =>
       api.runJob(who, '/jobs/dictionary', fileForm('d.json', JSON.stringify(dictionary)));
@@ -262,7 +266,9 @@ describe('dictionaries', () => {
       };
       expect(await told(both)).toMatchObject({
         refusal: null,
-        converted: [{ path: 'value', from: 'STRING', to: 'INTEGER', values: 2, respelled: 1 }],
+        converted: [
+          { path: valueOf('told'), from: 'STRING', to: 'INTEGER', values: 2, respelled: 1 },
+        ],
       });
       expect(await told(ADMIN)).toMatchObject({ refusal: expect.any(String), converted: [] });
       const job = await saveAs(ADMIN, after);

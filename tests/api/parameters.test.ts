@@ -1,19 +1,9 @@
 /** Nothing a caller says is ignored in silence: unknown names and values are refused, and every known one works. */
 import * as sheetjs from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import {
-  ADMIN,
-  fileForm,
-  OWNER,
-  READER,
-  startApi,
-  USER,
-  type TestApi,
-} from '#tests/support/api.ts';
-
-let api: TestApi;
+import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/support/api-test.ts';
 
 const DICTIONARIES = ['person', 'visit'].map((name) => ({
   name,
@@ -25,11 +15,10 @@ const DICTIONARIES = ['person', 'visit'].map((name) => ({
   indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
 }));
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(OWNER, DICTIONARIES);
 });
-afterAll(() => api.stop());
 
 type Refusal = [status: number, message: unknown];
 
@@ -101,7 +90,7 @@ describe('a name that a call does not know', () => {
       'POST',
       '/graphchain/query',
       { query: 'FROM person', limit: 1 },
-      '"limit"; known are query, counted.',
+      '"limit"; known are query, mustHaveGraph, counted.',
     ],
     [
       'POST',

@@ -1,8 +1,8 @@
 /** REQUIRE_POLICY: who has not accepted the policy in force is refused, and where it is accepted. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { OTHER_ZONE, REALM, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+import { api, OTHER_ZONE, REALM, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 const POLICY = '/acceptableusesignature';
 const CALLS = [
@@ -10,12 +10,8 @@ const CALLS = [
   ['GET', '/jobs'],
   ['POST', '/graphchain/query'],
 ] as const;
-let api: TestApi;
 
-beforeAll(async () => {
-  api = await startApi({ REQUIRE_POLICY: 'true' });
-});
-afterAll(() => api.stop());
+useApi({ REQUIRE_POLICY: 'true' });
 
 /** The status of each call, and what was said about it. */
 async function statuses(who: Who) {

@@ -1,24 +1,23 @@
 /** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GraphResult } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
   ZONE,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
 type Row = Record<string, unknown>;
-let api: TestApi;
 let before: string;
 
 const VISITS = [
@@ -27,8 +26,8 @@ const VISITS = [
   { no: 3, patient: 'bob', cost: '12345678901234567890.5', days: 2, day: '2023-12-31' },
 ];
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const dictionary = {
     name: 'visit',
     attributes: [
@@ -52,7 +51,6 @@ beforeAll(async () => {
   before = await newestMoment();
   await upload([{ no: 2, days: 7 }], 'Patch');
 });
-afterAll(() => api.stop());
 
 async function upload(rows: Row[], operation: string): Promise<void> {
   const form = fileForm('rows.json', JSON.stringify(rows), { operation });
@@ -256,6 +254,8 @@ describe('checking a query', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });
     expect(refused.body.message).toContain('GRAPH');
     expect((await check({ query: 'GRAPH visit', mustHaveGraph: true })).status).toBe(200);
+    const run = await api.call(USER, 'POST', '/graphchain/query', { ...from, mustHaveGraph: true });
+    expect(run).toMatchObject({ status: 400, body: { message: refused.body.message } });
   });
 
   it.each([

@@ -1,29 +1,18 @@
 /** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/consent.ts';
 import { MASKED, type Receipt } from '#model/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import {
-  ADMIN,
-  READER,
-  REALM,
-  startApi,
-  USER,
-  ZONE,
-  type TestApi,
-  type Who,
-} from '#tests/support/api.ts';
+import { ADMIN, api, OTHER, READER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
-const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
 const ALL = '/graphchain/patient/consentcontracts/receipts';
 const OWN = `${ALL}/self`;
-let api: TestApi;
 let id: string;
 let contracts: StoredConsent[];
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const attributes = ['code', 'city'].map((name) => ({ name, datatype: 'STRING' }));
   expect(await api.saveDictionaries(ADMIN, { name: 'patient', attributes })).toMatchObject({
     status: 'COMPLETED_SUCCESS',
@@ -44,7 +33,6 @@ beforeAll(async () => {
     contracts.push((await api.call<StoredConsent>(USER, 'POST', path, contract)).body);
   }
 });
-afterAll(() => api.stop());
 
 const query = (text: string, who = READER) =>
   api.call(who, 'POST', '/graphchain/query', { query: text });
@@ -100,7 +88,7 @@ describe('a read by consent', () => {
 it('is not found by what an administrator may not see of it', async () => {
   await query('GRAPH patient');
   const [left] = await list(USER, OWN);
-  const zone = (await api.platform.zones.find(REALM, ZONE))!;
+  const zone = await api.zone();
   const [owner] = left!.header.owners as [string];
   const actor = { loggedInId: owner, effectiveId: owner };
   const { id: receipt } = await api.platform.ledger.append(zone, (tx) =>
@@ -241,6 +229,5 @@ describe('the lists of receipts', () => {
 });
 
 it('leaves a ledger that verifies', async () => {
-  const zone = await api.platform.zones.find(REALM, ZONE);
-  expect((await verifyLedger(zone!)).problems).toEqual([]);
+  expect((await verifyLedger(await api.zone())).problems).toEqual([]);
 });

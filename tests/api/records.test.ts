@@ -3,7 +3,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
@@ -11,24 +11,21 @@ import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
+  api,
   fileForm,
+  NOBODY,
+  OTHER,
   READER,
   REALM,
-  startApi,
+  useApi,
   USER,
-  ZONE,
-  type TestApi,
-  type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-let api: TestApi;
 let user: string;
 let other: string;
 
+useApi({ MAX_UPLOAD_BYTES: '1000000' });
 beforeAll(async () => {
-  api = await startApi({ MAX_UPLOAD_BYTES: '1000000' });
   const dictionaries = [
     {
       name: 'patient',
@@ -61,7 +58,6 @@ beforeAll(async () => {
   user = await api.walletOf(USER);
   other = await api.walletOf(OTHER);
 });
-afterAll(() => api.stop());
 
 async function create(data: Record<string, unknown>, more: object = {}, who = USER) {
   const answer = await api.call<Vertex & { message: string }>(who, 'POST', '/graphchain/patient', {
@@ -539,6 +535,5 @@ it('a file goes with the dictionary of its record, unless another record has it 
 });
 
 it('leaves a ledger that verifies', async () => {
-  const zone = await api.platform.zones.find(REALM, ZONE);
-  expect((await verifyLedger(zone!)).problems).toEqual([]);
+  expect((await verifyLedger(await api.zone())).problems).toEqual([]);
 });

@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/job.ts';
 import { smallClinicZone } from '#platform/demo/clinic-zone.ts';
 import { portZone } from '#platform/demo/port-zone.ts';
-import { ADMIN, fileForm, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, useApi, USER } from '#tests/support/api-test.ts';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const DEMO = [
@@ -64,8 +64,6 @@ const CHAINS = [
   ...SAMPLES.map(({ dictionary: { name } }) => name),
 ];
 
-let api: TestApi;
-
 const upload = (
   chain: string,
   name: string,
@@ -73,8 +71,8 @@ const upload = (
   fields = {},
 ) => api.runJob(USER, `/jobs/${chain}/upload`, fileForm(name, content, fields));
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const dictionaries = [
     ...DEMO.flatMap((zone) => zone.dictionaries),
     ...SAMPLES.map(({ dictionary }) => dictionary),
@@ -98,7 +96,6 @@ beforeAll(async () => {
     });
   }
 }, 180_000);
-afterAll(() => api.stop());
 
 async function download(
   tql: string,

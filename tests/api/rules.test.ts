@@ -3,10 +3,10 @@
  * calls it. Words and sentences stand here as the document has them, not as the product exports them.
  * What dictionaries keep and records hold by them: datatypes.test.ts.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
-import { ADMIN, fileForm, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, READER, useApi, USER } from '#tests/support/api-test.ts';
 
 const PATTERN =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
@@ -19,16 +19,14 @@ const DATE = 'Please enter a valid date';
 /** With this value of a field, this is what the platform says of it. */
 type Cases = [given: object, sentence: string][];
 
-let api: TestApi;
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const attributes = [{ name: 'code', datatype: 'STRING' }];
   await accepted([
     { name: 'left', attributes },
     { name: 'right', attributes },
   ]);
 });
-afterAll(() => api.stop());
 
 async function save(dictionaries: object[]): Promise<Job> {
   const form = fileForm('rules.json', JSON.stringify(dictionaries));

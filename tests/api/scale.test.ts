@@ -12,20 +12,16 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
 import {
+  api,
   fileForm,
   OWNER,
   REALM,
-  startApi,
-  ZONE,
   type TestApi,
+  useApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 const dictionary = (name: string, attributes: readonly string[]) => ({
   name,
@@ -77,6 +73,11 @@ describe('a zone on a PostgreSQL server of its own', () => {
       environment: 'DEV',
       databaseUrl: server.url,
     });
+    expect(await save(api, away, dictionary('parcel', ['code']))).toMatchObject({
+      status: 'COMPLETED_SUCCESS',
+    });
+    const { jobId } = await upload(api, away, 'parcel', rowsOf('parcel', 25));
+    expect(await api.finished(away, jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   });
   afterAll(async () => {
     await there.end();
@@ -86,21 +87,15 @@ describe('a zone on a PostgreSQL server of its own', () => {
   });
 
   it('keeps all of its records there, and none on the main one', async () => {
-    expect(await save(api, away, dictionary('parcel', ['code']))).toMatchObject({
-      status: 'COMPLETED_SUCCESS',
-    });
-    const { jobId } = await upload(api, away, 'parcel', rowsOf('parcel', 25));
-    expect(await api.finished(away, jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
     expect(await codesOf(api, away, 'parcel')).toHaveLength(25);
-
-    const zone = await api.platform.zones.find(REALM, 'far');
+    const zone = await api.zone('far');
     const count = async (db: Database) => {
       const text = 'select count(*)::int as n from ledger where zone = $1';
-      return (await db.query<{ n: number }>(text, [zone?.id])).rows[0]?.n;
+      return (await db.query<{ n: number }>(text, [zone.id])).rows[0]?.n;
     };
     expect(await count(there)).toBeGreaterThan(25);
     expect(await count(api.platform.db)).toBe(0);
-    expect((await verifyLedger(zone!)).problems).toEqual([]);
+    expect((await verifyLedger(zone)).problems).toEqual([]);
   });
 
   it('has edges, of the records before them too', async () => {
@@ -185,7 +180,6 @@ describe('two APIs and two workers over one database', () => {
       edges.map((edge, n) => [api, other][n % 2]!.call(OWNER, 'POST', '/metadata/edge', edge)),
     );
     expect(answers.map(({ status }) => status)).toEqual(edges.map(() => 201));
-    const zone = await api.platform.zones.find(REALM, ZONE);
-    expect((await verifyLedger(zone!)).problems).toEqual([]);
+    expect((await verifyLedger(await api.zone())).problems).toEqual([]);
   });
 });

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserGroup } from '#model/group.ts';
 import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_ZONE,
   READER,
   REALM,
-  startApi,
-  USER,
   type TestApi,
+  useApi,
+  USER,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-let api: TestApi;
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await fill();
 });
-afterAll(() => api.stop());
 
 const PATH = '/metadata/search';
 const dictionary = {

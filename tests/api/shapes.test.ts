@@ -1,23 +1,21 @@
 /** The shapes of answers that other programs rely on, and what these programs send out of habit. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { AnsweredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { BlobRecord, Vertex } from '#model/record.ts';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  startApi,
+  useApi,
   USER,
   ZONE,
-  type TestApi,
-} from '#tests/support/api.ts';
-
-let api: TestApi;
+} from '#tests/support/api-test.ts';
 
 const PERSON = {
   name: 'person',
@@ -34,11 +32,10 @@ const PERSON = {
   indexes: [{ name: 'person_key', type: 'PRIMARY', attributes: ['code'] }],
 };
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(OWNER, PERSON);
 });
-afterAll(() => api.stop());
 
 /** The paths of everything that is null in an answer. */
 function nulls(value: unknown, path = ''): string[] {

@@ -6,19 +6,17 @@ import type { SmartContract } from '#model/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import {
   ADMIN,
+  api,
   fileForm,
+  NOBODY,
+  OTHER,
   OTHER_REALM,
   READER,
-  REALM,
-  startApi,
+  useApi,
   USER,
-  ZONE,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
-const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PATH = '/graphchain/patient/smartcontracts';
 const LIST = '/graphchain/patient/query/smartcontracts';
 const RECEIPTS = `${PATH}/receipts`;
@@ -26,12 +24,11 @@ const RECEIPTS = `${PATH}/receipts`;
 type Made = SmartContract & { message: string };
 type Left = Receipt & { message: string };
 
-let api: TestApi;
 let user: string;
 let other: string;
 
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const dictionaries = ['patient', 'note'].map((name) => ({
     name,
     attributes: [{ name: 'code', datatype: 'STRING' }],
@@ -50,7 +47,6 @@ beforeAll(async () => {
     expect(made.status).toBe(201);
   }
 });
-afterAll(() => api.stop());
 
 let count = 0;
 async function create(javaScript: string, given: object = {}, who = USER): Promise<Made> {
@@ -776,6 +772,5 @@ describe('the receipts of runs', () => {
 });
 
 it('leaves a ledger that proves itself, with its counts', async () => {
-  const zone = await api.platform.zones.find(REALM, ZONE);
-  await expect(verifyLedger(zone!)).resolves.toMatchObject({ problems: [] });
+  await expect(verifyLedger(await api.zone())).resolves.toMatchObject({ problems: [] });
 });

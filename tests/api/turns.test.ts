@@ -1,14 +1,14 @@
 /** One caller asks far too many queries at once: what it is told, and what others notice. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   ADMIN,
+  api,
   fileForm,
   OTHER_REALM,
-  startApi,
+  useApi,
   USER,
-  type TestApi,
   type Who,
-} from '#tests/support/api.ts';
+} from '#tests/support/api-test.ts';
 
 /** An empty answer after minutes: an even number of x is cut into parts in every way. */
 const SLOW = String.raw`FROM visit WHERE data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
@@ -19,10 +19,8 @@ const COLLEAGUE: Who = { ...USER, subject: 'colleague' };
 const STRANGER: Who = { ...USER, realm: OTHER_REALM, zone: 'globex_dev' };
 const QUERY = '/graphchain/query';
 
-let api: TestApi;
-
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   for (const who of [ADMIN, { ...ADMIN, realm: OTHER_REALM, zone: 'globex_dev' }]) {
     const visit = { name: 'visit', attributes: [{ name: 'filler', datatype: 'STRING' }] };
     expect(await api.saveDictionaries(who, [visit])).toMatchObject({ status: 'COMPLETED_SUCCESS' });
@@ -33,7 +31,6 @@ beforeAll(async () => {
     await api.runJob(who, '/jobs/visit/upload', form);
   }
 });
-afterAll(() => api.stop());
 
 /** Sends the slow query many times at once. */
 async function attack(signal: AbortSignal) {

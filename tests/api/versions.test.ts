@@ -1,8 +1,10 @@
 /** Two people who save one version of a record: `ETag` and `If-Match`, for every kind that one call saves. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StoredDictionary } from '#model/dictionary.ts';
 import type { UserGroup } from '#model/group.ts';
+import type { Job } from '#model/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
-import { ADMIN, OWNER, startApi, USER, type TestApi, type Who } from '#tests/support/api.ts';
+import { ADMIN, api, fileForm, OWNER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 /** The version is compared under the zone's lock, so that a few rounds show it. */
 const ROUNDS = bySize({ ordinary: 3, large: 50 });
@@ -96,16 +98,14 @@ function code(description: string) {
   return { name: 'c', description, javaScript: 'function f() {}' };
 }
 
-let api: TestApi;
 let group: UserGroup;
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   const text = (name: string) => ({ name, datatype: 'STRING' });
   await api.saveDictionaries(ADMIN, { name: 'ward', attributes: [text('code'), text('name')] });
   const body = { name: 'All', group: [await api.walletOf(ADMIN)] };
   group = (await api.call<UserGroup>(OWNER, 'POST', '/metadata/usergroup', body)).body;
 });
-afterAll(() => api.stop());
 
 interface Made {
   id?: string;
@@ -136,11 +136,12 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
       kind.body(text, group),
       etag ? { 'If-Match': etag } : {},
     );
-  beforeAll(async () => {
+  const make = async () => {
     const id = await makeOne(kind);
     at = kind.place(id);
     changedAt = CHANGED_AT[name] ? `${CHANGED_AT[name]}/${id}` : at;
-  });
+  };
+  beforeAll(make);
 
   it('takes one of two saves of a version in the same instant; the other is told who and when', async () => {
     let { etag } = await read();
@@ -179,7 +180,30 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
     expect((await remove(stale)).status).toBe(409);
     expect((await read()).etag).toBe(etag);
     expect((await remove(`${stale}, ${etag}`)).status).toBe(204);
+    await make();
   });
+});
+
+it('takes one of two saves of a dictionary in the same instant; the other is told who and when', async () => {
+  const dictionary = (description: string) => ({ name: 'pair', description, attributes: [] });
+  await api.saveDictionaries(ADMIN, dictionary('first'));
+  const at = '/metadata/dictionary/pair';
+  for (let round = 0; round < ROUNDS; round++) {
+    const { hash: expected } = (await api.call<StoredDictionary>(ADMIN, 'GET', at)).body;
+    const save = async (who: Who, description: string) => {
+      const file = JSON.stringify(dictionary(description));
+      const form = fileForm('d.json', file, { expected });
+      const { status, body } = await api.call<Job>(who, 'POST', '/jobs/dictionary', form);
+      const job = status < 300 ? await api.finished(who, body.jobId) : undefined;
+      return { isSaved: job?.status === 'COMPLETED_SUCCESS', said: JSON.stringify(job ?? body) };
+    };
+    const texts = [`a${round}`, `b${round}`];
+    const [one, two] = await Promise.all([save(ADMIN, texts[0]!), save(OWNER, texts[1]!)]);
+    expect([one.isSaved, two.isSaved].sort()).toEqual([false, true]);
+    expect((one.isSaved ? two : one).said).toMatch(/changed this on .* UTC, after the version/);
+    const { description } = (await api.call<StoredDictionary>(ADMIN, 'GET', at)).body;
+    expect(description).toBe(texts[one.isSaved ? 0 : 1]);
+  }
 });
 
 it('deletes a dictionary only as the version that was seen', async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { ADMIN, OTHER_ZONE, READER, startApi, USER, type TestApi } from '#tests/support/api.ts';
+import { ADMIN, api, NOBODY, OTHER_ZONE, READER, useApi, USER } from '#tests/support/api-test.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+useApi();
 
 const USER_PATH = '/metadata/user/wallet';
 const SYSTEM_PATH = '/metadata/system/wallet';
-const ABSENT = '00000000-0000-4000-8000-000000000000';
 
 const types = [
   'TENANT_OWNER',
@@ -220,8 +215,8 @@ describe('a system wallet', () => {
     ],
     [
       'an access group that is not there',
-      { accessControlUserGroup: ABSENT },
-      `accessControlUserGroup: There is no user group '${ABSENT}'.`,
+      { accessControlUserGroup: NOBODY },
+      `accessControlUserGroup: There is no user group '${NOBODY}'.`,
     ],
     [
       'a write group that its type does not have',
@@ -230,8 +225,8 @@ describe('a system wallet', () => {
     ],
     [
       'a write group that is not there',
-      { writeUserGroup: ABSENT },
-      `writeUserGroup: There is no user group '${ABSENT}'.`,
+      { writeUserGroup: NOBODY },
+      `writeUserGroup: There is no user group '${NOBODY}'.`,
     ],
   ])('is refused with %s [A-429, A-430, A-600, A-601, A-602]', async (_, fields, sentence) => {
     const { status, body } = await makeSystem(fields);

@@ -221,6 +221,10 @@ test('the condition is completed while it is typed, and says what is wrong with 
   await page.keyboard.type(" == 'x'");
   await expect(page.getByRole('button', { name: /^Line 1, column 16: / })).toBeVisible();
   await page.keyboard.press('Control+a');
+  await page.keyboard.type('data.weight ');
+  await expect(page.getByRole('button', { name: /^Line 1, column 13: / })).toBeVisible();
+  await expect(page.getByText(/^When: .* Line 1, column 13: /)).toBeVisible();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('data.weight > 1');
   await expect(page.locator('textarea[name=when]')).toHaveValue('data.weight > 1');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -257,11 +257,13 @@ test.describe('changing', () => {
     await saveDictionaries(api, { ...dictionary, description: 'Theirs.' });
     await save(page);
     const notice = page.getByRole('alert').filter({ hasText: 'Dictionary Not Saved' });
-    await expect(notice).toContainText('Nothing is lost: your changes are still here.');
+    await expect(notice).toContainText("Stored is Description 'Theirs.'");
     await expect(field(page, 'Description')).toHaveValue('Mine.');
     const newest = page.waitForEvent('popup');
     await notice.getByRole('link', { name: 'Open the newest version' }).click();
     await expect(field(await newest, 'Description')).toHaveValue('Theirs.');
+    await save(page);
+    await expect(page.getByText('Dictionary Updated')).toBeVisible();
   });
 
   test('cannot be saved twice at once [A-202]', async ({ page, apiOf }) => {

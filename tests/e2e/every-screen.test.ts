@@ -63,6 +63,11 @@ const SCREENS: readonly [name: string, address: string][] = [
   ['the edge definitions', '/edges'],
   ['a new edge definition', '/edges/new'],
   ['the glossary', '/glossary-metadata'],
+  ['the columns of a list', '/glossary-metadata?dialog=columns&columns=term.wide,-type'],
+  [
+    'a list with columns that stay',
+    '/edges?columns=*name.200,*toDictionary.150,fromDictionary.900',
+  ],
   ['a new term', '/glossary-metadata/new'],
   ['the user wallets', '/wallets-and-groups'],
   ['the user groups', '/wallets-and-groups?option=user-group'],

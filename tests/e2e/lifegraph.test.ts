@@ -190,25 +190,7 @@ test.describe('the advanced filter', () => {
     await expect(page.locator('.cm-lintRange')).toHaveText('1');
   });
 
-  test('sends no query that the platform refuses [B-594 B-622]', async ({
-    page,
-    database,
-    apiOf,
-  }) => {
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
-    const dictionary = buildDictionary({ name: 'thing', attributes });
-    await saveDictionaries(await apiOf(visitor), [dictionary]);
-    await failCall(visitor, { method: 'POST', path: '/graphchain/query' });
-    await openPage(page, `${EDITOR}&query=GRAPH+nothing_like_it`);
-    await expect(editorOf(page)).toHaveAccessibleDescription(/There is no chain/);
-    // a query that was sent would have this answer
-    await openPage(page, `${EDITOR}&query=GRAPH+thing`);
-    await expect(editorOf(page)).toHaveAccessibleDescription(/Failed to fetch data/);
-  });
-
-  test('asks once for what fails, however long one waits [B-677]', async ({
+  test('asks once for what fails, however long one waits [B-622 B-677]', async ({
     page,
     database,
     apiOf,

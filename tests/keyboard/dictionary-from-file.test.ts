@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
-import { expect, openPage, test } from '#tests/support/browser.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser.ts';
 
 test('a file is chosen, its proposal changed in the editor and saved', async ({ page }) => {
   await openPage(page, paths.dictionaryChooser);
@@ -20,8 +20,7 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await page.keyboard.press('Space');
   const rows = Buffer.from('person_id,U.S.\np1,true\np2,false\n');
   await (await chooser).setFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: rows });
-  await tabTo(page, page.getByRole('button', { name: 'Propose a dictionary' }));
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByLabel('Dictionary Name')).toHaveValue(name);
   await expect(page.getByText('all 2 values are true or false')).toBeVisible();
 
@@ -32,6 +31,21 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
     'aria-selected',
     'true',
   );
+  await hydrated(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(paths.dictionaries);
+});
+
+test('a proposal is saved by the key of every form', async ({ page }) => {
+  const name = uniqueName('saved');
+  await openPage(page, paths.dictionaryFromFile);
+  const buffer = Buffer.from('person_id,active\np1,true\np2,false\n');
+  const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByLabel('Dictionary Name')).toHaveValue(name);
+  // the proposal is a document of its own, which has no keys before it is hydrated
+  await hydrated(page);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(paths.dictionaries);
 });

@@ -37,7 +37,7 @@ describe('the editor', () => {
     expect(browser.page.valueOf('Min')).toBe('1.5');
   });
 
-  it('refuses what somebody else has changed meanwhile, keeps what it holds and leads to the newest version', async () => {
+  it('refuses what somebody else has changed meanwhile, keeps what it holds and leads to the newest version, until it is sent again', async () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
     const browser = await browserOf(OWNER_IN_DEV);
     await browser.open(paths.dictionary(name));
@@ -48,10 +48,16 @@ describe('the editor', () => {
     expect(other.page.text).toContain('Dictionary Updated');
     browser.page.fill('Description', 'By this tab.');
     await browser.press('Save');
-    expect(alertsOf(browser.page)).toContain('Nothing is lost');
+    expect(alertsOf(browser.page)).toMatch(
+      /You changed this on .*Stored is Description 'By the other tab\.'.*save again to replace/s,
+    );
     expect(browser.page.valueOf('Description')).toBe('By this tab.');
+    const refused = browser.page;
     await browser.follow(/^Open the newest version/);
     expect(browser.page.valueOf('Description')).toBe('By the other tab.');
+    browser.back(refused);
+    await browser.press('Save');
+    expect(browser.page.text).toContain('Dictionary Updated');
   });
 
   it('names a required field that is blank [A-540]', async () => {

@@ -37,6 +37,8 @@ let stack: Stack;
 let provider: Server;
 let providerPort: number;
 
+/** What the provider writes of the person's roles in the zone. */
+let roles = 'sdzUser, sdzAdmin';
 /** What the provider's administrator sets up: an audience, the client, and the claim with the roles. */
 service.on('beforeTokenSigning', ({ header, payload }) => {
   Object.assign(payload, PERSON);
@@ -44,7 +46,7 @@ service.on('beforeTokenSigning', ({ header, payload }) => {
   if (payload.aud !== undefined) return;
   header.typ = 'at+jwt';
   Object.assign(payload, { aud: 'https://api.acme.test', client_id: 'console-of-acme' });
-  payload[ROLES] = { [ZONE]: 'sdzUser, sdzAdmin' };
+  payload[ROLES] = { [ZONE]: roles };
 });
 
 beforeAll(async () => {
@@ -158,6 +160,15 @@ it('waits for the provider without a stop, names it in its sentences, and lets p
   expect(browser.page.headers.get('content-security-policy')).toContain(
     `form-action 'self' http://127.0.0.1:${providerPort};`,
   );
+});
+
+it('lets nobody into a zone by a text of one word', async () => {
+  const usual = roles;
+  roles = 'sdzAdmin';
+  const browser = new PlainBrowser(stack.consoleOrigin);
+  await browser.open(`/?realm=${REALM}`);
+  roles = usual;
+  expect(browser.page.text).toContain('You do not have access to any Secure Data Zones.');
 });
 
 it.each<[string, unknown]>([

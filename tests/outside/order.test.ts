@@ -6,10 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '#scripts/lib/prepare.js';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-order-'));
+// Tests of the console need the build; each would make it, within the time of its hook.
+beforeAll(() => ensureBuilt(), 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const SEED = testSeed('orders of tests/api');

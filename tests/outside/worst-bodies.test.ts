@@ -2,12 +2,12 @@
  * Nothing that a caller chooses holds the thread of the API: each call gets the worst bodies that its schema and the limit
  * of a body allow. Measured is the longest turn of the event loop, as a multiple of an ordinary call at the same moment.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
-import { OWNER, startApi, type TestApi, type Who } from '#tests/support/api.ts';
+import { api, OWNER, useApi, type Who } from '#tests/support/api-test.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 
 /** A record of a megabyte with 25,000 names takes 60 to 150. What is not linear takes thousands. */
@@ -37,17 +37,14 @@ const PIECES = [
   'data.code = 1 OR ',
 ];
 
-let api: TestApi;
-
+useApi();
 beforeAll(async () => {
-  api = await startApi();
   await api.saveDictionaries(CALLER, {
     name: 'ward',
     attributes: [{ name: 'code', datatype: 'STRING', required: true }],
     indexes: [{ name: 'ward_key', type: 'PRIMARY', attributes: ['code'] }],
   });
 }, 60_000);
-afterAll(() => api.stop());
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

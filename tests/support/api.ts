@@ -15,7 +15,6 @@ import { loadConfig } from '#platform/config.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import type { Identity } from '#platform/identity/provider.ts';
-import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import type { Role } from '#model/roles.ts';
@@ -24,6 +23,7 @@ import type { UserWallet } from '#model/wallet.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase } from './database.ts';
 import { checkAnswer } from './description.ts';
 
@@ -85,6 +85,8 @@ export interface TestApi {
   runJob(who: Who, path: string, body: unknown): Promise<Job>;
   /** Saves one or more dictionaries with a job and waits for its end. */
   saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
+  /** A zone of the customer acme that is there; ZONE unless another one is named. */
+  zone(name?: string): Promise<ZoneRef>;
   /** Makes an empty zone of the customer acme, and gives its name. */
   newZone(): Promise<string>;
   /** Starts a second API with its own worker, like another process; stop it before this one. */
@@ -96,6 +98,11 @@ export const OWNER: Who = { subject: 'owner', roles: ['sdzUser', 'sdzAdmin'] };
 export const USER: Who = { subject: 'user', roles: ['sdzUser'] };
 export const ADMIN: Who = { subject: 'admin', roles: ['sdzAdmin'] };
 export const READER: Who = { subject: 'reader', roles: ['sdzReadOnly'] };
+/** Has the rights of USER, but nothing that USER owns. */
+export const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
+
+/** An id that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Starts API and worker with a new database and the customers acme (two zones) and globex. */
 export async function startApi(env: Record<string, string> = {}): Promise<TestApi> {
@@ -121,7 +128,6 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
     });
   const sign = (who: Who) => signToken(privateKey, who);
   const platform = open();
-  await installQueues(platform.db);
   await makeCustomers(platform.db);
   const api = await serve(platform, sign, { another: () => serve(open(), sign) });
   return {
@@ -278,6 +284,11 @@ export async function serve(
       const path = '/metadata/wallet';
       const { body } = await call<{ userWallets: UserWallet[] }>(who, 'GET', path);
       return body.userWallets.find(({ principal }) => principal === who.subject)!.id;
+    },
+    async zone(name = ZONE) {
+      const zone = await platform.zones.find(REALM, name);
+      if (!zone) throw new Error(`There is no zone ${name}.`);
+      return zone;
     },
     async newZone() {
       const name = `zone_${randomBytes(6).toString('hex')}`;

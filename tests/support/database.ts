@@ -37,8 +37,7 @@ interface Server {
 }
 
 /**
- * Creates a database with the platform's tables and queues (installQueues finds them there), or an empty one if
- * `migrated` is false.
+ * Creates a database with the platform's tables, or an empty one if `migrated` is false.
  */
 export async function freshDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   server ??= findServer();
@@ -70,7 +69,7 @@ export function startTestServer(): Promise<EmbeddedPostgres> {
 
 async function findServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
-  // The lock of this process keeps the server running; `postgres-teardown.ts` stops it after the run.
+  // The lock of this process keeps the server running; `platform-from-source.ts` stops it after the run.
   const url = given ?? (await startTestServer()).url;
   const template = `${TEMPLATE_PREFIX}${await hashMigrations()}`;
   await onServer(url, async (on) => {
@@ -100,9 +99,6 @@ async function ensureTemplate(on: Database, serverUrl: string, template: string)
     const db = openDatabase(urlOf(serverUrl, unfinished), { name: 'keyway-test-template', max: 1 });
     try {
       await migrate(db);
-      // Imported here because few tests need the queue's packages.
-      const { installQueues } = await import('#platform/jobs/queue/queue.ts');
-      await installQueues(db);
     } finally {
       await db.end();
     }

@@ -10,7 +10,6 @@ import { pino } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { openDemoProvider } from '#platform/identity/demo-provider.ts';
-import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { createPlatform } from '#platform/platform.ts';
 import {
   listen,
@@ -71,7 +70,6 @@ export async function startDemoApi(env: Record<string, string> = {}): Promise<De
   });
   const log = pino({ level: 'fatal' });
   const platform = createPlatform({ config, log, name: 'keyway-demo-api', separateQueries: true });
-  await installQueues(platform.db);
   await makeCustomers(platform.db);
   const made = new Set<string>();
   async function makeAccount({ subject = 'owner', realm = REALM, zone = ZONE, roles = [] }: Who) {

@@ -54,7 +54,7 @@ export function testedJobs(): TestedJobs {
   beforeEach(async () => {
     here.clock = START;
     here.t.mails.length = 0;
-    await execute(here.t.db, sql`delete from pgboss.job`);
+    await execute(here.t.db, sql`delete from zone_work`);
     await execute(here.t.db, sql`delete from job_queue`);
     await execute(here.t.db, sql`delete from job`);
   });

@@ -14,7 +14,6 @@ import { createDictionaryJob } from '#platform/jobs/types/save-dictionaries/save
 import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts';
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
 import { createServiceAccountLookup } from '#platform/identity/service-accounts.ts';
-import { installQueues } from '#platform/jobs/queue/queue.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
@@ -54,7 +53,6 @@ export interface UploadGiven {
 /** Creates the zone 'acme/dev' with queue and data folder. Call `drop` when done. */
 export async function freshJobs(now: () => Date = () => new Date()): Promise<TestJobs> {
   const zone = await freshZone(now);
-  await installQueues(zone.db);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-jobs-'));
   const config = loadConfig({
     DATA_DIR: dataDir,

@@ -4,21 +4,19 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { bundleOptions } from '#platform/bundle-options.js';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { ASSETS, ENTRIES } from '#scripts/lib/entries.js';
 import { findFreePort } from '#scripts/lib/ports.js';
+import { ensureBuilt } from '#scripts/lib/prepare.js';
 import { PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
 import { REALM, ZONE } from './api.ts';
 import { freshDatabase } from './database.ts';
@@ -53,10 +51,10 @@ const TAIL_LETTERS = 4_000;
 
 /** @throws Error with the programs' output when the API does not respond in time; all processes are stopped then */
 export async function startProcesses(): Promise<Processes> {
-  const [database, dataDir, programs, issuer, port] = await Promise.all([
+  ensureBuilt();
+  const [database, dataDir, issuer, port] = await Promise.all([
     freshDatabase(),
     mkdtemp(path.join(tmpdir(), 'keyway-kill-')),
-    buildPrograms(),
     startIssuer(),
     findFreePort(),
   ]);
@@ -79,8 +77,8 @@ export async function startProcesses(): Promise<Processes> {
   let said = '';
   const start = (name: ProcessName) => {
     if (stopping) return;
-    const program = path.join(programs, `${name}.js`);
-    // Given, because the bundles must not inherit the tsx of this process.
+    const program = `build/platform/${name}.js`;
+    // Given, because the programs must not inherit the tsx of this process.
     const child = fork(program, { env: { ...env }, silent: true, execArgv: PROGRAM_OPTIONS });
     running.set(name, child);
     // Read the output, because a process blocks when its pipe is full.
@@ -155,20 +153,6 @@ export async function startProcesses(): Promise<Processes> {
     },
     stop,
   };
-}
-
-/** Bundles the programs as the build does, because processes that are killed often must start quickly. */
-async function buildPrograms(): Promise<string> {
-  const outdir = path.resolve('node_modules/.cache/keyway-test/programs');
-  await mkdir(outdir, { recursive: true });
-  await build({
-    entryPoints: { ...ENTRIES },
-    outdir,
-    ...bundleOptions(),
-    logLevel: 'error',
-  });
-  await cp(ASSETS.migrations ?? '', path.join(outdir, 'migrations'), { recursive: true });
-  return outdir;
 }
 
 async function startIssuer() {

@@ -1,5 +1,6 @@
 /** A zone with its own ledger in a new database, for tests of the platform's modules. */
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
+import { createEdge } from '#platform/metadata/edges.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
@@ -76,12 +77,13 @@ export function buildDictionary(given: Partial<Dictionary> & { name: string }): 
   };
 }
 
-/** Appends a dictionary as the job for saving does. */
+/** Appends a dictionary, completed like that of `buildDictionary`, as the job for saving does. */
 export function saveDictionary(
   { ledger, zone, actor }: TestZone,
-  dictionary: Dictionary,
+  given: Parameters<typeof buildDictionary>[0],
   previous?: Head,
 ): Promise<Head> {
+  const dictionary = buildDictionary(given);
   return ledger.append(zone, (tx) =>
     tx.append({
       chain: '$dictionary',
@@ -94,6 +96,19 @@ export function saveDictionary(
       previous,
     }),
   );
+}
+
+/** Creates an edge definition, from 'visit.person' to 'person.code'. */
+export async function saveEdge(
+  { ledger, zone, actor }: TestZone,
+  name: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const [fromDictionary = '', fromCol = ''] = from.split(/\.(.*)/);
+  const [toDictionary = '', toCol = ''] = to.split(/\.(.*)/);
+  const edge = { name, fromDictionary, toDictionary, condition: [{ fromCol, toCol }] };
+  await ledger.append(zone, (tx) => createEdge(tx, edge, actor));
 }
 
 /** Appends a record of data. */

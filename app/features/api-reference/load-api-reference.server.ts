@@ -3,7 +3,6 @@ import {
   readApiDescription,
 } from '#app/platform-client/api-description.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import type { ApiReferenceView } from './api-reference-view.ts';
 import { describeApi } from './describe-api.ts';
 
@@ -45,5 +44,7 @@ export async function downloadApiDescription({ realm }: Session): Promise<Respon
 function descriptionProblem(error: unknown): string {
   if (!(error instanceof ApiDescriptionError)) throw error;
   console.error(error);
-  return error.at === 'config' ? FAILURE.swaggerConfig : FAILURE.swaggerJson;
+  return error.at === 'config'
+    ? 'Unable to retrieve swagger config'
+    : 'Unable to retrieve swagger JSON';
 }

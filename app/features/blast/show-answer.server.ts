@@ -71,13 +71,13 @@ const MOST_QUERIES = 3;
 /** Longer ones make no address that every server takes. */
 const MOST_LENGTH = 2_000;
 
-const FENCED = /```(\w*)[^\n]*\n([\s\S]*?)```/g;
+const FENCED = /```([^\n`]*)\n([\s\S]*?)```/g;
 const QUERY_START = /^\s*(GRAPH|FROM|SELECT)\b/i;
 
 /** The queries of an answer: those in fences that say so, or that begin as one does. */
 export function queriesIn(answer: string): string[] {
   const fenced = [...answer.matchAll(FENCED)]
-    .filter(([, language = '', text = '']) => language === 'tql' || QUERY_START.test(text))
+    .filter(([, info = '', text = '']) => /^tql\b/.test(info) || QUERY_START.test(text))
     .map(([, , text = '']) => text.trim());
   return [...new Set(fenced)].filter((text) => text !== '' && text.length <= MOST_LENGTH);
 }

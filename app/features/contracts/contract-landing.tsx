@@ -5,7 +5,7 @@ import type { ListView } from '#app/crud/list-view.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/receipt.ts';
@@ -30,6 +30,7 @@ export interface ContractLandingView<Row> extends LandingView {
 /** What tells the landing page of one kind of contract from that of the other. */
 export interface ContractKind<Row> {
   type: ContractType;
+  screen: 'consent-contracts' | 'smart-contracts';
   addresses: typeof paths.consentContracts | typeof paths.smartContracts;
   /** The name of the page, for its tabs. */
   label: string;
@@ -62,13 +63,14 @@ export function ContractLanding<Row extends { id: string }>({
   const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
     kind.addresses.list({ tab, chain, ...query });
   const common = {
+    list: `${kind.screen}.${tab}`,
     tabs: {
       group: kind.type,
       label: kind.label,
       current: tab,
       tabs: contractTabs((id) => address({ tab: id })),
     },
-    toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size']} />,
+    toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
     unchosen:
       chain === '' ? (
         <Unchosen

@@ -35,8 +35,11 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
   };
   const { api, realm } = session;
   const [metrics, customer, messages, compute, storage] = await Promise.all([
-    attempt(api.call(CALLS.readMetrics, {}), FAILURE.metrics),
-    attempt(api.call(CALLS.readCustomer, { params: { realm } }), FAILURE.services),
+    attempt(api.call(CALLS.readMetrics, {}), 'Unable to retrieve dashboard metrics'),
+    attempt(
+      api.call(CALLS.readCustomer, { params: { realm } }),
+      'Unable to retrieve enabled services',
+    ),
     readMessages(session, attempt),
     probe(() => api.call(CALLS.platformHealth, {})),
     probe(() => api.call(CALLS.storageHealth, {})),

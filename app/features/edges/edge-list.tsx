@@ -21,6 +21,7 @@ export function EdgeList({ view }: { view: ListView<EdgeRow> }) {
   return (
     <ListScreen
       view={view}
+      list="edges"
       noun={{ one: 'edge definition', many: 'edge definitions' }}
       columns={EDGE_COLUMNS}
       rowId={edgeRowId}

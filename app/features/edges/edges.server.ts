@@ -13,7 +13,7 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import { listFailure } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { edgeChangeSchema, edgeFormSchema } from '#model/edge.ts';
@@ -60,7 +60,7 @@ export async function loadNewEdge(session: Session): Promise<EdgeView> {
 export async function loadEdge(session: Session, id: string): Promise<EdgeView> {
   const stored = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
     absent: 'There is no such edge definition in this zone. It may have been deleted.',
-    failure: FAILURE.edge,
+    failure: 'Unable to retrieve edge definition',
   });
   const { name, fromDictionary, toDictionary, condition } = stored.data;
   return {
@@ -100,8 +100,8 @@ function save(session: Session, form: FormData, id?: string) {
       permission: 'createMetadata',
       save: (body, sending) => api.call(CALLS.createEdge, { body, ...sending }),
       uniqueField: 'name',
-      failure: FAILURE.saveEdge,
-      success: SUCCESS.edgeSaved,
+      failure: 'Edge Not Saved',
+      success: 'Edge Saved',
       doneTo: paths.edges,
     });
   }
@@ -112,8 +112,8 @@ function save(session: Session, form: FormData, id?: string) {
       permission: 'deleteMetadata',
       stored,
       save: (sending) => api.call(CALLS.deleteEdge, { params, ...sending }),
-      failure: FAILURE.deleteEdge,
-      success: SUCCESS.edgeDeleted,
+      failure: 'Edge Dictionary Deletion Failed',
+      success: 'Edge Dictionary Deleted',
       doneTo: paths.edges,
     });
   }
@@ -122,8 +122,8 @@ function save(session: Session, form: FormData, id?: string) {
     permission: 'editMetadata',
     stored,
     save: (body, sending) => api.call(CALLS.updateEdge, { params, body, ...sending }),
-    failure: FAILURE.updateEdge,
-    success: SUCCESS.edgeUpdated,
+    failure: 'Edge Definition Update Failed',
+    success: 'Edge Definition Updated',
     doneTo: paths.edges,
   });
 }

@@ -9,7 +9,6 @@ import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
 import type { ListView } from '#app/crud/list-view.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { glossaryFormSchema } from '#model/glossary.ts';
 import type { GlossaryForm } from '#model/glossary.ts';
@@ -27,7 +26,7 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
     grid: sortedByColumns(TERM_COLUMNS),
     toRow: pickColumns('id', TERM_COLUMNS),
     addPermission: 'createMetadata',
-    failure: FAILURE.glossaryList,
+    failure: 'Unable to retrieve glossary metadata list',
   });
 }
 
@@ -36,7 +35,7 @@ export async function loadTerm(session: Session, id?: string): Promise<TermView>
   if (id === undefined) return formView(session, glossaryFormSchema);
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
-    failure: FAILURE.glossary,
+    failure: 'Unable to retrieve glossary metadata details',
   });
   const { data } = stored;
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
@@ -54,8 +53,8 @@ export async function answerTerm(session: Session, request: Request, id?: string
       permission: 'createMetadata',
       save: (body, sending) => api.call(CALLS.createTerm, { body, ...sending }),
       uniqueField: 'term',
-      failure: FAILURE.saveGlossary,
-      success: SUCCESS.glossaryCreated,
+      failure: 'Glossary Not Saved',
+      success: 'Glossary created.',
     });
   }
   const params = { id };
@@ -65,8 +64,8 @@ export async function answerTerm(session: Session, request: Request, id?: string
       permission: 'deleteMetadata',
       stored,
       save: (sending) => api.call(CALLS.deleteTerm, { params, ...sending }),
-      failure: FAILURE.deleteGlossary,
-      success: SUCCESS.glossaryDeleted,
+      failure: 'Glossary Deletion Failed',
+      success: 'Glossary Deleted.',
       doneTo: paths.glossary,
     });
   }
@@ -75,7 +74,7 @@ export async function answerTerm(session: Session, request: Request, id?: string
     permission: 'editMetadata',
     stored,
     save: (body, sending) => api.call(CALLS.updateTerm, { params, body, ...sending }),
-    failure: FAILURE.updateGlossary,
-    success: SUCCESS.glossaryUpdated,
+    failure: 'Glossary Update Failed',
+    success: 'Glossary Updated.',
   });
 }

@@ -17,6 +17,7 @@ export function TermList({ view }: { view: ListView<TermRow> }) {
   return (
     <ListScreen
       view={view}
+      list="glossary"
       noun={{ one: 'term', many: 'terms' }}
       columns={TERM_COLUMNS}
       rowId={({ id }) => id}

@@ -1,6 +1,6 @@
 /** The jobs that can be started here, in the groups of the chooser (B-221, B-222). */
 import type { JobForm } from '#app/paths/paths.ts';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { JOB_NAMES, type JobName } from '#model/job.ts';
 import { DATA_ROLES, METADATA_ROLES, type Role } from '#model/roles.ts';
 

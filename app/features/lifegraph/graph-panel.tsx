@@ -4,7 +4,7 @@ import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-comm
 import type { CommandId } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { Skeleton } from '#app/ui/feedback/skeleton.tsx';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { actionAddress } from './graph-actions.ts';

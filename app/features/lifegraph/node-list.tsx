@@ -25,7 +25,7 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
     width: 150,
   },
   { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 104, end: true },
-  { id: 'pick', header: 'Picked', cell: (row) => <PickLink row={row} />, width: 80, end: true },
+  { id: 'pick', header: 'Picked', cell: (row) => <PickLink row={row} />, width: 112, end: true },
 ];
 
 interface NodeListProps {
@@ -54,6 +54,7 @@ export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
     >
       <DataGrid
         label="Records"
+        list="lifegraph"
         columns={COLUMNS}
         rows={shown.rows}
         rowId={({ id }) => id}

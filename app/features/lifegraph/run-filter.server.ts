@@ -6,7 +6,7 @@ import type { GraphResult } from '#model/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { printChain, printQuery } from '#model/tql/print.ts';
 import { findDictionary } from '#app/forms/chain-attributes.server.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
@@ -41,7 +41,7 @@ export async function runFilter(
   signal: AbortSignal,
 ): Promise<FilterOutcome> {
   const asked = isAdvanced(params)
-    ? await checkAdvanced(session, readQuery(params), signal)
+    ? checkAdvanced(readQuery(params))
     : checkSimple(readFilter(params), dictionary);
   if (!asked.ok) return asked;
   const { query } = asked;
@@ -64,18 +64,10 @@ function checkSimple(values: FilterValues, dictionary: StoredDictionary | undefi
   return { ok: false, form: problemForm(values, built.message, built.field) };
 }
 
-/** The platform checks the text first: what it refuses is not run (B-593, B-594). */
-async function checkAdvanced(session: Session, text: string, signal: AbortSignal): Promise<Asked> {
+function checkAdvanced(text: string): Asked {
   const submission = parseAdvanced(text);
   if (submission.status !== 'success') return { ok: false, form: submission.reply() };
-  const { query } = submission.value;
-  try {
-    const body = { query, mustHaveGraph: true };
-    await session.api.call(CALLS.validateQuery, { body, signal });
-    return { ok: true, query };
-  } catch (error) {
-    return refusedText(text, failureText(error, FAILURE.list));
-  }
+  return { ok: true, query: submission.value.query };
 }
 
 function refused(params: URLSearchParams, message: string): FilterProblem {
@@ -97,17 +89,15 @@ export function problemForm(values: FilterValues, message: string, field?: keyof
   );
 }
 
+/** The platform checks the query where it runs it: what it refuses is not run (B-593, B-594). */
 async function runQuery(
   { api }: Session,
   query: string,
   signal: AbortSignal,
 ): Promise<GraphResult> {
-  const { data: result } = await api.call(CALLS.runQuery, { body: { query }, signal });
-  if (Array.isArray(result) || 'rows' in result) {
-    const message = 'Only a query that begins with GRAPH has records and edges to show.';
-    throw new PlatformError({ status: 400, message, fromPlatform: true });
-  }
-  return result;
+  const body = { query, mustHaveGraph: true };
+  const { data } = await api.call(CALLS.runQuery, { body, signal });
+  return data as GraphResult;
 }
 
 /**

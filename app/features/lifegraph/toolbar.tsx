@@ -3,7 +3,7 @@ import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { IconButton, IconLink, LinkButton } from '#app/ui/controls/button.tsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { counted } from './counted.ts';
 import { ExportMenu } from './export-menu.tsx';

@@ -113,12 +113,13 @@ function MessageList({
           placeholder="Search..."
           name={FILTER_PARAM}
           value={filter}
-          keep={['days', 'size', 'sort']}
+          keep={['days', 'size', 'sort', 'columns']}
           kbd={useCommandKey('list.filter')}
         />
       </div>
       <DataGrid
         label="System alerts"
+        list="messages"
         columns={COLUMNS}
         rows={rows}
         rowId={({ messageId }) => messageId}

@@ -8,7 +8,6 @@ import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { PolicyView } from './policy-view.ts';
 
@@ -37,14 +36,14 @@ export async function loadPolicy(
       returnTo,
     };
   } catch (error) {
-    const problem = failureText(error, FAILURE.policy);
+    const problem = failureText(error, 'Unable to retrieve signed use policy');
     return { ...page, policy: undefined, problem, returnTo };
   }
 }
 
 /** The page has this title itself. A document with another one keeps it. */
 function withoutTitle(markdown: string): string {
-  return markdown.replace(/^\s*#[ \t]+Acceptable Use Policy[ \t]*#*[ \t]*(?:\r?\n|$)/i, '');
+  return markdown.replace(/^\s*#[ \t]+Acceptable Use Policy[ \t]*(?:#+[ \t]*)?(?:\r?\n|$)/i, '');
 }
 
 /** Accepts the policy: a redirect into the app, or why it failed. */
@@ -56,7 +55,7 @@ export async function acceptPolicy(
   try {
     await user.api.call(CALLS.signPolicy, { params: { id }, body: {} });
   } catch (error) {
-    return refuseForm({ '': failureText(error, FAILURE.signPolicy) });
+    return refuseForm({ '': failureText(error, 'Unable to sign acceptable use policy') });
   }
   return enter(user, returnTo);
 }

@@ -4,7 +4,6 @@ import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -39,7 +38,7 @@ export async function loadSearch(session: Session, params: URLSearchParams): Pro
       drawer: openDrawer(found.answer, params.get('row')),
     };
   } catch (error) {
-    const failure = failureText(error, FAILURE.search);
+    const failure = failureText(error, 'System error. Please enter new search criteria below.');
     return { ...view, results: undefined, drawer: undefined, failure };
   }
 }

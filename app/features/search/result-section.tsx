@@ -36,6 +36,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
           )}
           <DataGrid
             label={label}
+            list={`search.${bucket}`}
             columns={columns}
             rows={rows}
             rowId={({ key }) => key}

@@ -12,14 +12,22 @@ const DEFAULT_DEPTH = '1';
 
 /** 'graph patients limit 5 depth 2': a graph of a chain that is found by its name. At least one number is needed. */
 export function readShortQuery(typed: string): ShortQuery | undefined {
-  const [, chain, numbers = ''] =
-    /^\s*(?:graph|explore)\s+(.+?)((?:\s+(?:limit|depth)\s+\d{1,6}){1,2})\s*$/i.exec(typed) ?? [];
-  if (!chain || /\b(where|traverse|skip|order|as of)\b/i.test(chain)) return undefined;
-  const numberOf = (word: string) => new RegExp(`\\b${word}\\s+(\\d+)`, 'i').exec(numbers)?.[1];
+  const words = typed.trim().split(/\s+/);
+  if (!/^(graph|explore)$/i.test(words.shift() ?? '')) return undefined;
+  const numbers = new Map<string, string>();
+  while (numbers.size < 2) {
+    const [name = '', number = ''] = words.slice(-2);
+    if (!/^(limit|depth)$/i.test(name) || !/^\d{1,6}$/.test(number)) break;
+    numbers.set(name.toLowerCase(), number);
+    words.splice(-2);
+  }
+  const chain = words.join(' ');
+  if (numbers.size === 0 || chain === '') return undefined;
+  if (/\b(where|traverse|skip|order|as of)\b/i.test(chain)) return undefined;
   return {
     chain: chain.replace(/^"(.*)"$/, '$1'),
-    limit: numberOf('limit') ?? DEFAULT_LIMIT,
-    depth: numberOf('depth') ?? DEFAULT_DEPTH,
+    limit: numbers.get('limit') ?? DEFAULT_LIMIT,
+    depth: numbers.get('depth') ?? DEFAULT_DEPTH,
   };
 }
 

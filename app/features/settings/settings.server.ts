@@ -93,11 +93,12 @@ export async function answerSettings(session: Session, request: Request, form: F
     return answerSaved(session, request, 'All keys are as they were');
   }
   const theme = parseTheme(form.get('theme')?.toString());
-  await change(session, ({ keys, display }) => ({
+  await change(session, (settings) => ({
+    ...settings,
     theme,
-    keys: { ...keys, singleKeys: form.has('singleKeys') },
+    keys: { ...settings.keys, singleKeys: form.has('singleKeys') },
     display: {
-      ...display,
+      ...settings.display,
       dates: DATE_STYLES.find((style) => style === form.get('dates')) ?? 'us',
       times: form.get('times') === 'utc' ? 'utc' : 'local',
     },

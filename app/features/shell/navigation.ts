@@ -3,7 +3,7 @@ import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
 import type { Role, RoleKey } from '#model/roles.ts';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 
 /** A place in the navigation, or a group of places. */
 export interface MenuItem {
@@ -22,29 +22,6 @@ export interface MenuItem {
   note?: string;
   isActive: boolean;
 }
-
-/** Here and not in the browser, so that no page grows with the navigation. */
-const ICONS: Partial<Record<ScreenId, IconName>> = {
-  dashboard: 'layout-dashboard',
-  lifegraph: 'waypoints',
-  dictionaries: 'book-open',
-  edges: 'spline',
-  glossary: 'book-a',
-  wallets: 'wallet',
-  'consent-contracts': 'handshake',
-  'smart-contracts': 'square-function',
-  receipts: 'receipt-text',
-  jobs: 'list-checks',
-  messages: 'megaphone',
-  search: 'text-search',
-  'ask-blast': 'sparkles',
-  'api-reference': 'braces',
-  'swagger-json': 'file-code',
-  'dev-docs': 'book-text',
-  about: 'info',
-  'help-desk': 'life-buoy',
-  'api-download': 'download',
-};
 
 /** Never active through its path. */
 const NEVER_ACTIVE = 'About';
@@ -124,7 +101,7 @@ function toItem(screen: ScreenId): MenuItem {
     path,
     screen,
     requiredRoles: roleKey && roleKey !== 'everybody' ? ROLE_KEYS[roleKey] : undefined,
-    icon: ICONS[screen],
+    icon: navigation?.icon,
     dialog: navigation?.dialog,
     file: navigation?.file,
     note: navigation?.note,

@@ -23,6 +23,8 @@ export interface ShellView {
   alerts: Alert[];
   navigationCollapsed: boolean;
   dateFormat: DateFormat;
+  /** What the person has chosen about the columns of this screen's lists, by list. */
+  keptColumns: Readonly<Record<string, string>>;
   /** The dialog over the page. */
   dialog: { kind: 'about'; about: About } | { kind: 'help-desk'; url: string } | undefined;
 }

@@ -11,6 +11,7 @@ import { config } from '#app/session/config.server.ts';
 import { NAVIGATION_COOKIE, readCookie, setCookie } from '#app/session/cookies.server.ts';
 import { takeAlerts } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import type { Settings } from '#app/session/settings.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
@@ -60,9 +61,17 @@ export async function loadShell(session: Session, request: Request): Promise<She
       times: settings.display.times,
       language: firstLanguage(request.headers.get('accept-language')),
     },
+    keptColumns: columnsOf(settings, screen),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };
+}
+
+/** What is kept about the columns of a screen's lists. */
+function columnsOf({ columns }: Settings, screen: ScreenId | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([list]) => list.split('.')[0] === screen),
+  );
 }
 
 /** The dialog that a page of its own or `?dialog=…` of any other page opens. */

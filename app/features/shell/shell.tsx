@@ -7,6 +7,7 @@ import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
+import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { IconButton } from '#app/ui/controls/button.tsx';
@@ -52,7 +53,9 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
               </div>
               <DateFormatContext.Provider value={view.dateFormat}>
-                <PageTitle.Provider value={title ?? view.title}>{children}</PageTitle.Provider>
+                <KeptColumns.Provider value={view.keptColumns}>
+                  <PageTitle.Provider value={title ?? view.title}>{children}</PageTitle.Provider>
+                </KeptColumns.Provider>
               </DateFormatContext.Provider>
             </main>
           </div>

@@ -10,7 +10,7 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/group.ts';
@@ -89,8 +89,8 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
       schema: newGroupFormSchema,
       permission: 'createMetadata',
       save: (body, sending) => api.call(CALLS.createGroup, { body, ...sending }),
-      failure: FAILURE.createGroup,
-      success: SUCCESS.groupCreated,
+      failure: 'Unable to create user group',
+      success: 'Group Created',
     });
   }
   return answerForm(session, form, {
@@ -99,8 +99,8 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
     permission: 'editMetadata',
     stored: () => api.call(CALLS.readGroup, { params: { id } }),
     save: (body, sending) => api.call(CALLS.updateGroup, { params: { id }, body, ...sending }),
-    failure: FAILURE.updateGroup,
-    success: SUCCESS.groupUpdated,
+    failure: 'Unable to update user group',
+    success: 'Group updated',
   });
 }
 
@@ -110,8 +110,8 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
     stored: () => session.api.call(CALLS.readGroup, { params: { id } }),
     typedKey: (await readGroup(session, id)).data.name,
     save: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
-    failure: FAILURE.deleteGroup,
-    success: SUCCESS.groupDeleted,
+    failure: 'Unable to delete user group',
+    success: 'Group Deleted',
     doneTo: LIST,
   });
 }

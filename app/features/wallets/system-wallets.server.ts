@@ -10,7 +10,7 @@ import { paths } from '#app/paths/paths.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { systemWalletFormFields, systemWalletFormSchema } from '#model/wallet.ts';
 import type { SystemWallet } from '#model/wallet.ts';
@@ -127,8 +127,8 @@ function createWallet(session: Session, form: FormData) {
     schema: systemWalletFormSchema,
     permission: 'createMetadata',
     save: (body, sending) => session.api.call(CALLS.createSystemWallet, { body, ...sending }),
-    failure: FAILURE.createSystemWallet,
-    success: SUCCESS.walletCreated,
+    failure: 'Unable to create system wallet',
+    success: 'Wallet Created',
     doneTo: LIST,
   });
 }
@@ -140,8 +140,8 @@ function updateWallet(session: Session, form: FormData, id: string) {
     stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
     save: (body, sending) =>
       session.api.call(CALLS.updateSystemWallet, { params: { id }, body, ...sending }),
-    failure: FAILURE.updateSystemWallet,
-    success: SUCCESS.walletUpdated,
+    failure: 'Unable to edit system wallet',
+    success: 'Wallet Updated',
     doneTo: LIST,
   });
 }
@@ -152,8 +152,8 @@ function deleteWallet(session: Session, form: FormData, id: string) {
     stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
     typedKey: deletionKey(id),
     save: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
-    failure: FAILURE.deleteSystemWallet,
-    success: SUCCESS.walletDeleted,
+    failure: 'Unable to delete system wallet',
+    success: 'Wallet Deleted',
     doneTo: LIST,
   });
 }

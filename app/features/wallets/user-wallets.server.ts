@@ -6,7 +6,7 @@ import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, listFailure, SUCCESS } from '#app/text/alerts.ts';
+import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallet.ts';
 import type { UserWallet } from '#model/wallet.ts';
@@ -49,8 +49,8 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
       ...saving,
       permission: 'createMetadata',
       save: (body, sending) => api.call(CALLS.createUserWallet, { body, ...sending }),
-      failure: FAILURE.createUserWallet,
-      success: SUCCESS.walletCreated,
+      failure: 'Unable to create user wallet',
+      success: 'Wallet Created',
     });
   }
   const params = { id };
@@ -61,8 +61,8 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
       stored,
       typedKey: (await readUserWallet(session, id)).data.fullName,
       save: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
-      failure: FAILURE.deleteUserWallet,
-      success: SUCCESS.walletDeleted,
+      failure: 'Unable to delete user wallet',
+      success: 'Wallet Deleted',
       doneTo: LIST,
     });
   }
@@ -71,7 +71,7 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
     permission: 'editMetadata',
     stored,
     save: (body, sending) => api.call(CALLS.updateUserWallet, { params, body, ...sending }),
-    failure: FAILURE.updateUserWallet,
-    success: SUCCESS.walletUpdated,
+    failure: 'Unable to update user wallet',
+    success: 'Wallet Updated',
   });
 }

@@ -40,13 +40,14 @@ export function WalletList({ view }: { view: WalletsView }) {
   const { kind, list } = view;
   const common = {
     label: TAB_LABELS[kind],
+    list: `wallets.${kind}`,
     rowTo: ({ id }: { id: string }) => paths.wallet(kind, id),
     rowId: ({ id }: { id: string }) => id,
     add: list.mayAdd
       ? ({ to: paths.walletChooser, command: 'wallet-chooser.go' } as const)
       : undefined,
     aside: !list.mayAdd && <ViewAccess kind={kind === 'user-group' ? 'group' : 'wallet'} />,
-    keep: ['option', 'size', 'sort'],
+    keep: ['option', 'size', 'sort', 'columns'],
     tabs: {
       group: 'wallets',
       label: 'Wallets & Groups',

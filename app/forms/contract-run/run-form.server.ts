@@ -9,7 +9,12 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
-import { codeOf, FUNCTION_NAME, RESERVED_ARGUMENTS } from '#model/smart-contract.ts';
+import {
+  codeOf,
+  FUNCTION_NAME,
+  RESERVED_ARGUMENTS,
+  RESERVED_MESSAGE,
+} from '#model/smart-contract.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
 import { MOST_PARAMETERS } from './run-form.ts';
@@ -23,7 +28,7 @@ const FUNCTION_MESSAGE = 'Enter a valid function.';
 const side = z.string({ error: BLANK_FIELD }).regex(/\S/, BLANK_FIELD);
 const name = side
   .max(FIELD_LIMITS.line)
-  .refine((given) => !RESERVED_ARGUMENTS.includes(given), 'An argument cannot have this name.');
+  .refine((given) => !RESERVED_ARGUMENTS.includes(given), RESERVED_MESSAGE);
 
 export const runSchema = z.object({
   func: z.string({ error: FUNCTION_MESSAGE }).trim().regex(FUNCTION_NAME, FUNCTION_MESSAGE),

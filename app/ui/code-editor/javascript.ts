@@ -20,9 +20,7 @@ export const javascript: Language<'javascript'> = () => [
   linter(({ state: { doc } }) => {
     const problem = syntaxProblem(doc.toString());
     if (!problem) return [];
-    const { message, offset } = problem;
-    // the end of the text has no character to mark, so the one before it is marked
-    const from = Math.min(offset, Math.max(0, doc.length - 1));
+    const { message, offset: from } = problem;
     return [{ from, to: Math.min(from + 1, doc.length), severity: 'error', message }];
   }),
 ];

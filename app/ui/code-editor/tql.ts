@@ -54,16 +54,7 @@ export const tql: Language<'tql'> = (context) => [
   longNumbers,
   linter(async ({ state: { doc } }) => {
     const problems = await problemsOfTql(doc.toString(), context);
-    return problems.map(({ from, to, severity, message }) => {
-      // the end of the text has no character to mark, so the one before it is marked
-      const start = Math.min(from, Math.max(0, doc.length - 1));
-      return {
-        from: start,
-        to: Math.min(Math.max(to, start + 1), doc.length),
-        severity,
-        message,
-      };
-    });
+    return problems.map(({ from, to, severity, message }) => ({ from, to, severity, message }));
   }),
 ];
 

@@ -6,6 +6,7 @@ import Markdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
+import { isOrdinaryMarkdown } from './markdown-limits.ts';
 
 /** Headings move one level down, because the page has its own h1. */
 const LOWERED_HEADINGS: Components = {
@@ -27,9 +28,12 @@ const SAFE: Components = {
 
 /**
  * The HTML of a markdown text, for `RenderedMarkdown`. HTML in the text is dropped; images and links to other hosts
- * become plain text.
+ * become plain text. A text beyond `isOrdinaryMarkdown` is shown as it stands.
  */
 export function renderMarkdown(markdown: string): string {
+  if (!isOrdinaryMarkdown(markdown)) {
+    return renderToStaticMarkup(<p className="whitespace-pre-wrap">{markdown}</p>);
+  }
   return renderToStaticMarkup(
     <Markdown skipHtml remarkPlugins={[remarkGfm]} components={SAFE}>
       {markdown}

@@ -1,7 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearchParams } from '@remix-run/react';
 import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
   rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
@@ -9,12 +13,23 @@ import {
 } from '@tanstack/react-table';
 import type { ColumnDef, Header, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
+import { changeQuery } from '#app/paths/paths.ts';
+import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
+import { IconLink } from '../controls/button.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { layoutColumns, pinnedWidth } from './column-layout.ts';
+import { columnsParam, widthOf } from './column-settings.ts';
+import type { ColumnSetting } from './column-settings.ts';
 import { GridPages } from './grid-pages.tsx';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
-import { useOverflowTooltip } from './use-overflow-tooltip.tsx';
+import { useColumnSettings } from './use-column-settings.ts';
+import { useGridExtras } from './use-grid-extras.ts';
+
+const ColumnsDialog = lazyOnInteraction(
+  async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+);
 
 interface ColumnLook {
   header: string;
@@ -28,7 +43,7 @@ interface ColumnLook {
 
 /** A column of a grid. */
 export interface GridColumn<Data> extends ColumnLook {
-  /** Also the column's name in the `sort` parameter. */
+  /** Also the column's name in the address, so it has no comma and no dot. */
   id: string;
   cell: (row: Data) => ReactNode;
 }
@@ -37,6 +52,10 @@ export interface GridColumn<Data> extends ColumnLook {
 const FEATURES = tableFeatures({
   rowSortingFeature,
   rowPaginationFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
   columnMeta: {} as ColumnLook,
 });
 type Features = typeof FEATURES;
@@ -44,12 +63,15 @@ type Features = typeof FEATURES;
 /** Row heights of the specification (A-834, A-835, B-650). */
 type RowHeight = 38 | 52 | 107;
 
-/** The minimum width of a flexible column; on a narrow screen the grid scrolls in its own box. */
-const MIN_COLUMN_WIDTH = '160px';
-
 interface DataGridProps<Data> {
   /** The accessible name, for example 'Dictionaries'. */
   label: string;
+  /**
+   * The name under which a person's choice of columns is kept: the id of the screen, behind a dot what tells this list
+   * from others of the screen.
+   */
+  list: string;
+  /** The first holds the link of the row, and is always shown. */
   columns: readonly GridColumn<Data>[];
   /** The rows of the current page, sorted by the server. */
   rows: Data[];
@@ -72,45 +94,91 @@ interface DataGridProps<Data> {
 }
 
 /**
- * One page of rows as a table. Sorting, paging and opening a row are links, so they work without JavaScript, in a new
- * tab and with the browser's Back button.
+ * One page of rows as a table. Sorting, paging, choosing columns and opening a row are links, so they work without
+ * JavaScript, in a new tab and with the browser's Back button.
  */
 export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
-  const { label, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
-  const overflowTooltip = useOverflowTooltip();
-  const table = useGridTable(props);
-  if (rows.length === 0) return <>{empty}</>;
+  const { label, list, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
+  const [params] = useSearchParams();
+  const { settings, show } = useColumnSettings(list, columns, prefix);
+  const table = useGridTable(props, settings);
+  const { ResizeHandle, OverflowTooltip } = useGridExtras() ?? {};
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const dialog = columnsParam(prefix);
+  const columnsDialog = params.get('dialog') === dialog && (
+    <ColumnsDialog {...{ label, list, columns, settings, prefix }} />
+  );
+  if (rows.length === 0) {
+    return (
+      <>
+        {empty}
+        {columnsDialog}
+      </>
+    );
+  }
+  const headers = table.getHeaderGroups().flatMap((group) => group.headers);
+  const places = placesOf(headers, columns[0]?.id);
+  const { widths, minWidth } = layoutColumns(
+    headers.map(({ column }) => ({
+      id: column.id,
+      width: column.columnDef.meta?.width,
+      chosen: table.state.columnSizing[column.id],
+    })),
+  );
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
-    minWidth: `calc(${columns.map(minWidthOf).join(' + ')})`,
+    minWidth,
   };
   return (
-    <div data-grid>
+    <div data-grid className="relative">
       <FocusableRegion aria-label={label} className="grid-scroller">
         <table className="grid-table" style={style}>
           <caption className="sr-only">{label}</caption>
           <thead>
-            {table.getHeaderGroups().map(({ id, headers }) => (
-              <tr key={id}>
-                {headers.map((header) => (
-                  <HeaderCell key={header.id} header={header} prefix={prefix} />
-                ))}
-              </tr>
-            ))}
+            <tr>
+              {headers.map((header, index) => (
+                <HeaderCell
+                  key={header.id}
+                  header={header}
+                  width={widths[header.column.id]}
+                  place={places.get(header.column.id)}
+                  prefix={prefix}
+                >
+                  {ResizeHandle && index < headers.length - 1 && (
+                    <ResizeHandle
+                      title={header.column.columnDef.meta?.header ?? ''}
+                      {...{ list, prefix, settings, show }}
+                    />
+                  )}
+                </HeaderCell>
+              ))}
+            </tr>
           </thead>
-          <tbody ref={overflowTooltip.bodyRef}>
+          <tbody ref={setBody}>
             {table.getRowModel().rows.map((row) => (
               <GridRow
                 key={row.id}
                 row={row}
                 to={props.rowTo?.(row.original)}
+                places={places}
                 isCurrent={row.id === props.current}
               />
             ))}
           </tbody>
         </table>
-        {overflowTooltip.popover}
+        {OverflowTooltip && <OverflowTooltip body={body} />}
       </FocusableRegion>
+      <div className="absolute top-1 right-1 z-20">
+        <IconLink
+          icon="columns-3"
+          label={`Columns of ${label}`}
+          size="sm"
+          to={changeQuery(params, { dialog })}
+          preventScrollReset
+          data-command="list.columns"
+          className="bg-sunken"
+        />
+      </div>
       <GridPages
         label={label}
         total={total}
@@ -118,19 +186,16 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
         sizes={props.sizes ?? PAGE_SIZES}
         prefix={prefix}
       />
+      {columnsDialog}
     </div>
   );
 }
 
-/** The table of a grid: its state is what the address says, and its rows are the page that the server has sent. */
-function useGridTable<Data extends object>({
-  columns,
-  rows,
-  rowId,
-  total,
-  state: { sort, page, size },
-  sortable,
-}: DataGridProps<Data>) {
+/** The table of a grid: its state is what the address and the person say, its rows are the page that the server sent. */
+function useGridTable<Data extends object>(
+  { columns, rows, rowId, total, state: { sort, page, size }, sortable }: DataGridProps<Data>,
+  settings: readonly ColumnSetting[],
+) {
   const definitions = useMemo(
     () =>
       columns.map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
@@ -143,6 +208,7 @@ function useGridTable<Data extends object>({
       })),
     [columns, sortable],
   );
+  const chosen = useMemo(() => columnState(columns, settings), [columns, settings]);
   return useTable({
     features: FEATURES,
     columns: definitions,
@@ -155,37 +221,67 @@ function useGridTable<Data extends object>({
     state: {
       sorting: [{ id: sort.column, desc: sort.descending }],
       pagination: { pageIndex: page - 1, pageSize: size },
+      ...chosen,
     },
   });
 }
 
-function minWidthOf({ width }: ColumnLook): string {
-  if (typeof width === 'number') return `${width}px`;
-  return width === undefined || width.endsWith('%') ? MIN_COLUMN_WIDTH : width;
+/** What is chosen about columns, as state of the table. One that stays has a width, to know where the next begins. */
+function columnState(
+  columns: readonly (ColumnLook & { id: string })[],
+  settings: readonly ColumnSetting[],
+) {
+  const ownWidths = new Map(columns.map(({ id, width }) => [id, width]));
+  const sizes = settings.flatMap((setting) => {
+    const { id, pinned } = setting;
+    const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
+    return width === undefined ? [] : [[id, width] as const];
+  });
+  return {
+    columnOrder: settings.map(({ id }) => id),
+    columnVisibility: Object.fromEntries(settings.map(({ id, shown }) => [id, shown])),
+    columnPinning: { start: settings.filter(({ pinned }) => pinned).map(({ id }) => id), end: [] },
+    columnSizing: Object.fromEntries(sizes),
+  };
 }
 
 function HeaderCell<Data extends object>({
   header,
+  width,
+  place,
   prefix,
+  children,
 }: {
   header: Header<Features, Data>;
+  width: string | number | undefined;
+  place: Place | undefined;
   prefix: string | undefined;
+  /** Behind the header's text. */
+  children: ReactNode;
 }) {
   const [params] = useSearchParams();
   const { column } = header;
-  const { header: title, width, end } = column.columnDef.meta ?? {};
-  const className = end ? 'text-right' : undefined;
+  const { header: title, end } = column.columnDef.meta ?? {};
+  const cell = {
+    scope: 'col',
+    'data-column': column.id,
+    // without the name of what is behind the text
+    'aria-label': children ? title : undefined,
+    style: { width, ...pinnedStyle(place) },
+    className: clsx(end && 'text-right', pinnedClass(place)) || undefined,
+  };
   if (!column.getCanSort()) {
     return (
-      <th scope="col" style={{ width }} className={className}>
+      <th {...cell}>
         {title}
+        {children}
       </th>
     );
   }
   const sorted = column.getIsSorted();
   const next = { column: column.id, descending: column.getNextSortingOrder() === 'desc' };
   return (
-    <th scope="col" style={{ width }} className={className} aria-sort={ARIA_SORT[sorted || 'none']}>
+    <th {...cell} aria-sort={ARIA_SORT[sorted || 'none']}>
       <Link to={gridHref(params, { sort: next }, prefix)} preventScrollReset className="sort-link">
         {title}
         <Icon
@@ -194,8 +290,50 @@ function HeaderCell<Data extends object>({
           className={clsx('shrink-0', !sorted && 'sort-hint')}
         />
       </Link>
+      {children}
     </th>
   );
+}
+
+/** What the cells of a column have in common. */
+interface Place {
+  /** The pixels from the left at which the column stays while others scroll. */
+  left?: number;
+  /** How its cells open the row: the link itself, or a copy of it that only pointers meet. */
+  link?: 'own' | 'cover';
+}
+
+/**
+ * The link of a row covers the row, but only its own cell where that stays while others scroll. So columns that stay
+ * and the first of the others have a copy of it.
+ * @param linked the column that holds the link
+ */
+function placesOf<Data extends object>(
+  headers: readonly Header<Features, Data>[],
+  linked: string | undefined,
+): ReadonlyMap<string, Place> {
+  const columns = headers.map(({ column }) => column);
+  const pinned = columns.filter((column) => column.getIsPinned());
+  const isCut = pinned.some(({ id }) => id === linked);
+  const first = isCut ? columns.find((column) => !pinned.includes(column)) : undefined;
+  return new Map(
+    columns.map((column): [string, Place] => {
+      const left = pinned.includes(column) ? column.getStart('start') : undefined;
+      if (column.id === linked) return [column.id, { left, link: 'own' }];
+      return [column.id, left !== undefined || column === first ? { left, link: 'cover' } : {}];
+    }),
+  );
+}
+
+/** A variable, as columns stay only where there is room (tailwind.css). */
+function pinnedStyle(
+  place: Place | undefined,
+): (CSSProperties & Record<'--left', string>) | undefined {
+  return place?.left === undefined ? undefined : { '--left': `${place.left}px` };
+}
+
+function pinnedClass(place: Place | undefined): string | undefined {
+  return place?.left === undefined ? undefined : 'grid-pinned';
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
@@ -203,25 +341,39 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as cons
 function GridRow<Data extends object>({
   row,
   to,
+  places,
   isCurrent,
 }: {
   row: Row<Features, Data>;
   to: string | undefined;
+  places: ReadonlyMap<string, Place>;
   isCurrent: boolean;
 }) {
   return (
     <tr aria-current={isCurrent || undefined}>
-      {row.getAllCells().map((cell, index) => {
-        const { wrap, end } = cell.column.columnDef.meta ?? {};
+      {row.getVisibleCells().map((cell) => {
+        const { id, columnDef } = cell.column;
+        const { wrap, end } = columnDef.meta ?? {};
+        const place = places.get(id);
         const content = cell.getValue() as ReactNode;
+        const isLink = place?.link === 'own' && to !== undefined;
         return (
-          <td key={cell.id} className={clsx(wrap && 'grid-wrap', end && 'text-right') || undefined}>
-            {index === 0 && to !== undefined ? (
+          <td
+            key={cell.id}
+            style={pinnedStyle(place)}
+            className={
+              clsx(wrap && 'grid-wrap', end && 'text-right', pinnedClass(place)) || undefined
+            }
+          >
+            {isLink ? (
               <Link to={to} data-row-link preventScrollReset>
                 {content}
               </Link>
             ) : (
               content
+            )}
+            {place?.link === 'cover' && to !== undefined && (
+              <Link to={to} aria-hidden tabIndex={-1} preventScrollReset className="row-cover" />
             )}
           </td>
         );

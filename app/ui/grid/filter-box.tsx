@@ -19,7 +19,7 @@ export function FilterBox({
   name,
   value,
   placeholder = label,
-  keep = ['size', 'sort'],
+  keep = ['size', 'sort', 'columns'],
   kbd,
 }: {
   label: string;

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';

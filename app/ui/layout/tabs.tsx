@@ -94,7 +94,7 @@ export function Tabs({
     );
   });
   const className = clsx(
-    'flex gap-6 overflow-x-auto border-b border-line pt-1',
+    'flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line pt-1',
     inset ? 'px-4' : 'px-1',
   );
   return enhanced ? (

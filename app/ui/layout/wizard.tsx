@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { useId } from 'react';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { Icon } from '../content/icon.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import type { SubmitButton } from '../controls/button.tsx';
 
 interface EntryBase {

@@ -57,7 +57,7 @@ function focusFirst(dialog: HTMLDialogElement, focused: Element | null): void {
   const first =
     focused ??
     dialog.querySelector('[autofocus], [data-autofocus]') ??
-    dialog.querySelector('input:not([type=hidden]), select, textarea') ??
+    dialog.querySelector(':is(input:not([type=hidden]), select, textarea):enabled') ??
     dialog.querySelector('h2');
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }

@@ -15,7 +15,7 @@ export function fitResult(json: string): { value: unknown } | { failure: string 
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [sign] of json.matchAll(/"(?:[^"\\]+|\\.)*"|[[\]{}]/g)) {
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     if (sign === '[' || sign === '{') deepest = Math.max(deepest, ++depth);
     else if (sign === ']' || sign === '}') depth--;
   }

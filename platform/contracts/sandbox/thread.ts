@@ -14,7 +14,7 @@ const HEAP_MEGABYTES = 192;
 
 /** @param onExit called when the thread has ended, for whatever reason */
 export function startThread(onExit: () => void): SandboxThread {
-  const worker = startProgramThread('sandbox-thread', import.meta.url, {
+  const worker = startProgramThread('sandbox-thread', {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   const ready = once(worker, 'message');

@@ -17,7 +17,7 @@ import { findWritable } from '#platform/records/write.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { badRequest, orNotFound, unprocessable } from '../http-error.ts';
-import type { Context, Handlers } from '../handler.ts';
+import type { AnyContext, Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
 import { parseForm, type NamedValues } from '../parse-given.ts';
 import { readMetadata } from '../read-body.ts';
@@ -113,7 +113,7 @@ async function receive(
   { config: { dataDir, maxUploadBytes } }: Platform,
   { zone }: ZoneCaller,
   query: NamedValues,
-  incoming: Context['incoming'],
+  incoming: AnyContext['incoming'],
 ): Promise<{ name: string; metadata: Record<string, unknown>; received: ReceivedBlob }> {
   let received: ReceivedBlob | undefined;
   try {

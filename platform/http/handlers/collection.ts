@@ -4,16 +4,16 @@ import type { ListQuery } from '#platform/metadata/page.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import type { Context } from '../handler.ts';
+import type { AnyContext } from '../handler.ts';
 import { orNotFound } from '../http-error.ts';
-import { checkListETag, checkVersionETag, type ListedChain, type ETagContext } from '../etag.ts';
+import { checkListETag, checkVersionETag, type ETagContext } from '../etag.ts';
 
 interface CallContext {
   platform: Platform;
   caller: ZoneCaller;
 }
 /** One item, and the versions that it may have when it is changed. */
-type Changing = CallContext & WithId & Pick<Context, 'expected'>;
+type Changing = CallContext & WithId & Pick<AnyContext, 'expected'>;
 interface WithId {
   params: { id: string };
 }
@@ -21,8 +21,6 @@ interface WithId {
 export interface CollectionCalls {
   /** The noun in the names of the calls: 'Term' for 'createTerm'. */
   noun: string;
-  /** The chain whose newest record determines the ETag of the list. */
-  chain: ListedChain;
   /** The message when there is no such record. */
   absent: string;
 }
@@ -30,11 +28,11 @@ export interface CollectionCalls {
 /** The handlers of the five calls; changes write an audit line. */
 export function serveCollection<Stored extends { id: string }>(
   collection: Collection<Stored>,
-  { noun, chain, absent }: CollectionCalls,
+  { noun, absent }: CollectionCalls,
 ) {
   return {
     async list(context: ETagContext & { query: ListQuery }): Promise<Stored[]> {
-      await checkListETag(context, chain);
+      await checkListETag(context, collection.chain);
       const { total, records } = await collection.list(context.caller.zone, context.query);
       context.setHeader('X-Total-Count', String(total));
       return records;

@@ -7,7 +7,6 @@ import { serveCollection } from './collection.ts';
 
 const terms = serveCollection(GLOSSARY, {
   noun: 'Term',
-  chain: 'glossary',
   absent: 'There is no such glossary term.',
 });
 

@@ -13,27 +13,24 @@ import {
   readEdge,
   updateEdge,
 } from '#platform/metadata/edges.ts';
-import { previewDictionary } from '#platform/jobs/types/save-dictionaries/preview-dictionary.ts';
 import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
-import { removeSpool, uploadPath } from '#platform/jobs/files/spool.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { PROPOSAL_LIMITS } from '#model/limits.ts';
 import { metadataCalls } from '#model/calls/metadata.ts';
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
-import { appendAudited, writeAudit } from '../audit.ts';
+import { appendAudited } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
-import { parseForm } from '../parse-given.ts';
-import { choicesOf } from './file-choices.ts';
-import { fileTypeOf, readOneFile } from './jobs.ts';
+import { readFileOfRows, withPassingSpool } from '../uploads.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
 
-export const metadataHandlers: Handlers<typeof metadataCalls> = {
+export const metadataHandlers: Handlers<Omit<typeof metadataCalls, 'previewDictionary'>> = {
   async listDictionaries(context) {
     const { caller, query } = context;
     await checkDefinitionsETag(context);
@@ -53,50 +50,26 @@ export const metadataHandlers: Handlers<typeof metadataCalls> = {
     return dictionary;
   },
 
-  async previewDictionary({ caller, params, body, signal }) {
-    if (body.name !== params.name) {
-      throw badRequest(`name: The dictionary is '${body.name}', the path names '${params.name}'.`);
-    }
-    const mayReadData = caller.permissions.has('readData');
-    const editsAs = caller.permissions.has('editData') ? caller.actor.effectiveId : undefined;
-    const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData, editsAs };
-    const change = await previewDictionary(asker, body, { signal });
-    // Which records fit tells something of their values, to who may have no right to read them.
-    const { checked, unfit } = change;
-    const detail = { ...params, checked, unfit: unfit.count };
-    await writeAudit(caller.zone.db, caller, {
-      call: 'previewDictionary',
-      outcome: 'done',
-      detail,
-    });
-    return change;
-  },
-
-  async proposeDictionary({ platform, caller, query, incoming, signal }) {
-    const { dataDir } = platform.config;
-    // no job's: only the folder of what is looked at
-    const id = crypto.randomUUID();
-    try {
-      const { file, form } = await readOneFile(platform, id, incoming, PROPOSAL_LIMITS.bytes);
-      const fields = parseForm(metadataCalls.proposeDictionary.body, form.fields, query);
-      const fileType = fileTypeOf(fields.fileType, file.name);
-      const { zone, actor } = caller;
+  proposeDictionary: (context) =>
+    withPassingSpool(context.platform, async (id) => {
+      const { body } = metadataCalls.proposeDictionary;
+      const { bytes } = PROPOSAL_LIMITS;
+      const { file, fields, reading } = await readFileOfRows(context, id, body, bytes);
+      const { zone, actor } = context.caller;
       const asked = {
         asker: { customer: zone.customer, wallet: actor.loggedInId },
         knownNames: (headers: readonly string[]) => findAttributes(zone, headers),
-        fileType,
-        ...choicesOf(fileType, fields),
+        ...reading,
         fileName: file.name,
-        path: uploadPath(dataDir, id),
+        path: uploadPath(context.platform.config.dataDir, id),
         partial: fields.partial,
       };
-      return await proposeForFile(asked, signal);
-    } catch (error) {
-      throw error instanceof FormatError ? badRequest(`file: ${error.message}`) : error;
-    } finally {
-      await removeSpool(dataDir, id);
-    }
-  },
+      try {
+        return await proposeForFile(asked, context.signal);
+      } catch (error) {
+        throw error instanceof FormatError ? badRequest(`file: ${error.message}`) : error;
+      }
+    }),
 
   async deleteDictionary({ platform, caller, params, expected }) {
     const { ledger, config } = platform;

@@ -1,19 +1,14 @@
 import type { queryCalls } from '#model/calls/query.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { runQuery, validateQuery } from '#platform/query/run-query.ts';
-import { badRequest } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 export const queryHandlers: Handlers<typeof queryCalls> = {
   async validateQuery({ platform, caller, body, signal }) {
     const { zone, actor } = caller;
-    const asked = { zone, wallet: actor.loggedInId, text: body.query, signal };
-    const { query, warnings } = await validateQuery(platform.definitions, asked);
-    if (body.mustHaveGraph === true && query.kind !== 'graph') {
-      throw badRequest(
-        'Line 1, column 1: expected GRAPH, as only a graph can be shown here. Download Data gives all rows of a FROM query.',
-      );
-    }
+    const { query: text, mustHaveGraph } = body;
+    const asked = { zone, wallet: actor.loggedInId, text, mustHaveGraph, signal };
+    const { warnings } = await validateQuery(platform.definitions, asked);
     return { valid: true, warnings };
   },
 
@@ -21,8 +16,9 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     const { zone } = caller;
     const { definitions } = platform;
     const reader = await caller.reader();
-    const result = await runQuery({ zone, reader, definitions, text: body.query, signal });
-    await recordConsentedRead(platform, caller, result.consents, body.query);
+    const { query: text, mustHaveGraph } = body;
+    const result = await runQuery({ zone, reader, definitions, text, mustHaveGraph, signal });
+    await recordConsentedRead(platform, caller, result.consents, text);
     const cut = result.kind === 'graph' ? result.result.left : result.left;
     if (cut) setHeader('X-Truncated', cut.budget);
     if (result.kind === 'graph') return result.result;

@@ -1,4 +1,5 @@
 import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
+import { RESERVED_MESSAGE } from '#model/smart-contract.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readReceipt } from '#platform/contracts/list-contracts.ts';
 import {
@@ -9,17 +10,17 @@ import {
   updateSmartContract,
 } from '#platform/contracts/smart-contracts.ts';
 import { appendRunReceipt, runSmartContract } from '#platform/contracts/run-smart-contract.ts';
-import { createContractJob } from '#platform/jobs/types/execute-contract.ts';
 import { appendAudited } from '../audit.ts';
-import { badRequest, orNotFound } from '../http-error.ts';
+import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
-import { refuseTwice } from '../parse-given.ts';
+import { requireAsInPath } from '../parse-given.ts';
 import { viewerOf } from './contracts.ts';
-import { visibleJob, jobStarterOf } from './jobs.ts';
 
 const NO_CONTRACT = 'There is no such smart contract, or it is not shared with you.';
 
-export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
+export const smartContractHandlers: Handlers<
+  Omit<typeof smartContractCalls, 'executeSmartContractJob'>
+> = {
   async createSmartContract({ platform, caller, params: { chain }, body }) {
     const detail = ({ id }: { id: string }) => ({ chain, sdoId: id });
     const head = await appendAudited(platform, caller, 'createSmartContract', detail, async (tx) =>
@@ -57,7 +58,7 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
   },
 
   async executeSmartContract({ platform, caller, params, body, signal }) {
-    compareWithPath(params, body);
+    requireAsInPath(params, body, RESERVED_MESSAGE);
     const { zone, actor } = caller;
     const runner = { zone, actor, reader: await caller.reader() };
     const run = orNotFound(
@@ -69,28 +70,4 @@ export const smartContractHandlers: Handlers<typeof smartContractCalls> = {
     );
     return orNotFound(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
   },
-
-  async executeSmartContractJob({ platform, caller, params, query, body }) {
-    compareWithPath(params, body);
-    const starter = jobStarterOf(caller, 'executeSmartContractJob');
-    if (query.emailResultsTo && body.emailResultsTo) refuseTwice(body, query);
-    const emails = query.emailResultsTo ?? body.emailResultsTo;
-    const order = { ...params, args: body.args };
-    const job = await createContractJob(platform, starter, { order, emails });
-    return visibleJob({ platform, caller }, job);
-  },
 };
-
-/** Fields that repeat a part of the path must have the same value (B-574). */
-function compareWithPath(
-  path: { chain: string; sdoId: string; func: string },
-  form: { chain?: string | undefined; sdoId?: string | undefined; func?: string | undefined },
-): void {
-  for (const field of ['chain', 'sdoId', 'func'] as const) {
-    const value = form[field];
-    if (value === undefined || value === path[field]) continue;
-    throw badRequest(
-      `${field}: The path names '${path[field]}', the form '${value}'. No argument can have this name.`,
-    );
-  }
-}

@@ -10,24 +10,21 @@ import { serveCollection } from './collection.ts';
 
 const users = serveCollection(USER_WALLETS, {
   noun: 'UserWallet',
-  chain: 'wallet',
   absent: 'There is no such user wallet.',
 });
 const systems = serveCollection(SYSTEM_WALLETS, {
   noun: 'SystemWallet',
-  chain: 'systemWallet',
   absent: 'There is no such system wallet.',
 });
 const groups = serveCollection(GROUPS, {
   noun: 'Group',
-  chain: 'group',
   absent: 'There is no such user group.',
 });
 
 export const walletHandlers: Handlers<typeof walletCalls> = {
   async listWallets(context) {
     const { caller, query } = context;
-    await checkListETag(context, 'wallet', 'systemWallet');
+    await checkListETag(context, USER_WALLETS.chain, SYSTEM_WALLETS.chain);
     return listWallets(caller.zone, query);
   },
 
@@ -49,7 +46,7 @@ export const walletHandlers: Handlers<typeof walletCalls> = {
     const { caller, query } = context;
     const { memberNames: most } = query;
     if (most === undefined) return groups.list(context);
-    await checkListETag(context, 'group', 'wallet');
+    await checkListETag(context, GROUPS.chain, USER_WALLETS.chain);
     const { total, records } = await GROUPS.list(caller.zone, query);
     context.setHeader('X-Total-Count', String(total));
     return withMemberNames(caller.zone, records, most);

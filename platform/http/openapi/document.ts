@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document, generated from the same definitions as the routes. OpenAPI 3.1 uses JSON Schema
  * 2020-12, which zod generates, including recursive schemas.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { PlatformConfig } from '../../config.ts';
@@ -11,7 +11,6 @@ import { EXAMPLES, type Example } from './examples.ts';
 import { REQUEST_HEADERS, requestHeadersOf } from './request-headers.ts';
 import { describeResponses, errorResponses, RESPONSE_HEADERS } from './responses.ts';
 import { SharedSchemas, type Json } from './shared-schemas.ts';
-import { TAGS } from './tags.ts';
 
 const DESCRIPTION = `Calls name customer and zone in the headers customer-name and zone-name. A changing call may carry an Idempotency-Key: a repeat gets the first answer.
 
@@ -37,7 +36,7 @@ export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase' | 'publi
     },
     servers: [{ url: config.apiBase }],
     security: [{ bearer: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: [...new Set(Object.values(CALLS).map(({ tag }) => tag))],
     paths,
     components: {
       parameters: REQUEST_HEADERS,
@@ -60,7 +59,7 @@ function describe(operationId: keyof typeof CALLS, call: Call, schemas: SharedSc
   const example = EXAMPLES[operationId];
   return {
     operationId,
-    tags: [call.tag],
+    tags: [call.tag.name],
     summary: call.summary.split(/(?<=\.)\s/)[0]?.replace(/\.$/, ''),
     description: `${call.summary} ${accessSentence(call)}`,
     ...(call.access === 'public' ? { security: [] } : {}),
@@ -75,8 +74,8 @@ function describe(operationId: keyof typeof CALLS, call: Call, schemas: SharedSc
 }
 
 /** The fields of a form with files may stand in the query as well. */
-function queryOf({ bodyType, body, query }: Call): z.ZodObject | undefined {
-  return bodyType === 'multipart' && body instanceof z.ZodObject ? body.partial() : query;
+function queryOf(call: Call): z.ZodObject | undefined {
+  return call.bodyType === 'multipart' ? call.body.partial() : call.query;
 }
 
 function parameters(

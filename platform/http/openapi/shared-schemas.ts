@@ -1,66 +1,9 @@
 /**
- * The schemas that several calls share: each has a name, stands once in `components` and is referred to from there.
- * Their names are for clients that generate types, so they stay as they are.
+ * The schemas that several calls share: each has a name (`.meta({ id })`, in the model), stands once in `components` and
+ * is referred to from there. Clients generate types from the names, so they stay as they are.
  */
 import { z } from 'zod';
-import { sourceSchema } from '#model/assistant.ts';
-import { consentContractSchema, consentInputSchema, storedConsentSchema } from '#model/consent.ts';
-import { dictionarySchema, indexSchema, storedDictionarySchema } from '#model/dictionary.ts';
-import { answeredEdgeSchema, edgeInputSchema } from '#model/edge.ts';
-import { glossaryTermInputSchema, storedTermSchema } from '#model/glossary.ts';
-import { storedGroupSchema } from '#model/group.ts';
-import { jobSchema } from '#model/job-schema.ts';
-import { messageSummarySchema, policySchema } from '#model/message.ts';
-import { chainMetricsSchema } from '#model/metrics-schema.ts';
-import { receiptSchema } from '#model/receipt.ts';
-import { blobRecordSchema, graphEdgeSchema, headerSchema, vertexSchema } from '#model/record.ts';
-import { matchSchema } from '#model/search.ts';
-import { smartContractInputSchema, storedSmartContractSchema } from '#model/smart-contract.ts';
-import {
-  storedSystemWalletSchema,
-  storedUserWalletSchema,
-  systemWalletInputSchema,
-  userWalletInputSchema,
-} from '#model/wallet.ts';
-import { zoneSchema } from '#model/zone.ts';
-
 export type Json = Record<string, unknown>;
-
-const NAMED: Record<string, z.ZodType> = {
-  Blob: blobRecordSchema,
-  ChainMetrics: chainMetricsSchema,
-  ConsentContract: consentContractSchema,
-  ConsentContractInput: consentInputSchema,
-  Dictionary: storedDictionarySchema,
-  DictionaryInput: dictionarySchema,
-  Edge: graphEdgeSchema,
-  EdgeDefinition: answeredEdgeSchema,
-  EdgeDefinitionInput: edgeInputSchema,
-  GlossaryTerm: storedTermSchema,
-  GlossaryTermInput: glossaryTermInputSchema,
-  Header: headerSchema,
-  Index: indexSchema,
-  Job: jobSchema,
-  Match: matchSchema,
-  Message: messageSummarySchema,
-  Policy: policySchema,
-  Receipt: receiptSchema,
-  Record: vertexSchema,
-  SmartContract: storedSmartContractSchema,
-  SmartContractInput: smartContractInputSchema,
-  Source: sourceSchema,
-  StoredConsentContract: storedConsentSchema,
-  SystemWallet: storedSystemWalletSchema,
-  SystemWalletInput: systemWalletInputSchema,
-  UserGroup: storedGroupSchema,
-  UserWallet: storedUserWalletSchema,
-  UserWalletInput: userWalletInputSchema,
-  Zone: zoneSchema,
-};
-
-for (const [id, schema] of Object.entries(NAMED)) {
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
-}
 
 /** So zod names recursive schemas without a name. Here that is `z.json()` only, which means any JSON. */
 const UNNAMED = '__schema';

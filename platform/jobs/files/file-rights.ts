@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Consent, Reader } from '#platform/access/visible.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import { type Columns, execute, type Queryable, run } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
@@ -72,7 +72,7 @@ async function versionsOf(
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
-  const rows = await run<{ id: string; seq: string }>(
+  const rows = await run<Columns<'head', 'id'> & { seq: string }>(
     zone.db,
     sql`select id, seq::text as seq from head where zone = ${zone.id} and id = any(${ids}::uuid[])`,
   );

@@ -9,11 +9,12 @@
  */
 import { sql } from 'kysely';
 import {
+  build,
+  type Database,
   execute,
+  type Queryable,
   run,
   transaction,
-  type Database,
-  type Queryable,
 } from '#platform/storage/database.ts';
 import { notifyWorkers, QUEUES } from './queue.ts';
 import { countSlots } from './slots.ts';
@@ -145,7 +146,7 @@ function claimNext(bounds: JobBounds, now: Date) {
 export async function removeClaimed(on: Queryable, { zone, jobId, claim }: ClaimedJob) {
   await execute(
     on,
-    sql`delete from job_queue where zone = ${zone} and job = ${jobId} and claim = ${claim}`,
+    build.deleteFrom('job_queue').where((is) => is.and({ zone, job: jobId, claim })),
   );
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobName } from '#model/job.ts';
 import { jobSchema } from '#model/job-schema.ts';
 import { execute } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
 import {
   beginJob,
   endJob,
@@ -12,6 +12,7 @@ import {
   readJob,
   releaseJob,
   UnknownJobOrder,
+  JobLost,
   writeProgress,
   type JobFilter,
   type JobRow,
@@ -20,16 +21,14 @@ import { toJob } from '../to-job.ts';
 
 const NOW = new Date('2024-03-31T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
-let t: TestJobs;
 
+useJobs();
 beforeAll(async () => {
-  t = await freshJobs();
   await insert('FileUploadJob', 0, 'person', 300);
   await insert('TruncateChainJob', 4, 'Visit', null);
   await insert('FileUploadJob', 10, 'address', 100);
   await insert('WipeSDZDataJob', 90, null, null);
 });
-afterAll(() => t.drop());
 
 function insert(name: JobName, days: number, chain: string | null, sizeBytes: number | null) {
   return insertJob(t.db, {
@@ -236,10 +235,10 @@ it('is nothing that a worker changes who lost the job to another', async () => {
   expect(held.metadata).toEqual({ restarts: 1 });
   const progress = { done: 1, total: 2 };
   const ending = { status: 'COMPLETED_SUCCESS' } as const;
-  expect(await writeProgress(t.db, t.zone, lost, progress)).toBeUndefined();
+  await expect(writeProgress(t.db, t.zone, lost, progress)).rejects.toThrow(JobLost);
   expect(await endJob(t.db, t.zone, lost, ending, NOW)).toBeUndefined();
   await releaseJob(t.db, t.zone, lost);
   expect(await readJob(t.db, t.zone, id)).toEqual(held);
-  expect(await writeProgress(t.db, t.zone, held, progress)).toEqual({ cancelRequested: false });
+  expect(await writeProgress(t.db, t.zone, held, progress)).toBe(false);
   expect(await endJob(t.db, t.zone, held, ending, NOW)).toMatchObject(ending);
 });

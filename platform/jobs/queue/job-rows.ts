@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ErrorCause } from '#model/error-causes.ts';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
-import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import { build, type Columns, execute, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { idRange } from '#platform/storage/id-range.ts';
 import { storableJson } from '#platform/storage/storable.ts';
@@ -221,11 +221,16 @@ export interface FoundJob {
 /** The jobs whose id begins with these letters, newest first. */
 export function findJobsById(zone: ZoneRef, part: string, limit: number): Promise<FoundJob[]> {
   const [first, last] = idRange(part);
-  return run<FoundJob>(
+  return run(
     zone.db,
-    sql`select id as "jobId", name, status, created_at as "jobCreated", coalesce(chain, '') as "dictName"
-        from job where zone = ${zone.id} and id between ${first} and ${last}
-        order by created_at desc limit ${limit}`,
+    build
+      .selectFrom('job')
+      .select(['id as jobId', 'name', 'status', 'created_at as jobCreated'])
+      .select((job) => job.fn.coalesce('chain', sql.lit('')).as('dictName'))
+      .where('zone', '=', zone.id)
+      .where((job) => job.between('id', first, last))
+      .orderBy('created_at', 'desc')
+      .limit(limit),
   );
 }
 
@@ -272,6 +277,14 @@ export async function beginJob(
   return row;
 }
 
+/** Another worker runs the job now, or it has ended: this run must not write anything more. */
+export class JobLost extends Error {
+  override name = 'JobLost';
+  constructor() {
+    super('The job is no longer run by this worker.');
+  }
+}
+
 /** One run of a job. Once another worker has started it again, the earlier run can no longer change the row. */
 type JobRun = Pick<JobRow, 'id' | 'metadata'>;
 
@@ -290,14 +303,15 @@ export interface Progress {
 
 /**
  * Writes the progress of a running job, usually in the transaction of a batch, so that both are committed together.
- * @returns whether someone asked to cancel it; undefined when it has ended or is another worker's
+ * @returns whether someone asked to cancel it
+ * @throws JobLost
  */
 export async function writeProgress(
   on: Queryable,
   zone: ZoneRef,
   job: JobRun,
   { done, total, results, after }: Progress,
-): Promise<{ cancelRequested: boolean } | undefined> {
+): Promise<boolean> {
   const [row] = await run<{ cancelRequested: boolean }>(
     on,
     sql`update job set progress_done = ${done}, progress_total = ${total},
@@ -306,7 +320,8 @@ export async function writeProgress(
           and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
         returning cancel_requested as "cancelRequested"`,
   );
-  return row;
+  if (!row) throw new JobLost();
+  return row.cancelRequested;
 }
 
 /** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
@@ -378,7 +393,7 @@ export async function cancelOthers(
   id: string,
   now: Date,
 ): Promise<void> {
-  const others = await run<{ id: string }>(
+  const others = await run<Columns<'job', 'id'>>(
     on,
     sql`select id from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
   );
@@ -415,7 +430,7 @@ export async function deleteEndedOthers(
   zone: ZoneRef,
   id: string,
 ): Promise<string[]> {
-  const rows = await run<{ id: string }>(
+  const rows = await run<Columns<'job', 'id'>>(
     on,
     sql`delete from job where zone = ${zone.id} and id <> ${id} and status not in ${OPEN} returning id`,
   );

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, run, transaction, type Database } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
 import { enqueueCatchUp, enqueueOnCommit } from './queue.ts';
 
-let t: TestJobs;
 /** Another pool stands for another server. */
 let otherServer: Database;
+useJobs();
 beforeAll(async () => {
-  t = await freshJobs();
   otherServer = openDatabase(t.url, { name: 'keyway-test' });
 });
 afterAll(async () => {
   await otherServer.end();
-  await t.drop();
 });
-beforeEach(() => t.db.query('delete from pgboss.job'));
+beforeEach(() => t.db.query('delete from zone_work'));
 
-const countMessages = async () => (await run(t.db, sql`select id from pgboss.job`)).length;
+const countMessages = async () => (await run(t.db, sql`select zone from zone_work`)).length;
 
 describe.each(['the server of the queue', 'another server'])(
   'a message of a zone on %s',

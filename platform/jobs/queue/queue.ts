@@ -1,51 +1,66 @@
 /**
- * The queues, on the main database: jobs in `job_queue` (job-queue.ts), as they take turns; messages that a zone has work
- * in pg-boss (schema `pgboss`). A lost message only means a delay (the reaper sends it again), and a duplicate has no
- * effect. Workers are notified of each message (LISTEN/NOTIFY).
+ * The queue, on the main database: jobs that take turns in `job_queue` (job-queue.ts), and requests for work on a whole
+ * zone in `zone_work`. The truth of both is elsewhere, so a lost row only means a delay (the reaper adds it again), and one
+ * too many has no effect. Workers are notified of each row (LISTEN/NOTIFY).
  */
-import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import {
   afterCommit,
-  execute,
+  build,
+  type Columns,
   type Database,
+  execute,
   type Queryable,
+  run,
   type Transaction,
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-const SCHEMA = 'pgboss';
-/** Longer than any message takes to be handled. */
-const EXPIRE_SECONDS = 23 * 60 * 60;
-
-/** The channel of the notifications; the payload is the name of the queue. */
+/** The channel of the notifications; the payload says what waits. */
 export const CHANNEL = 'keyway_queue';
 
+/** What may wait: jobs, a catch-up of a zone's records (ledger/maintenance/catch-up.ts), a count of its edges. */
 export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
+type ZoneTask = Exclude<QueueName, 'jobs'>;
 
-export interface ZoneMessage {
-  zone: number;
-}
-
-// Only composes statements: each send passes the connection to use.
-const sender = new PgBoss({ schema: SCHEMA, db: { executeSql: refuse } });
-
-/** Requests a catch-up of the zone's records with its definitions (ledger/maintenance/catch-up.ts) and a count of edges. */
+/** Requests a catch-up of the zone's records with its definitions, and a count of edges. */
 export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
-  return send(on, QUEUES.catchUp, { zone });
+  return enqueueZone(on, QUEUES.catchUp, zone);
 }
 
 /** Requests a new count of the zone's edges. */
 export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
-  return send(on, QUEUES.countEdges, { zone });
+  return enqueueZone(on, QUEUES.countEdges, zone);
+}
+
+async function enqueueZone(on: Queryable, task: ZoneTask, zone: number): Promise<void> {
+  await execute(
+    on,
+    build
+      .insertInto('zone_work')
+      .values({ zone, task })
+      .onConflict((on) => on.doNothing()),
+  );
+  await notifyWorkers(on, task);
+}
+
+/** Takes the oldest request out of the queue; undefined when there is none that nobody else takes. */
+export async function takeZone(on: Queryable, task: ZoneTask): Promise<number | undefined> {
+  const [taken] = await run<Columns<'zone_work', 'zone'>>(
+    on,
+    sql`delete from zone_work where task = ${task} and zone = (
+          select zone from zone_work where task = ${task} order by asked_at limit 1 for update skip locked)
+        returning zone`,
+  );
+  return taken?.zone;
 }
 
 /**
- * Sends a message that belongs to a transaction of a zone. When the zone is on the main database, the message is part
- * of the transaction. Otherwise it is sent after the commit, so that the worker finds the change; if that fails, the
- * reaper sends it (decision 008).
+ * Adds a row that belongs to a transaction of a zone. When the zone is on the main database, the row is part of the
+ * transaction. Otherwise it is added after the commit, so that the worker finds the change; if that fails, the reaper adds
+ * it (decision 008).
  */
 export async function enqueueOnCommit(
   { db, log }: { db: Database; log: Logger },
@@ -60,56 +75,13 @@ export async function enqueueOnCommit(
       (error: unknown) =>
         log.warn(
           { zone: zone.path, err: error },
-          'A message was not sent; the reaper sends it again.',
+          'Nothing was added to the queue; the reaper adds it.',
         ),
     ),
   );
 }
 
-/** Creates schema and queues, or updates existing ones. The API calls it after its migrations. */
-export async function installQueues(db: Database): Promise<void> {
-  const boss = openBoss(db);
-  await boss.start();
-  for (const name of [QUEUES.catchUp, QUEUES.countEdges]) {
-    // 'short': at most one message with the same key waits. The queue itself retries nothing.
-    const options = {
-      name,
-      policy: 'short',
-      retryLimit: 0,
-      expireInSeconds: EXPIRE_SECONDS,
-    } as const;
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
-  }
-  await boss.stop({ graceful: false });
-}
-
-/**
- * A pg-boss for fetching, completing and archiving messages. It has no timers and runs no statement by itself, so it
- * need not be started or stopped.
- */
-export function openBoss(db: Database): PgBoss {
-  return new PgBoss({
-    schema: SCHEMA,
-    db: { executeSql: (text, values) => db.query(text, values) },
-    supervise: false,
-    schedule: false,
-    archiveCompletedAfterSeconds: 60 * 60,
-    deleteAfterDays: 1,
-  });
-}
-
-async function send(on: Queryable, queue: QueueName, message: ZoneMessage): Promise<void> {
-  const db = { executeSql: (text: string, values: unknown[]) => on.query(text, values) };
-  await sender.send(queue, message, { db, singletonKey: String(message.zone) });
-  await notifyWorkers(on, queue);
-}
-
 /** Wakes the workers for a queue; inside a transaction at its commit. */
 export async function notifyWorkers(on: Queryable, queue: QueueName): Promise<void> {
   await execute(on, sql`select pg_notify(${CHANNEL}, ${queue})`);
-}
-
-function refuse(): Promise<never> {
-  return Promise.reject(new Error('A message was sent without a connection.'));
 }

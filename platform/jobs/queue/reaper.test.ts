@@ -76,10 +76,10 @@ describe('the reaper', () => {
     );
     await reapDefinitions(here.t.platform);
     await reapDefinitions(here.t.platform);
-    const { rows } = await here.t.db.query(`select data from pgboss.job where name = 'catch-up'`);
-    expect(rows).toEqual([{ data: { zone: here.t.zone.id } }]);
+    const { rows } = await here.t.db.query(`select zone from zone_work where task = 'catch-up'`);
+    expect(rows).toEqual([{ zone: here.t.zone.id }]);
     await execute(here.t.db, sql`delete from ${sql.table(table)}`);
-    await execute(here.t.db, sql`delete from pgboss.job`);
+    await execute(here.t.db, sql`delete from zone_work`);
   });
 
   it('leaves alone what a worker holds, what is young and what has ended', async () => {

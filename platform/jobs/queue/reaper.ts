@@ -1,6 +1,5 @@
 /** Finds work whose worker died or whose message was lost, and has it done. */
-import { sql } from 'kysely';
-import { run, type Database } from '#platform/storage/database.ts';
+import { build, run, type Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { enqueueJobs, findClaimed, IS_QUEUED, returnJobs } from './job-queue.ts';
@@ -38,10 +37,18 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
 /** Sends a message for each zone whose records have not caught up with a definition: a worker was killed meanwhile. */
 export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   await onEachServer(platform, async (db) => {
-    const behind = await run<{ zone: number }>(
+    const behind = await run(
       db,
-      sql`select zone from edge_definition where not keyed
-          union select zone from index_definition where not built`,
+      build
+        .selectFrom('edge_definition')
+        .select('zone')
+        .where((is) => is.not('keyed'))
+        .union(
+          build
+            .selectFrom('index_definition')
+            .select('zone')
+            .where((is) => is.not('built')),
+        ),
     );
     for (const { zone } of behind) await enqueueCatchUp(platform.db, zone);
   });
@@ -54,10 +61,13 @@ const COUNT_EVERY_MS = 30_000;
 export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
   await onEachServer(platform, async (db) => {
-    const behind = await run<{ zone: number }>(
+    const behind = await run(
       db,
-      sql`select zone from edge_count
-          where changed_seq > counted_seq and counted_at < ${before.toISOString()}`,
+      build
+        .selectFrom('edge_count')
+        .select('zone')
+        .whereRef('changed_seq', '>', 'counted_seq')
+        .where('counted_at', '<', before.toISOString()),
     );
     for (const { zone } of behind) await enqueueCountEdges(platform.db, zone);
   });

@@ -143,9 +143,9 @@ describe('a job', () => {
     expect(await readdir(path.join(dataDir, 'spool'))).toEqual([]);
     const waiting = await query(
       here.t.db,
-      sql`select data from pgboss.job where name = ${QUEUES.countEdges}`,
+      sql`select zone from zone_work where task = ${QUEUES.countEdges}`,
     );
-    expect(waiting).toEqual([{ data: { zone: here.t.zone.id } }]);
+    expect(waiting).toEqual([{ zone: here.t.zone.id }]);
   });
 });
 

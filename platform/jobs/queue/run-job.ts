@@ -13,7 +13,6 @@ import { mailJob } from './job-mail.ts';
 import {
   JobFailure,
   JobInterrupted,
-  JobLost,
   type JobContext,
   type JobPlatform,
   type JobTypes,
@@ -28,6 +27,7 @@ import {
   endJob,
   readJob,
   releaseJob,
+  JobLost,
   writeProgress,
   type Ending,
   type JobRow,
@@ -151,9 +151,7 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
     if (stop.aborted) throw new JobInterrupted('released');
   };
   const checkpoint = async (progress: { done: number; total: number | null }) => {
-    const state = await writeProgress(zone.db, zone, job, progress);
-    if (!state) throw new JobLost();
-    pause(state.cancelRequested);
+    pause(await writeProgress(zone.db, zone, job, progress));
   };
   return { platform, zone, job, checkpoint, pause };
 }

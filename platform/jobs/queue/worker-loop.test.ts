@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { openDatabase, run, type Database } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
 import type { JobType } from '../job-type.ts';
 import { createJob } from './create-job.ts';
 import { CHANNEL } from './queue.ts';
 import { countSlots } from './slots.ts';
 import { startWorkerLoop } from './worker-loop.ts';
 
-let t: TestJobs;
-beforeAll(async () => {
-  t = await freshJobs();
-});
-afterAll(() => t.drop());
+useJobs();
 
 /** So long that no test sees the queue polled. */
 const NEVER_MS = 60 * 60 * 1000;
@@ -187,7 +183,7 @@ describe('a worker that stops', () => {
     let fetches = 0;
     // A server that takes its time: the fetch has begun, yet its statement is still to come.
     const answer = async (text: string, values: unknown[]) => {
-      if (text.includes('SKIP LOCKED')) {
+      if (text.includes('skip locked')) {
         fetches++;
         await pool.query('select pg_sleep(0.5)');
       }

@@ -1,13 +1,12 @@
 /** The loop of a worker process: handles the messages of all queues, and runs reaper and clean-up at intervals. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { startConsumer, type Consumer, type Source } from './consumer.ts';
 import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
-import { openBoss, QUEUES, type QueueName, type ZoneMessage } from './queue.ts';
+import { QUEUES, takeZone, type QueueName } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
@@ -16,7 +15,6 @@ import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
 /** Workers are notified of each message; polling only finds those whose notification was lost. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
-const TIDY_EVERY_MS = 2 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** How long a stopping process waits for jobs to reach a checkpoint. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -41,7 +39,6 @@ export function startWorkerLoop(
   const { platform } = runner;
   const { log } = platform;
   const { jobsAtOnce } = platform.config;
-  const boss = openBoss(platform.db);
 
   const consume = <Item>(
     queue: QueueName,
@@ -54,12 +51,12 @@ export function startWorkerLoop(
       onError: (error) => log.error({ err: error, queue }, 'A message could not be handled.'),
     });
   const jobs = (job: ClaimedJob) => runJob(runner, job);
-  const catchUps = ({ data }: ZoneItem) => catchUpZone(runner, data);
-  const counts = ({ data }: ZoneItem) => countZone(runner, data);
+  const zones = (task: 'catch-up' | 'count-edges', handle: typeof catchUpZone) =>
+    consume(task, zoneSource(platform, task), (zone) => handle(runner, zone));
   const consumers: Record<QueueName, Consumer> = {
     jobs: consume(QUEUES.jobs, jobSource(platform), jobs, jobsAtOnce),
-    'catch-up': consume(QUEUES.catchUp, zoneSource(boss, QUEUES.catchUp), catchUps),
-    'count-edges': consume(QUEUES.countEdges, zoneSource(boss, QUEUES.countEdges), counts),
+    'catch-up': zones('catch-up', catchUpZone),
+    'count-edges': zones('count-edges', countZone),
   };
   const listener = startListener(platform, {
     onConnect: (connection) => announceSlots(connection, jobsAtOnce),
@@ -81,10 +78,6 @@ export function startWorkerLoop(
         await reapDefinitions(platform);
         await reapEdgeCounts(platform);
       }),
-    ),
-    repeat(
-      TIDY_EVERY_MS,
-      watched('tidying the queue', () => boss.maintain()),
     ),
     repeat(
       SWEEP_EVERY_MS,
@@ -118,26 +111,21 @@ function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
   };
 }
 
-type ZoneItem = PgBoss.Job<ZoneMessage>;
-
-/** The messages of a queue of pg-boss; one that failed is not handled again. */
-function zoneSource(boss: PgBoss, queue: QueueName): Source<ZoneItem> {
-  return {
-    take: async () => (await boss.fetch<ZoneMessage>(queue))[0],
-    done: ({ id }) => boss.complete(queue, id),
-    failed: ({ id }) => boss.fail(queue, id),
-  };
+/** The zones that have work; the reaper asks again for one whose work failed. */
+function zoneSource({ db }: JobPlatform, task: 'catch-up' | 'count-edges'): Source<number> {
+  const nothing = () => Promise.resolve();
+  return { take: () => takeZone(db, task), done: nothing, failed: nothing };
 }
 
-async function catchUpZone({ platform }: JobRunner, message: ZoneMessage): Promise<void> {
-  const zone = await platform.zones.byId(message.zone);
+async function catchUpZone({ platform }: JobRunner, id: number): Promise<void> {
+  const zone = await platform.zones.byId(id);
   if (!zone) return;
   await catchUp(platform.ledger, zone);
   await countEdges(zone, platform.now());
 }
 
-async function countZone({ platform }: JobRunner, message: ZoneMessage): Promise<void> {
-  const zone = await platform.zones.byId(message.zone);
+async function countZone({ platform }: JobRunner, id: number): Promise<void> {
+  const zone = await platform.zones.byId(id);
   if (zone) await countEdges(zone, platform.now());
 }
 

@@ -13,8 +13,7 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { sql } from 'kysely';
-import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import { build, execute, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The signer of records of the zone itself (bootstrap, tombstones, receipts). */
@@ -54,7 +53,7 @@ export function createKeyring(keySecret: string): Keyring {
       const kept = encrypt(secret, privateKey.export({ type: 'pkcs8', format: 'der' }));
       await execute(
         on,
-        sql`insert into wallet_key (zone, wallet, private_key) values (${zone.id}, ${wallet}, ${kept})`,
+        build.insertInto('wallet_key').values({ zone: zone.id, wallet, private_key: kept }),
       );
       return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     },
@@ -63,9 +62,12 @@ export function createKeyring(keySecret: string): Keyring {
       const name = `${zone.path}/${wallet}`;
       let key = cache.get(name);
       if (!key) {
-        const [row] = await run<{ private_key: Buffer }>(
+        const [row] = await run(
           on,
-          sql`select private_key from wallet_key where zone = ${zone.id} and wallet = ${wallet}`,
+          build
+            .selectFrom('wallet_key')
+            .select('private_key')
+            .where((is) => is.and({ zone: zone.id, wallet })),
         );
         if (!row) throw new Error(`Wallet ${wallet} has no key in zone ${zone.path}.`);
         key = createPrivateKey({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Index } from '#model/dictionary.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
@@ -8,8 +8,9 @@ import {
   freshZone,
   saveDictionary,
   saveRecord,
-  type TestZone,
-} from '#tests/support/zone.ts';
+  t,
+  useZone,
+} from '#tests/support/zone-test.ts';
 import { catchUp } from '../maintenance/catch-up.ts';
 import { eraseChain } from '../maintenance/erase.ts';
 import { UniqueConflict } from '../projections/projection-tables.ts';
@@ -18,32 +19,23 @@ import type { Head } from '../record.ts';
 import { verifyLedger } from '../maintenance/verify.ts';
 import { nextVersion } from './next-version.ts';
 
-let t: TestZone;
-
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
-  await saveDictionary(
-    t,
-    buildDictionary({
-      name: 'person',
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'age', datatype: 'INTEGER' },
-        { name: 'bio', datatype: 'CLOB' },
-      ],
-      indexes: [
-        { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
-        { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
-        { name: 'words', type: 'FULLTEXT', attributes: ['bio'] },
-      ],
-    }),
-  );
-  await saveDictionary(
-    t,
-    buildDictionary({ name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] }),
-  );
+  await saveDictionary(t, {
+    name: 'person',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'age', datatype: 'INTEGER' },
+      { name: 'bio', datatype: 'CLOB' },
+    ],
+    indexes: [
+      { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
+      { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
+      { name: 'words', type: 'FULLTEXT', attributes: ['bio'] },
+    ],
+  });
+  await saveDictionary(t, { name: 'visit', attributes: [{ name: 'person', datatype: 'STRING' }] });
 });
-afterAll(() => t.drop());
 
 const report = () => verifyLedger(t.zone);
 
@@ -153,7 +145,7 @@ describe('appending', () => {
     const outcomes = await Promise.allSettled(lost);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await first;
-    await saveDictionary(t, buildDictionary({ name: 'unrelated' }));
+    await saveDictionary(t, { name: 'unrelated' });
     const { edges } = await t.ledger.append(t.zone, (tx) => tx.chain('person'));
     expect(edges).toEqual([]);
   });
@@ -283,16 +275,13 @@ describe('projections', () => {
   });
 
   it('keys both sides of a record that changed on one of them before it was keyed', async () => {
-    await saveDictionary(
-      t,
-      buildDictionary({
-        name: 'staff',
-        attributes: [
-          { name: 'badge', datatype: 'STRING' },
-          { name: 'leaders', datatype: 'STRING_ARRAY' },
-        ],
-      }),
-    );
+    await saveDictionary(t, {
+      name: 'staff',
+      attributes: [
+        { name: 'badge', datatype: 'STRING' },
+        { name: 'leaders', datatype: 'STRING_ARRAY' },
+      ],
+    });
     const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
     const { edgeId } = await t.ledger.append(t.zone, (tx) =>
       createEdge(

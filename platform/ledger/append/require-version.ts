@@ -1,8 +1,7 @@
 /** Changes that hold only for the version that their caller began with. */
-import { sql } from 'kysely';
-import { run } from '#platform/storage/database.ts';
+import { build, type Queryable, run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Actor, Head } from '../record.ts';
-import type { LedgerTransaction } from './ledger.ts';
 
 /** The hashes (hex) of the versions that a change may follow; undefined for any version. */
 export type ExpectedVersions = readonly string[] | undefined;
@@ -18,7 +17,7 @@ export class StaleVersion extends Error {
  * @throws StaleVersion
  */
 export async function requireVersion(
-  tx: Pick<LedgerTransaction, 'sql' | 'zone'>,
+  tx: { sql: Queryable; zone: ZoneRef },
   head: Head,
   expected: ExpectedVersions,
   actor: Actor,
@@ -31,10 +30,13 @@ export async function requireVersion(
   );
 }
 
-async function nameOf({ sql: on, zone }: Pick<LedgerTransaction, 'sql' | 'zone'>, wallet: string) {
-  const [row] = await run<{ name: string | null }>(
+async function nameOf({ sql: on, zone }: { sql: Queryable; zone: ZoneRef }, wallet: string) {
+  const [row] = await run(
     on,
-    sql`select name from head where zone = ${zone.id} and id = ${wallet}`,
+    build
+      .selectFrom('head')
+      .select('name')
+      .where((is) => is.and({ zone: zone.id, id: wallet })),
   );
   return row?.name ?? 'Somebody';
 }

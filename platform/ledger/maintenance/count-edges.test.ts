@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
+import { saveDictionary, saveRecord } from '#tests/support/zone.ts';
 import { countEdges } from './count-edges.ts';
 import { reapEdgeCounts } from '#platform/jobs/queue/reaper.ts';
 
 const MINUTE_MS = 60_000;
 let clock = new Date('2024-01-31T00:00:00.000Z');
-let t: TestJobs;
 
-beforeAll(async () => {
-  t = await freshJobs(() => clock);
-});
-afterAll(() => t.drop());
+useJobs(() => clock);
 
 const asked = async () => {
-  await execute(t.db, sql`delete from pgboss.job`);
+  await execute(t.db, sql`delete from zone_work`);
   await reapEdgeCounts(t.platform);
-  return run(t.db, sql`select data from pgboss.job where name = 'count-edges'`);
+  return run(t.db, sql`select zone from zone_work where task = 'count-edges'`);
 };
 const counted = async () => {
   await countEdges(t.zone, clock);
@@ -29,7 +25,7 @@ const pass = (ms: number) => (clock = new Date(clock.getTime() + ms));
 
 it('edges of single records are counted again, but not all the time', async () => {
   const attributes = [{ name: 'age', datatype: 'INTEGER' as const }];
-  await saveDictionary(t, buildDictionary({ name: 'pet', attributes }));
+  await saveDictionary(t, { name: 'pet', attributes });
   await t.ledger.append(t.zone, (tx) =>
     createEdge(
       tx,
@@ -42,7 +38,7 @@ it('edges of single records are counted again, but not all the time', async () =
       t.actor,
     ),
   );
-  const message = [{ data: { zone: t.zone.id } }];
+  const message = [{ zone: t.zone.id }];
 
   const first = await saveRecord(t, t.actor, 'pet', { age: 1 });
   expect(await asked()).toEqual(message);

@@ -1,6 +1,6 @@
 /** Counting the edges of a zone: pairs of records that an edge definition joins. */
 import { sql } from 'kysely';
-import { execute, run } from '#platform/storage/database.ts';
+import { build, execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
  */
 export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
   // Read before the edges are counted, so that edges written meanwhile cause another count.
-  const [end] = await run<{ seq: number }>(
+  const [end] = await run(
     zone.db,
-    sql`select seq from ledger_end where zone = ${zone.id}`,
+    build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
   );
   await execute(
     zone.db,

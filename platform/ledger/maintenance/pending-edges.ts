@@ -1,8 +1,8 @@
 /** Writing the edge keys of records that existed before an edge definition (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
-import { execute, run } from '#platform/storage/database.ts';
+import { build, type Columns, execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { readChain, type EdgeDefinitionRow } from '../read/definitions.ts';
+import { readChain } from '../read/definitions.ts';
 import { edgeEntries, type EdgeEntry } from '../projections/entries.ts';
 import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
 import { writeEdgeKeys } from '../projections/projection-tables.ts';
@@ -11,18 +11,24 @@ import { walkChain } from './walk-chain.ts';
 
 /** Writes the edge keys of all existing records at both ends of each definition that is not keyed yet. */
 export async function keyPendingEdges(ledger: Ledger, zone: ZoneRef): Promise<void> {
-  const pending = await run<EdgeDefinitionRow>(
+  const pending = await run(
     zone.db,
-    sql`select edge, id, name, from_chain as "fromChain", to_chain as "toChain" from edge_definition
-        where zone = ${zone.id} and not keyed order by edge`,
+    build
+      .selectFrom('edge_definition')
+      .select(['edge', 'from_chain', 'to_chain'])
+      .where((is) => is.and({ zone: zone.id, keyed: false }))
+      .orderBy('edge'),
   );
-  for (const { edge, fromChain, toChain } of pending) {
-    for (const chain of new Set([fromChain, toChain])) {
+  for (const { edge, from_chain, to_chain } of pending) {
+    for (const chain of new Set([from_chain, to_chain])) {
       await walkChain(ledger, zone, chain, (tx, heads) => keyRecords(tx, chain, edge, heads));
     }
     await execute(
       zone.db,
-      sql`update edge_definition set keyed = true where zone = ${zone.id} and edge = ${edge}`,
+      build
+        .updateTable('edge_definition')
+        .set({ keyed: true })
+        .where((is) => is.and({ zone: zone.id, edge })),
     );
   }
   await dropOrphanedKeys(zone);
@@ -39,7 +45,7 @@ async function keyRecords(
   const sides = edges.filter((side) => side.edge === edge);
   if (sides.length === 0) return false;
   // A record that changed since the definition was created has only the keys that the change added.
-  const keyed = await run<EdgeEntry & { key: number }>(
+  const keyed = await run<EdgeEntry & Columns<'edge_key', 'key'>>(
     tx.sql,
     sql`select key, edge, side, hash from edge_key where zone = ${tx.zone.id} and edge = ${edge}
         and key = any(${heads.map((head) => head.key)}::bigint[]) and to_seq is null`,

@@ -1,6 +1,6 @@
 /** Writing the index entries of records that existed before an index (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
-import { execute, run } from '#platform/storage/database.ts';
+import { type Columns, execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readChain } from '../read/definitions.ts';
 import { indexEntries } from '../projections/entries.ts';
@@ -11,7 +11,7 @@ import { walkChain } from './walk-chain.ts';
 
 /** Writes the entries of all existing records for each index that is not built yet. */
 export async function buildPendingIndexes(ledger: Ledger, zone: ZoneRef): Promise<void> {
-  const pending = await run<{ chain: string; ids: number[] }>(
+  const pending = await run<Columns<'index_definition', 'chain'> & { ids: number[] }>(
     zone.db,
     sql`select chain, array_agg(id) as ids from index_definition
         where zone = ${zone.id} and not built group by chain`,

@@ -1,15 +1,14 @@
 /** How records are signed together, and that whatever is changed about it shows. */
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { execute, run } from '#platform/storage/database.ts';
-import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { treeText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';
 import type { Actor, Head } from '../record.ts';
 import { readTree } from '../read/read-ledger.ts';
 import { verifyLedger } from './verify.ts';
 
-let t: TestZone;
 /** The records of two signers in turns, written in one transaction. */
 let mixed: Head[];
 
@@ -31,17 +30,13 @@ const appendAll = (actors: readonly Actor[]) =>
     return heads;
   });
 
+useZone();
 beforeAll(async () => {
-  t = await freshZone();
-  await saveDictionary(
-    t,
-    buildDictionary({ name: 'person', attributes: [{ name: 'code', datatype: 'STRING' }] }),
-  );
+  await saveDictionary(t, { name: 'person', attributes: [{ name: 'code', datatype: 'STRING' }] });
   mixed = await appendAll([t.actor, t.other, t.actor, t.other, t.actor, t.actor, t.other]);
   await execute(t.db, sql`alter table ledger disable trigger ledger_append_only`);
   await execute(t.db, sql`alter table ledger_tree disable trigger ledger_tree_append_only`);
 });
-afterAll(() => t.drop());
 
 const problemsNow = async () =>
   (await verifyLedger(t.zone)).problems.map(({ message }) => message).join(' ');

@@ -3,8 +3,7 @@
  * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
 import { verify, type KeyObject } from 'node:crypto';
-import { sql } from 'kysely';
-import { run, transaction, type Transaction } from '#platform/storage/database.ts';
+import { build, run, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
@@ -133,9 +132,9 @@ async function checkEnd(
   hash: Buffer,
   say: Say,
 ): Promise<void> {
-  const [end] = await run<{ seq: number; running_hash: Buffer }>(
+  const [end] = await run(
     tx,
-    sql`select seq, running_hash from ledger_end where zone = ${zone.id}`,
+    build.selectFrom('ledger_end').select(['seq', 'running_hash']).where('zone', '=', zone.id),
   );
   if ((end?.seq ?? 0) !== seq) {
     say(seq, `The ledger should end at record ${end?.seq ?? 0}, but ends at ${seq}.`);

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
-import { execute, run, type Transaction } from '#platform/storage/database.ts';
+import { build, execute, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { IndexDefinition } from '../read/definitions.ts';
+import { type IndexDefinition, readIndexes } from '../read/definitions.ts';
 import { indexEntries } from './entries.ts';
 import { readHeads } from '../read/heads.ts';
 import { ENTRY_TABLES, writeIndexEntries } from './projection-tables.ts';
@@ -24,11 +24,7 @@ export async function projectDictionary(
   deleted: boolean,
 ): Promise<void> {
   const wanted = deleted ? [] : dictionary.indexes;
-  const present = await run<IndexDefinition>(
-    tx,
-    sql`select id, name, type, attributes, built from index_definition
-        where zone = ${zone.id} and chain = ${dictionary.name} order by id`,
-  );
+  const present = await readIndexes(tx, zone, dictionary.name);
   const sameTypes = (index: { attributes: string[] }) =>
     index.attributes.every((path) => typeAt(dictionary, path) === typeAt(previous, path));
   const kept = present.filter(
@@ -44,7 +40,10 @@ export async function projectDictionary(
         sql`delete from ${sql.table(table)} where zone = ${zone.id} and index_id = ${id}`,
       );
     }
-    await execute(tx, sql`delete from index_definition where zone = ${zone.id} and id = ${id}`);
+    await execute(
+      tx,
+      build.deleteFrom('index_definition').where((is) => is.and({ zone: zone.id, id })),
+    );
   }
   if (added.length === 0) return;
   const isEmpty = !(await hasRecords(tx, zone, dictionary.name));
@@ -102,8 +101,9 @@ async function addIndexes(
   for (const { id, name, type, attributes, built } of definitions) {
     await execute(
       tx,
-      sql`insert into index_definition (zone, id, chain, name, type, attributes, built)
-          values (${zone.id}, ${id}, ${chain}, ${name}, ${type}, ${attributes}::text[], ${built})`,
+      build
+        .insertInto('index_definition')
+        .values({ zone: zone.id, id, chain, name, type, attributes, built }),
     );
   }
   return definitions;
@@ -162,15 +162,22 @@ export async function projectEdge(
 ): Promise<void> {
   await execute(
     tx,
-    sql`delete from edge_definition where zone = ${zone.id} and id = ${edge.edgeId}`,
+    build.deleteFrom('edge_definition').where((is) => is.and({ zone: zone.id, id: edge.edgeId })),
   );
   if (head.deleted) return;
   const { name, fromDictionary, toDictionary, condition } = edge;
   await execute(
     tx,
-    sql`insert into edge_definition
-          (zone, edge, id, name, from_chain, to_chain, from_columns, to_columns, keyed)
-        values (${zone.id}, ${head.seq}, ${edge.edgeId}, ${name}, ${fromDictionary}, ${toDictionary},
-          ${condition.map((c) => c.fromCol)}::text[], ${condition.map((c) => c.toCol)}::text[], false)`,
+    build.insertInto('edge_definition').values({
+      zone: zone.id,
+      edge: head.seq,
+      id: edge.edgeId,
+      name,
+      from_chain: fromDictionary,
+      to_chain: toDictionary,
+      from_columns: condition.map((c) => c.fromCol),
+      to_columns: condition.map((c) => c.toCol),
+      keyed: false,
+    }),
   );
 }

@@ -6,9 +6,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { COPY_FROM, copyRows, copyText, failedRow } from '#platform/storage/copy-rows.ts';
 import {
   answered,
+  type Columns,
   execute,
-  run,
   type Queryable,
+  run,
   type Transaction,
 } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
@@ -152,7 +153,7 @@ async function writeUnique(
 ): Promise<void> {
   if (entries.length === 0) return;
   if (entries.length >= COPY_FROM) return copyUnique(tx, zone, entries);
-  const written = await run<{ index_id: number; hash: string; key: number }>(
+  const written = await run<Columns<'unique_entry', 'index_id' | 'hash' | 'key'>>(
     tx,
     sql`insert into unique_entry (zone, index_id, hash, key)
         select ${zone.id}, index_id, hash, key from ${uniqueRows(entries)}

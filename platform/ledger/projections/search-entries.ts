@@ -3,22 +3,11 @@ import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import type { UserGroup } from '#model/group.ts';
+import type { SearchBucket } from '#model/search.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { SYSTEM_CHAINS } from '../chains.ts';
-import type { Body, Head } from '../record.ts';
+import { SYSTEM_CHAINS, type SystemChain } from '../chains.ts';
+import type { Head } from '../record.ts';
 import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
-
-/** The kinds of metadata that are searched, under their names in the API, with the prefixes of their lexemes. */
-const BUCKET_CODES = {
-  dictionaries: 'd',
-  edgeDefs: 'e',
-  userGroups: 'g',
-  userWallets: 'w',
-  systemWallets: 's',
-  glossaries: 't',
-} as const;
-export type SearchedBucket = keyof typeof BUCKET_CODES;
-export const SEARCHED_BUCKETS = Object.keys(BUCKET_CODES) as SearchedBucket[];
 
 /** The zone and kind that lexemes belong to, which are their prefix. */
 export interface LexemeScope {
@@ -51,16 +40,19 @@ const SHOWN_LENGTH = 300;
 
 /** Whether the records of a chain are searched. */
 export function isSearched(chain: string): boolean {
-  return Object.hasOwn(FINDABLES, chain);
+  return bucketOf(chain) !== undefined;
+}
+
+function bucketOf(chain: string): SearchedBucket | undefined {
+  return SEARCHED_BUCKETS.find((bucket) => SEARCHED[bucket].chain === chain);
 }
 
 /** The entries of a record, its name first; none for records that are not searched. */
 export function searchEntries(zoneId: number, { chain, key, body }: Head): SearchEntry[] {
-  const kind = FINDABLES[chain];
-  if (!kind) return [];
-  const { bucket } = kind;
-  return kind
-    .of(body)
+  const bucket = bucketOf(chain);
+  if (!bucket) return [];
+  const { part, valuesOf } = SEARCHED[bucket];
+  return valuesOf(body[part] as never)
     .filter(({ value }) => value.trim() !== '')
     .map(({ field, value, use }, place) => ({
       key,
@@ -75,10 +67,10 @@ export function searchEntries(zoneId: number, { chain, key, body }: Head): Searc
 
 /** The lexemes of a word, and of its form with a typo. */
 export function wordLexeme({ zoneId, bucket }: LexemeScope, word: string): string {
-  return `'${zoneId}${BUCKET_CODES[bucket]}:${word}'`;
+  return `'${zoneId}${SEARCHED[bucket].code}:${word}'`;
 }
 export function typoLexeme({ zoneId, bucket }: LexemeScope, form: string): string {
-  return `'${zoneId}${BUCKET_CODES[bucket]}~${form}'`;
+  return `'${zoneId}${SEARCHED[bucket].code}~${form}'`;
 }
 
 function lexemesOf(scope: LexemeScope, value: string, use: ValueUse): string[] {
@@ -94,41 +86,52 @@ const name = (field: string, value: string): Findable => ({ field, value, use: '
 const text = (field: string, value: string): Findable => ({ field, value, use: 'text' });
 const id = (value: string): Findable => ({ field: 'id', value, use: 'id' });
 
-const FINDABLES: Record<
-  string,
-  { bucket: SearchedBucket; of: (body: Body) => Findable[] } | undefined
-> = {
-  [SYSTEM_CHAINS.dictionary]: {
-    bucket: 'dictionaries',
-    of: (body) => ofDictionary(body.dictionary as Dictionary),
+/**
+ * The kinds of metadata that are searched, under their names in the API. `code` is the prefix of their lexemes, `part`
+ * the property of a body that holds the record.
+ */
+export const SEARCHED = {
+  dictionaries: {
+    ...{ code: 'd', chain: SYSTEM_CHAINS.dictionary, part: 'dictionary' },
+    valuesOf: ofDictionary,
   },
-  [SYSTEM_CHAINS.edge]: { bucket: 'edgeDefs', of: (body) => ofEdge(body.edge as StoredEdge) },
-  [SYSTEM_CHAINS.glossary]: {
-    bucket: 'glossaries',
-    of: (body) => ofTerm(body.glossary as StoredTerm),
+  edgeDefs: { code: 'e', chain: SYSTEM_CHAINS.edge, part: 'edge', valuesOf: ofEdge },
+  userGroups: {
+    ...{ code: 'g', chain: SYSTEM_CHAINS.group, part: 'group' },
+    valuesOf: (group: UserGroup) => [
+      name('name', group.name),
+      text('description', group.description),
+      id(group.id),
+    ],
   },
-  [SYSTEM_CHAINS.wallet]: {
-    bucket: 'userWallets',
-    of: (body) => {
-      const wallet = body.wallet as UserWallet;
-      return [name('fullName', wallet.fullName), name('email', wallet.email), id(wallet.id)];
-    },
+  userWallets: {
+    ...{ code: 'w', chain: SYSTEM_CHAINS.wallet, part: 'wallet' },
+    valuesOf: (wallet: UserWallet) => [
+      name('fullName', wallet.fullName),
+      name('email', wallet.email),
+      id(wallet.id),
+    ],
   },
-  [SYSTEM_CHAINS.systemWallet]: {
-    bucket: 'systemWallets',
-    of: (body) => {
-      const wallet = body.systemWallet as SystemWallet;
-      return [name('description', wallet.description), name('type', wallet.type), id(wallet.id)];
-    },
+  systemWallets: {
+    ...{ code: 's', chain: SYSTEM_CHAINS.systemWallet, part: 'systemWallet' },
+    valuesOf: (wallet: SystemWallet) => [
+      name('description', wallet.description),
+      name('type', wallet.type),
+      id(wallet.id),
+    ],
   },
-  [SYSTEM_CHAINS.group]: {
-    bucket: 'userGroups',
-    of: (body) => {
-      const group = body.group as UserGroup;
-      return [name('name', group.name), text('description', group.description), id(group.id)];
-    },
-  },
-};
+  glossaries: { code: 't', chain: SYSTEM_CHAINS.glossary, part: 'glossary', valuesOf: ofTerm },
+} satisfies Partial<Record<SearchBucket, Searched>>;
+export type SearchedBucket = keyof typeof SEARCHED;
+export const SEARCHED_BUCKETS = Object.keys(SEARCHED) as SearchedBucket[];
+
+interface Searched {
+  code: string;
+  chain: SystemChain;
+  part: string;
+  /** The values of a record, its name first. */
+  valuesOf: (record: never) => Findable[];
+}
 
 function ofDictionary(dictionary: Dictionary): Findable[] {
   return [

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { build, type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 
@@ -53,7 +53,7 @@ export interface Definitions {
 
 /** The seq of the zone's newest definition; 0 before the first record. */
 export async function readMetadataSeq(on: Queryable, zone: ZoneRef): Promise<number> {
-  const [row] = await run<{ metadata_seq: number }>(
+  const [row] = await run<Columns<'ledger_end', 'metadata_seq'>>(
     on,
     sql`select metadata_seq from ledger_end where zone = ${zone.id}`,
     { prepared: true },
@@ -102,15 +102,10 @@ export async function readChain(
   zone: ZoneRef,
   chain: string,
 ): Promise<ChainDefinition> {
-  const [head] = await run<{ body: { dictionary: Dictionary }; hash: Buffer }>(
+  const [head] = await run<Columns<'head', 'hash'> & { body: { dictionary: Dictionary } }>(
     on,
     sql`select body, hash from head
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and name = ${chain} and not deleted`,
-  );
-  const indexes = await run<IndexDefinition>(
-    on,
-    sql`select id, name, type, attributes, built from index_definition
-        where zone = ${zone.id} and chain = ${chain} order by id`,
   );
   const ends = await run<EdgeSide>(
     on,
@@ -132,17 +127,32 @@ export async function readChain(
         attribute.datatype,
       ]),
     ),
-    indexes,
+    indexes: await readIndexes(on, zone, chain),
     edges: ends,
   };
 }
 
-async function readEdges(on: Queryable, zone: ZoneRef): Promise<Map<number, EdgeDefinitionRow>> {
-  const rows = await run<EdgeDefinitionRow>(
+/** The indexes of a chain, oldest first. */
+export function readIndexes(
+  on: Queryable,
+  zone: ZoneRef,
+  chain: string,
+): Promise<IndexDefinition[]> {
+  return run<IndexDefinition>(
     on,
-    sql`select edge, id, name, from_chain as "fromChain", to_chain as "toChain",
-          from_columns as "fromColumns", to_columns as "toColumns"
-        from edge_definition where zone = ${zone.id}`,
+    sql`select id, name, type, attributes, built from index_definition
+        where zone = ${zone.id} and chain = ${chain} order by id`,
+  );
+}
+
+async function readEdges(on: Queryable, zone: ZoneRef): Promise<Map<number, EdgeDefinitionRow>> {
+  const rows = await run(
+    on,
+    build
+      .selectFrom('edge_definition')
+      .select(['edge', 'id', 'name', 'from_chain as fromChain', 'to_chain as toChain'])
+      .select(['from_columns as fromColumns', 'to_columns as toColumns'])
+      .where('zone', '=', zone.id),
   );
   return new Map(rows.map((row) => [row.edge, row]));
 }

@@ -1,6 +1,6 @@
 /** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
@@ -73,13 +73,13 @@ export async function readTree(
   on: Queryable,
   zone: ZoneRef,
   first: number,
-): Promise<(SignedTree & { leaves: { seq: number; hash: Buffer }[] }) | undefined> {
+): Promise<(SignedTree & { leaves: Columns<'ledger', 'seq' | 'hash'>[] }) | undefined> {
   const [tree] = await run<SignedTree>(
     on,
     sql`select ${TREE_COLUMNS} from ledger_tree where zone = ${zone.id} and first = ${first}`,
   );
   if (!tree) return undefined;
-  const leaves = await run<{ seq: number; hash: Buffer }>(
+  const leaves = await run<Columns<'ledger', 'seq' | 'hash'>>(
     on,
     sql`select seq, hash from ledger where zone = ${zone.id} and seq between ${first} and ${tree.last}
           and tree = ${first} order by seq`,

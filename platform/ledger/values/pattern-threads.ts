@@ -45,7 +45,7 @@ export function createPatternThreads(ms = MATCH_MS): PatternThreads {
   const idle = new Set<Worker>();
 
   const start = () => {
-    const thread = startProgramThread('pattern-thread', import.meta.url, {
+    const thread = startProgramThread('pattern-thread', {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
     all.add(thread);

@@ -34,6 +34,7 @@ const COLUMNS: readonly GridColumn<ConsentRow>[] = [
 
 const CONSENT: ContractKind<ConsentRow> = {
   type: 'consentcontracts',
+  screen: 'consent-contracts',
   addresses: paths.consentContracts,
   label: 'Consent Contracts',
   noun: { one: 'consent contract', many: 'consent contracts' },

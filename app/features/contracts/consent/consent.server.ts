@@ -17,7 +17,7 @@ import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StoredRecord } from '#app/forms/version.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { storedConsentSchema } from '#model/consent.ts';
@@ -160,7 +160,7 @@ export async function answerConsent(
   if (step === EXPIRE) return answerExpire(form);
   if (step === PREVIEW) return answerPreview(session, form, { chain, sdoId }, sentValues(form));
   const doneTo = consentContracts.list({ chain });
-  const failure = FAILURE.saveConsent;
+  const failure = 'Unable to create/update consent contract';
   const { api } = session;
   if (sdoId === undefined) {
     return answerForm(session, form, {
@@ -173,7 +173,7 @@ export async function answerConsent(
           ...sending,
         }),
       failure,
-      success: SUCCESS.consentCreated,
+      success: 'Consent Contract Created',
       doneTo,
     });
   }
@@ -187,8 +187,8 @@ export async function answerConsent(
       permission: 'deleteData',
       stored,
       save: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
-      failure: FAILURE.deleteConsent,
-      success: SUCCESS.consentDeleted,
+      failure: 'Unable to delete consent contract',
+      success: 'Consent contract deleted',
       doneTo,
     });
   }
@@ -199,7 +199,7 @@ export async function answerConsent(
     save: (consentContract, sending) =>
       api.call(CALLS.updateConsent, { params, body: { consentContract }, ...sending }),
     failure,
-    success: SUCCESS.consentUpdated,
+    success: 'Consent contract updated',
     doneTo,
   });
 }

@@ -39,6 +39,7 @@ export function ReceiptTable({ view }: { view: ReceiptTableView }) {
     <>
       <ListScreen
         view={receipts ?? NO_LIST}
+        list={`receipts.${type}`}
         noun={{ one: 'receipt', many: 'receipts' }}
         tabs={{
           group: 'receipts',
@@ -46,7 +47,7 @@ export function ReceiptTable({ view }: { view: ReceiptTableView }) {
           current: type,
           tabs: KINDS.map((kind) => ({ ...kind, to: receiptTable(kind.id, { chain }) })),
         }}
-        toolbar={<ChainSelect chain={chain} chains={chains} keep={['type', 'size']} />}
+        toolbar={<ChainSelect chain={chain} chains={chains} keep={['type', 'size', 'columns']} />}
         unchosen={
           chain === '' ? (
             <Unchosen

@@ -17,7 +17,7 @@ import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/receipt.ts';
 import { decodeText } from '../receipts/receipt-details.ts';
@@ -81,7 +81,7 @@ export async function answerExecute(session: Session, request: Request) {
     return parsed.refuse(problemOf(error, { failure }, [...form.keys()]));
   }
   return answerDone(session, form, {
-    message: SUCCESS.contractExecuted,
+    message: 'Contract executed successfully.',
     to: smartContracts.edit(chain, sdoId),
     leaveAfterMs: LEAVE_AFTER_MS,
   });

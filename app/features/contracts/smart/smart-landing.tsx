@@ -20,6 +20,7 @@ const COLUMNS: readonly GridColumn<SmartRow>[] = [
 
 const SMART: ContractKind<SmartRow> = {
   type: 'smartcontracts',
+  screen: 'smart-contracts',
   addresses: paths.smartContracts,
   label: 'Smart Contracts',
   noun: { one: 'smart contract', many: 'smart contracts' },

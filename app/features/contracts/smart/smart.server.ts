@@ -18,7 +18,7 @@ import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import { placedText } from '#app/ui/code-editor/place-text.ts';
 import { syntaxProblem } from '#app/ui/code-editor/syntax-problem.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -116,8 +116,8 @@ export async function answerNewSmart(session: Session, request: Request, chain: 
         body: smartContract,
         ...sending,
       }),
-    failure: FAILURE.createSmartContract,
-    success: SUCCESS.smartContractCreated,
+    failure: 'Unable to create smart contract',
+    success: 'Smart Contract Created',
     doneTo: smartContracts.list({ chain }),
   });
 }
@@ -138,8 +138,8 @@ export async function answerSmart(session: Session, request: Request, place: Pla
       permission: 'deleteData',
       stored,
       save: (sending) => api.call(CALLS.deleteRecord, { params: place, ...sending }),
-      failure: FAILURE.deleteSmartContract,
-      success: SUCCESS.smartContractDeleted,
+      failure: 'Unable to delete smart contract',
+      success: 'Smart Contract Deleted',
       doneTo: smartContracts.list({ chain }),
     });
   }
@@ -152,8 +152,8 @@ export async function answerSmart(session: Session, request: Request, place: Pla
     // with a new ticket, for a page that is made of the reply alone
     explain: ({ status }) =>
       status === 404 ? { message: GONE, ticket: makeTicket(session.zone.name) } : undefined,
-    failure: FAILURE.updateSmartContract,
-    success: SUCCESS.smartContractUpdated,
+    failure: 'Unable to update smart contract',
+    success: 'Smart contract updated',
     doneTo:
       step === SAVE_AND_GO ? smartContracts.execute(chain, sdoId) : smartContracts.list({ chain }),
   });

@@ -3,7 +3,7 @@ import { useDialogCommand } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import { VERSION_FIELD } from '#app/forms/version.ts';
+import { VERSION_FIELD, versionOfHash } from '#app/forms/version.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
@@ -91,7 +91,7 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
           texts={dialog === 'delete' ? DELETE_DICTIONARY : TRUNCATE_CHAIN}
           field={dialog === 'delete' ? DELETE_FIELD : TRUNCATE_FIELD}
           name={stored.name}
-          hash={stored.hash}
+          version={editor.version ?? versionOfHash(stored.hash)}
           editor={editor}
           problem={problem}
           {...closing}
@@ -124,13 +124,21 @@ interface TypedDialogProps extends EditorClosing {
   field: string;
   name: string;
   /** The version that is shown, the only one that is deleted. */
-  hash: string;
+  version: string;
   editor: Editor;
   problem: string | undefined;
 }
 
 /** The dictionary or the records of its chain are erased once its name is typed (A-222, A-224). */
-function TypedDialog({ texts, field, name, hash, editor, problem, ...closing }: TypedDialogProps) {
+function TypedDialog({
+  texts,
+  field,
+  name,
+  version,
+  editor,
+  problem,
+  ...closing
+}: TypedDialogProps) {
   const { pathname } = useLocation();
   const enhanced = useHydrated();
   // without scripts, unsaved changes exist only in the forms of the page
@@ -147,7 +155,7 @@ function TypedDialog({ texts, field, name, hash, editor, problem, ...closing }: 
       action={pathname + closing.closeTo}
       fields={{
         [field]: 'true',
-        ...(field === DELETE_FIELD && { [VERSION_FIELD]: `"${hash}"` }),
+        ...(field === DELETE_FIELD && { [VERSION_FIELD]: version }),
         ...(editor.dirty && { [STAY_FIELD]: 'true' }),
         ...(enhanced ? { [SCRIPTS_FIELD]: 'true' } : kept),
       }}

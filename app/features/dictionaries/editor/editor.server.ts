@@ -9,6 +9,8 @@ import type { FormAnswer, RefusedForm } from '#app/forms/form-reply.server.ts';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import type { Notice } from '#app/forms/form-reply.ts';
 import { sendingOf } from '#app/forms/parse-form.server.ts';
+import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
+import { hashOfVersion } from '#app/forms/version.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
@@ -177,9 +179,13 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   const thenUpload = form.get(THEN_FIELD) === THEN_UPLOAD;
   if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
   const result = await saveDictionary(session, draft, keyOfForm(form));
-  if (!result.saved) return formAgain(session, form, { draft, notice: result.notice });
+  if (!result.saved) {
+    const { notice, version } = result;
+    const again = version ? { ...draft, hash: hashOfVersion(version) } : draft;
+    return formAgain(session, form, { draft: again, notice, version });
+  }
   const isNew = draft.hash === undefined;
-  const message = isNew ? SUCCESS.dictionaryCreated : SUCCESS.dictionaryUpdated;
+  const message = isNew ? 'Dictionary Created' : 'Dictionary Updated';
   const next = thenUpload
     ? { to: uploadHref(draft.name, draft.uploadAs), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
     : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
@@ -224,13 +230,19 @@ async function answerDeletion(session: Session, form: FormData, name: string): P
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), name);
   if (problem !== undefined) return formAgain(session, form, { draft, confirmation: problem });
+  const sending = sendingOf(form);
   try {
-    await session.api.call(CALLS.deleteDictionary, { params: { name }, ...sendingOf(form) });
+    await session.api.call(CALLS.deleteDictionary, { params: { name }, ...sending });
   } catch (error) {
-    const text = failureText(error, FAILURE.deleteDictionary);
-    return formAgain(session, form, { draft, notice: errorNotice(text) });
+    const stored = () => session.api.call(CALLS.readDictionary, { params: { name } });
+    const refused = { error, version: sending.ifMatch, stored };
+    const newer = await newerRecord(refused).catch(() => undefined);
+    const { message, version } = newer
+      ? staleDeletion(newer)
+      : { message: failureText(error, 'Unable to delete dictionary'), version: undefined };
+    return formAgain(session, form, { draft, notice: errorNotice(message), version });
   }
-  const message = SUCCESS.dictionaryDeleted;
+  const message = 'Dictionary Deleted';
   return answerDone(session, form, {
     message,
     to: paths.dictionaries,
@@ -251,6 +263,7 @@ function formAgain(
     notice,
     preview,
     thenUpload,
+    version,
     status = 400,
   }: {
     draft?: Draft;
@@ -262,6 +275,7 @@ function formAgain(
     notice?: Notice;
     preview?: SavePreview;
     thenUpload?: boolean;
+    version?: string;
     status?: number;
   },
 ): RefusedForm {
@@ -279,6 +293,7 @@ function formAgain(
     ...(!form.has(SCRIPTS_FIELD) && { filter: form.get(FILTER_FIELD)?.toString() }),
     preview,
     thenUpload,
+    version,
     ticket,
   } as const;
   return data(reply, { status });

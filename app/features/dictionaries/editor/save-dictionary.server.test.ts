@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { testSession } from '#tests/support/session.ts';
+import { toDictionary } from './draft-dictionary.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
@@ -67,13 +68,46 @@ describe('a dictionary that cannot be saved', () => {
     });
   });
 
-  it('links to the newest version after a conflict, and keeps the draft', async () => {
-    const stale = refusing({ status: 409, message: 'The dictionary has changed.' });
-    expect(await saveDictionary(stale, changed, 'key')).toMatchObject({
+  /** Somebody else has saved what `toDictionary` makes of a draft. */
+  function overtaken(draft: typeof changed): Session {
+    const error = new PlatformError({
+      status: 409,
+      message: 'Ann changed this.',
+      fromPlatform: true,
+    });
+    const stored = { data: toDictionary(draft), headers: new Headers({ ETag: '"h2"' }) };
+    return testSession({
+      api: { stream: () => Promise.reject(error), call: () => Promise.resolve(stored) },
+    });
+  }
+
+  it('says who has changed it and what differs, and can be saved over the newest version', async () => {
+    const stale = overtaken({ ...changed, description: 'Theirs', color: '#aabbcc' });
+    expect(await saveDictionary(stale, changed, 'key')).toEqual({
+      saved: false,
+      version: '"h2"',
       notice: {
-        text: expect.stringContaining('Nothing is lost: your changes are still here.') as string,
-        link: { to: '/dictionaries/patient', newTab: true },
+        tone: 'error',
+        title: 'Dictionary Not Saved',
+        text: [
+          'Ann changed this.',
+          "Stored is Description 'Theirs' and another Color.",
+          'What you entered is still here: save again to replace what is stored, or reload the page to see it.',
+        ].join('\n'),
+        link: { to: '/dictionaries/patient', label: 'Open the newest version', newTab: true },
       },
+    });
+  });
+
+  it('is saved when somebody else has saved the same', async () => {
+    expect(await saveDictionary(overtaken(changed), changed, 'key')).toEqual({ saved: true });
+  });
+
+  it('keeps what was entered when it was deleted meanwhile', async () => {
+    const gone = refusing({ status: 409, message: 'It was deleted.' });
+    expect(await saveDictionary(gone, changed, 'key')).toEqual({
+      saved: false,
+      notice: { tone: 'error', title: 'Dictionary Not Saved', text: 'It was deleted.' },
     });
   });
 });

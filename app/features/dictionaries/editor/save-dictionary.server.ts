@@ -1,9 +1,10 @@
 /** Saving a dictionary is a job of the platform; the editor waits for its end, so that what it says is true. */
 import type { Notice } from '#app/forms/form-reply.ts';
+import { versionOfHash } from '#app/forms/version.ts';
+import { newerRecord, staleProblem } from '#app/forms/version.server.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -12,7 +13,10 @@ import { toDictionary } from './draft-dictionary.ts';
 import { waitForJob } from './wait-for-job.server.ts';
 import { DICTIONARY_TAKEN } from './texts.ts';
 
-export type SaveResult = { saved: true } | { saved: false; notice: Notice };
+export type SaveResult =
+  | { saved: true }
+  /** `version`: what somebody else has saved meanwhile, which the next save replaces. */
+  | { saved: false; notice: Notice; version?: string };
 
 /** Saves a draft that has no problems; the notice says why it is not saved, or not yet. */
 export async function saveDictionary(
@@ -20,18 +24,48 @@ export async function saveDictionary(
   draft: Draft,
   idempotencyKey: string,
 ): Promise<SaveResult> {
-  const fallback = draft.hash === undefined ? FAILURE.createDictionary : FAILURE.updateDictionary;
+  const fallback =
+    draft.hash === undefined ? 'Unable to create dictionary' : 'Unable to update dictionary';
   try {
     const job = await waitForJob(session.api, await startJob(session, draft, idempotencyKey));
     return job.status === 'COMPLETED_SUCCESS'
       ? { saved: true }
       : { saved: false, notice: noticeOf(job, fallback) };
   } catch (error) {
+    const stale = await staleResult(session, draft, error).catch(() => undefined);
+    if (stale) return stale;
     const text = failureText(error, fallback);
     const isConflict = error instanceof PlatformError && error.status === 409;
-    const notice = isConflict ? conflictNotice(draft, text) : ({ tone: 'error', text } as const);
-    return { saved: false, notice };
+    const title = isConflict ? DICTIONARY_TAKEN.title : undefined;
+    return { saved: false, notice: { tone: 'error', text, ...(title && { title }) } };
   }
+}
+
+/** What a save leads to whose dictionary has another version by now; undefined when it was refused for something else. */
+async function staleResult(
+  { api }: Session,
+  draft: Draft,
+  error: unknown,
+): Promise<SaveResult | undefined> {
+  const { hash, name } = draft;
+  const newer = await newerRecord({
+    error,
+    version: hash && versionOfHash(hash),
+    stored: () => api.call(CALLS.readDictionary, { params: { name } }),
+  });
+  if (!newer) return undefined;
+  const problem = staleProblem(newer, toDictionary(draft));
+  if (!problem) return { saved: true };
+  return {
+    saved: false,
+    version: problem.version,
+    notice: {
+      tone: 'error',
+      title: DICTIONARY_TAKEN.title,
+      text: problem.message,
+      link: { to: paths.dictionary(name), label: 'Open the newest version', newTab: true },
+    },
+  };
 }
 
 async function startJob(session: Session, draft: Draft, idempotencyKey: string): Promise<Job> {
@@ -40,18 +74,6 @@ async function startJob(session: Session, draft: Draft, idempotencyKey: string):
   body.set('file', new Blob([JSON.stringify(toDictionary(draft))]), `${draft.name}.json`);
   const response = await session.api.stream(CALLS.saveDictionaries, { body, idempotencyKey });
   return (await response.json()) as Job;
-}
-
-/** The name is taken (A-576, A-577), or somebody else has saved or deleted the dictionary meanwhile. */
-function conflictNotice({ hash, name }: Draft, text: string): Notice {
-  const { title } = DICTIONARY_TAKEN;
-  if (hash === undefined) return { tone: 'error', title, text };
-  return {
-    tone: 'error',
-    title,
-    text: `${text} Nothing is lost: your changes are still here.`,
-    link: { to: paths.dictionary(name), label: 'Open the newest version', newTab: true },
-  };
 }
 
 /** What to say of a job that is still running, or has failed. */

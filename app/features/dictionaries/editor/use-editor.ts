@@ -8,6 +8,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
+import { hashOfVersion } from '#app/forms/version.ts';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { applyAction, ACTION_FIELD, locationAfter, readAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
@@ -43,7 +44,7 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
   const location = readLocation(useNextParams(), draft);
   const form = useRef<HTMLFormElement>(null);
   const requestFocus = useFocusRequest(location, draft, form);
-  const { send, saving } = useSend(form, draft, location);
+  const { send, saving } = useSend(form, draft, location, state.version);
   const navigate = useNavigate();
   const [pasted, setPasted] = useState('');
   const [filter, setFilter] = useState(reply?.filter ?? '');
@@ -131,7 +132,12 @@ function useNextParams(): URLSearchParams {
 }
 
 /** Posts the form with the browser's draft, at the address without a dialog. */
-function useSend(form: RefObject<HTMLFormElement>, draft: Draft, location: EditorLocation) {
+function useSend(
+  form: RefObject<HTMLFormElement>,
+  draft: Draft,
+  location: EditorLocation,
+  version: string | undefined,
+) {
   const submit = useSubmit();
   // Once there is a reply the form can be used again, even while the page is still being reloaded.
   const saving = useNavigation().state === 'submitting';
@@ -139,7 +145,8 @@ function useSend(form: RefObject<HTMLFormElement>, draft: Draft, location: Edito
   const send = (submitter: HTMLElement | null) => {
     if (!form.current) return;
     const body = new FormData(form.current);
-    body.set(DRAFT_FIELD, writeDraft(readOpenTab(draft, body)));
+    const based = version ? { ...draft, hash: hashOfVersion(version) } : draft;
+    body.set(DRAFT_FIELD, writeDraft(readOpenTab(based, body)));
     body.set(SCRIPTS_FIELD, 'true');
     if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
       body.set(submitter.name, submitter.value);

@@ -9,6 +9,8 @@ interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
   ticket: FormTicket;
+  /** What somebody else has saved meanwhile, where a reply told it: the version that is replaced or deleted next. */
+  version?: string;
   /** Set once the dictionary is saved or deleted. */
   done?: FormDone;
 }
@@ -40,5 +42,6 @@ function stateAfter(reply: FormReply | undefined, last: ReplyState): ReplyState 
     problems: problemsOf(reply) ?? last.problems,
     notice: reply.notice,
     ticket: reply.ticket ?? last.ticket,
+    version: reply.version ?? last.version,
   };
 }

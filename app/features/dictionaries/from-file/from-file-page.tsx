@@ -82,7 +82,12 @@ function FileForm({
           </FieldFrame>
         </div>
         <FormActions>
-          <Button type="submit" variant="primary" icon="sparkles">
+          <Button
+            type="submit"
+            variant="primary"
+            icon="sparkles"
+            {...useCommandLink('form.submit')}
+          >
             Propose a dictionary
           </Button>
         </FormActions>

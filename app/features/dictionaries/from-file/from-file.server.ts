@@ -2,9 +2,8 @@
 import { data } from '@remix-run/node';
 import { problemBefore } from '#app/forms/answer-form.server.ts';
 import { PROPOSAL_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
-import { multipartBody } from '#app/forms/multipart-body.server.ts';
-import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
-import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
+import { multipartBody, type OutgoingFile } from '#app/forms/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -33,10 +32,7 @@ export function loadFromFile({ zone }: Session): FromFileView {
 
 /** The proposal for the file that was sent, or why there is none. */
 export async function answerFromFile(session: Session, request: Request) {
-  const form = await readStreamedForm(request).catch((error: unknown) => {
-    if (error instanceof MalformedFormError) return undefined;
-    throw error;
-  });
+  const form = await readStreamedForm(request);
   if (!form) return refused(BROKEN, {});
   const given = Object.fromEntries(
     CHOICE_FIELDS.map((name) => [name, form.fields.get(name)?.toString() ?? '']),
@@ -79,13 +75,7 @@ function refused(problem: string, given: Readonly<Record<string, string>>) {
   return data<FromFileReply>({ problem, given }, { status: 400 });
 }
 
-interface SentFile {
-  name: string;
-  content: StreamedForm extends { files: AsyncIterator<infer Part> }
-    ? Part extends { content: infer Content }
-      ? Content
-      : never
-    : never;
+interface SentFile extends OutgoingFile {
   /** Of the whole form; 0 where the browser did not say. */
   bytes: number;
 }

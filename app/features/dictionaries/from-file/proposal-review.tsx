@@ -1,3 +1,4 @@
+import { useCommandLink } from '#app/commands/use-command.ts';
 import { TextField } from '#app/forms/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormActions } from '#app/forms/form.tsx';
@@ -38,10 +39,18 @@ export function ProposalReview({
         <p className="mb-5 text-muted">{summary}</p>
         <TextField field={name} label="Dictionary Name" spellCheck={false} className="max-w-md" />
         <FormActions>
-          <Button type="submit" variant="primary" icon="file-up" {...editor.uploads}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="file-up"
+            {...editor.uploads}
+            {...useCommandLink('form.submit')}
+          >
             Save and upload this file
           </Button>
-          <Button type="submit">Save</Button>
+          <Button type="submit" {...useCommandLink('form.save')}>
+            Save
+          </Button>
           <Button
             type="submit"
             icon="pencil-ruler"

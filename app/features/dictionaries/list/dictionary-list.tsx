@@ -17,6 +17,7 @@ export function DictionaryList({ view }: { view: ListView<DictionaryRow> }) {
   return (
     <ListScreen
       view={view}
+      list="dictionaries"
       noun={{ one: 'dictionary', many: 'dictionaries' }}
       columns={DICTIONARY_COLUMNS}
       rowId={({ name }) => name}

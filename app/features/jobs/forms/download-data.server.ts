@@ -11,7 +11,7 @@ import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/job.ts';
 import { QUERY_LENGTH } from '#model/limits.ts';
@@ -89,7 +89,7 @@ export async function answerDownloadData(session: Session, request: Request): Pr
         body: { ...value, emailResultsTo: session.user.email || undefined },
         ...sending,
       }),
-    failure: FAILURE.downloadJob,
+    failure: 'Unable to create download job',
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
     hideFields: ['filePassword'],
@@ -101,6 +101,9 @@ async function queryProblem({ api }: Session, query: string): Promise<FormProble
     await api.call(CALLS.validateQuery, { body: { query, mustHaveGraph: false } });
     return undefined;
   } catch (error) {
-    return { field: 'tql', message: failureText(error, FAILURE.downloadQuery) };
+    return {
+      field: 'tql',
+      message: failureText(error, 'Unable to download TQL query due to a syntax error'),
+    };
   }
 }

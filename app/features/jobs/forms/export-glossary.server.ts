@@ -7,7 +7,7 @@ import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeTicket } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { SUCCESS } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
@@ -53,7 +53,7 @@ export async function answerExport(session: Session, request: Request): Promise<
         body: { ...value, emailResultsTo: session.user.email || undefined },
         ...sending,
       }),
-    failure: FAILURE.exportGlossaryJob,
+    failure: 'Unable to create bulk glossary download job',
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
     hideFields: ['filePassword'],

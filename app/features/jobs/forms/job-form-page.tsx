@@ -10,7 +10,7 @@ import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { FirstField } from '#app/forms/first-field.tsx';
 import { paths } from '#app/paths/paths.ts';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 

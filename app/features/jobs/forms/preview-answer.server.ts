@@ -6,7 +6,7 @@ import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
-import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
 
 /** What is sent on of the form, beside the file. */
@@ -18,10 +18,7 @@ const FAILED = 'The file could not be looked at. It can be sent all the same.';
 export async function answerPreview(session: Session, request: Request): Promise<Response> {
   // not asked: a forbidden call would end the session
   if (!mayStartJobs(session)) return Response.json({ problem: FAILED });
-  const form = await readStreamedForm(request).catch((error: unknown) => {
-    if (error instanceof MalformedFormError) return undefined;
-    throw error;
-  });
+  const form = await readStreamedForm(request);
   if (!form) return Response.json({ problem: FAILED });
   try {
     return Response.json(await previewOf(session, form, request.signal));

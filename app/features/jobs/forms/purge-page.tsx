@@ -8,7 +8,7 @@ import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { useReply } from '#app/forms/use-reply.ts';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';

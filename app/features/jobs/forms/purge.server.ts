@@ -69,7 +69,7 @@ export async function answerTruncate(session: Session, request: Request): Promis
 export function answerWipe(session: Session, request: Request): Promise<FormAnswer> {
   return answerPurge(session, request, {
     typedKey: WIPE_PHRASE,
-    failure: FAILURE.wipeZone,
+    failure: 'Unable to wipe sdz data',
     save: (call) => session.api.call(CALLS.wipeZone, call),
   });
 }
@@ -78,7 +78,7 @@ export function answerWipe(session: Session, request: Request): Promise<FormAnsw
 export function answerReset(session: Session, request: Request): Promise<FormAnswer> {
   return answerPurge(session, request, {
     typedKey: RESET_PHRASE,
-    failure: FAILURE.resetZone,
+    failure: 'Unable to reset sdz data',
     save: (call) => session.api.call(CALLS.resetZone, call),
   });
 }

@@ -16,8 +16,8 @@ import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
 import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
-import { MalformedFormError, readStreamedForm } from '#app/forms/streamed-form.server.ts';
-import type { FilePart, StreamedForm } from '#app/forms/streamed-form.server.ts';
+import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
 
 /** The allowed size of a form without its files. */
 const OVERHEAD_BYTES = 1024 * 1024;
@@ -53,10 +53,7 @@ export async function startUpload<Schema extends z.ZodType>(
   upload: UploadDefinition<Schema>,
   maxUploadBytes: number,
 ): Promise<RefusedForm | undefined> {
-  const form = await readStreamedForm(request).catch((error: unknown) => {
-    if (error instanceof MalformedFormError) return undefined;
-    throw error;
-  });
+  const form = await readStreamedForm(request);
   if (!form) return refuseForm({ '': BROKEN_UPLOAD });
   try {
     return await sendOn(session, request, upload, form, maxUploadBytes);
@@ -123,7 +120,7 @@ async function openFiles(
 
 async function* allFiles(
   first: OutgoingFile,
-  others: AsyncIterator<FilePart>,
+  others: AsyncIterator<OutgoingFile>,
 ): AsyncGenerator<OutgoingFile> {
   yield first;
   for (let next = await others.next(); !next.done; next = await others.next()) yield next.value;

@@ -83,14 +83,14 @@ export const uploadData: UploadDefinition<typeof uploadDataSchema> = {
     ['limitedOwners', JSON.stringify(limitedOwners)],
     ...emailField(session),
   ],
-  failure: FAILURE.uploadFileJob,
+  failure: 'Unable to create file upload job',
 };
 
 export const importDictionary: UploadDefinition<typeof importDictionarySchema> = {
   schema: importDictionarySchema,
   callOf: () => ({ call: CALLS.saveDictionaries }),
   fieldsOf: (_, session) => emailField(session),
-  failure: FAILURE.uploadDictionaryJob,
+  failure: 'Unable to create upload data dictionary job',
   maxBytes: DICTIONARY_UPLOAD_LIMITS.bytes,
 };
 
@@ -101,7 +101,7 @@ export const importDbSchema: UploadDefinition<typeof importDbSchemaSchema> = {
     ['deleteDictionaries', String(deleteDictionaries)],
     ...emailField(session),
   ],
-  failure: FAILURE.uploadSchemaJob,
+  failure: 'Unable to create upload db schema job',
   maxBytes: DBSCHEMA_UPLOAD_BYTES,
   nameProblem: dbSchemaNameProblem,
 };
@@ -114,7 +114,7 @@ export const importGlossary: UploadDefinition<typeof importGlossarySchema> = {
     ...fileChoicesToSend(choices),
     ...emailField(session),
   ],
-  failure: FAILURE.importGlossaryJob,
+  failure: 'Unable to create bulk glossary upload job',
   maxBytes: GLOSSARY_UPLOAD_BYTES,
 };
 

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
-import type { IconName } from '#app/ui/content/icon-names.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FormChanges } from '#app/forms/use-server-form.ts';

@@ -8,7 +8,6 @@ import { failureText } from '#app/platform-client/errors.ts';
 import { addAlert } from '#app/session/flash.server.ts';
 import { formZoneProblem } from '#app/session/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { cancelProblem, findJob } from './jobs.server.ts';
 
@@ -50,6 +49,6 @@ export async function cancelJob(session: Session, jobId: string): Promise<string
     await session.api.call(CALLS.cancelJob, { params: { jobId } });
     return undefined;
   } catch (error) {
-    return failureText(error, FAILURE.cancelJob);
+    return failureText(error, 'Unable to cancel job');
   }
 }

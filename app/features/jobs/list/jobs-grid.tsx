@@ -22,6 +22,7 @@ export function JobsGrid({ rows, total, grid, days }: JobsView) {
     <CancelFocused rows={rows}>
       <DataGrid
         label="Jobs"
+        list="jobs"
         columns={columns}
         rows={rows}
         rowId={({ jobId }) => jobId}

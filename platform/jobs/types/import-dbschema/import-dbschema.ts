@@ -20,13 +20,7 @@ import { sweepBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { uploadPath } from '../../files/spool.ts';
-import {
-  JobFailure,
-  JobLost,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '../../job-type.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import {
@@ -185,7 +179,7 @@ async function saveSchema(
     warnings: foldNotes(dictionaries.flatMap(dictionaryNotes)).slice(0, LISTED),
   };
   const progress = { done: dictionaries.length, total: dictionaries.length, results };
-  if (!(await writeProgress(tx.sql, zone, job, progress))) throw new JobLost();
+  await writeProgress(tx.sql, zone, job, progress);
   return results;
 }
 

@@ -64,7 +64,10 @@ function datatypeOf(column: DbsColumn, note: Noted): Datatype | undefined {
 function widened(datatype: Datatype, { type, isUnsigned }: DbsColumn, note: Noted): Datatype {
   const is = (text: string) => new RegExp(`\\b${text}\\b`, 'i').test(type);
   if (!isUnsigned && !is('unsigned')) return datatype;
-  const named = `unsigned ${type.replace(/\s*unsigned\s*/i, '').trim()}`;
+  const named = `unsigned ${type
+    .replace(/unsigned/i, '')
+    .trim()
+    .replace(/\s+/g, ' ')}`;
   if (elementType(datatype) === 'INTEGER') {
     note(`${named} is taken as LONG, as it holds more than an INTEGER.`);
     return datatype === 'INTEGER' ? 'LONG' : 'LONG_ARRAY';
@@ -102,9 +105,10 @@ const TRUTHS: ReadonlyMap<string, string> = new Map([
 
 /** A number, a word or a quoted text; undefined for NULL, functions and expressions. */
 function defaultOf(text: string | undefined, datatype: Datatype): string | undefined {
-  const bare = text?.trim().replace(/^\(+(.*?)\)+$/, '$1');
-  const [, quoted] = /^[bn]?'((?:[^']|'')*)'(?:::[\w ]+)?$/i.exec(bare ?? '') ?? [];
-  const isPlain = /^(-?\d+(\.\d+)?|true|false)$/i.test(bare ?? '');
+  let bare = text?.trim() ?? '';
+  while (bare.startsWith('(') && bare.endsWith(')')) bare = bare.slice(1, -1);
+  const [, quoted] = /^[bn]?'((?:[^']|'')*)'(?:::[\w ]+)?$/i.exec(bare) ?? [];
+  const isPlain = /^(-?\d+(\.\d+)?|true|false)$/i.test(bare);
   const value = quoted === undefined ? (isPlain ? bare : undefined) : quoted.replaceAll("''", "'");
   if (datatype === 'BOOLEAN' && value !== undefined) return TRUTHS.get(value) ?? value;
   return value || undefined;

@@ -1,6 +1,6 @@
 /** A dictionary whose attribute gets another datatype, over records that are there (decision 020). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Datatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
 import type { Role } from '#model/roles.ts';
@@ -10,22 +10,23 @@ import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { readHead, readHeadByName } from '#platform/ledger/read/heads.ts';
 import { bodyOf, readVersions } from '#platform/ledger/read/read-ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { createEdge } from '#platform/metadata/edges.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { run } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, ownReader, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
+import {
+  buildDictionary,
+  ownReader,
+  saveDictionary,
+  saveEdge,
+  saveRecord,
+} from '#tests/support/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 import { createCompatibilityCheck, type SaverRights } from './schema-compatibility.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00.000Z') };
-let t: TestJobs;
 let names = 0;
 
-beforeAll(async () => {
-  t = await freshJobs(() => clock.now);
-});
-afterAll(() => t.drop());
+useJobs(() => clock.now);
 
 type Data = Record<string, unknown>;
 const code = (datatype: Datatype): Attribute => ({ name: 'code', datatype });
@@ -197,11 +198,7 @@ describe('a save that changes a datatype', () => {
   describe('of an attribute that an edge definition joins by', () => {
     const joined = async (from: Datatype, value: unknown) => {
       const chain = await chainOf([value, value], { from });
-      const condition = [{ fromCol: 'code', toCol: 'code' }];
-      const ends = { fromDictionary: chain.name, toDictionary: chain.name };
-      await t.ledger.append(t.zone, (tx) =>
-        createEdge(tx, { name: 'SAME', ...ends, condition }, t.actor),
-      );
+      await saveEdge(t, 'SAME', `${chain.name}.code`, `${chain.name}.code`);
       await catchUp(t.ledger, t.zone);
       const keys = () =>
         run(

@@ -6,7 +6,7 @@ import type { StoredEdge } from '#model/edge.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { run, type Transaction } from '#platform/storage/database.ts';
+import { type Columns, run, type Transaction } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
@@ -77,7 +77,7 @@ async function consentsNaming(
   chain: string,
   gone: ReadonlySet<string>,
 ): Promise<Found<NamedContract>[]> {
-  const rows = await run<{ id: string; contract: ConsentContract }>(
+  const rows = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
     tx,
     sql`select id, body -> 'consentContract' as contract from head
         where zone = ${zone.id} and chain = ${chain} and type = 'CONSENT_CONTRACT' and not deleted
@@ -118,7 +118,9 @@ async function smartContractsNaming(
   { chain, gone, mayName }: Parameters<typeof contractsNaming>[2],
 ): Promise<Found<NamedContract>[]> {
   const patterns = [...gone].map((path) => ({ path, pattern: `\\mdata\\.${literal(path)}\\M` }));
-  const rows = await run<{ id: string; name: string; attributes: string[]; isNamed: boolean }>(
+  const rows = await run<
+    Columns<'head', 'id'> & { name: string; attributes: string[]; isNamed: boolean }
+  >(
     tx,
     sql`select h.id, h.body ->> 'name' as name, named.attributes, ${mayName} as "isNamed"
         from head h

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
 import { createConsent } from '#platform/contracts/consent.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
+import { buildDictionary, saveDictionary, saveEdge, saveRecord } from '#tests/support/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 
-let t: TestJobs;
 let names = 0;
-beforeAll(async () => {
-  t = await freshJobs();
-});
-afterAll(() => t.drop());
+useJobs();
 
 const build = (name: string, given: Partial<Dictionary> = {}) =>
   buildDictionary({
@@ -153,9 +149,7 @@ describe('a preview', () => {
 
   it('says that an attribute keeps its datatype while an edge joins by it', async () => {
     const name = await withRecords();
-    const condition = [{ fromCol: 'code', toCol: 'code' }];
-    const edge = { name: 'SAME', fromDictionary: name, toDictionary: name, condition };
-    await t.ledger.append(t.zone, (tx) => createEdge(tx, edge, t.actor));
+    await saveEdge(t, 'SAME', `${name}.code`, `${name}.code`);
     const change = await preview(
       build(name, { attributes: [{ name: 'code', datatype: 'INTEGER' }] }),
     );

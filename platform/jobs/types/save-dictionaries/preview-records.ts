@@ -92,7 +92,7 @@ export async function previewRecords(
     ...{ checked: 0, count: 0, reasons: countReasons(), first: [] },
     conversions: countConversions(),
   };
-  const thread = startProgramThread('check-thread', import.meta.url, {
+  const thread = startProgramThread('check-thread', {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dictionary } from '#model/dictionary.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { run } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
 import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zone.ts';
 import { runJob } from '../../queue/run-job.ts';
 
-let t: TestJobs;
 let names = 0;
 /** A name of its own for each test. */
 const freshName = () => `person_${++names}`;
 
-beforeAll(async () => {
-  t = await freshJobs();
-});
-afterAll(() => t.drop());
+useJobs();
 
 const save = async (content: unknown, given: { expected?: string } = {}) =>
   t.run(await t.saveDictionaries(JSON.stringify(content), given));
@@ -173,22 +169,26 @@ describe('a save that began with another version', () => {
     await save(build(name));
     const expected = (await find(name))?.hash.toString('hex');
     await t.run(await t.saveDictionaries(text('mine'), { expected }));
-    await expect(t.saveDictionaries(text('late'), { expected })).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining('changed by someone else'),
-    });
+    await expect(t.saveDictionaries(text('late'), { expected })).rejects.toThrow(
+      /^You changed this on .* UTC, after the version that you began with\. Look at the newest/,
+    );
   });
 
   it('is refused by the job when the other came in between', async () => {
     const name = freshName();
-    const job = await t.saveDictionaries(JSON.stringify(build(name, { description: 'late' })), {
-      expected: 'none',
-    });
+    const late = JSON.stringify(build(name, { description: 'late' }));
+    const asNew = await t.saveDictionaries(late, { expected: 'none' });
     await save(build(name));
-    expect((await t.run(job)).error?.message).toBe(
+    expect((await t.run(asNew)).error?.message).toBe(
       `The dictionary '${name}': A dictionary with this name already exists`,
     );
-    expect((await find(name))?.body).toEqual({ dictionary: build(name) });
+    const expected = (await find(name))?.hash.toString('hex');
+    const asNext = await t.saveDictionaries(late, { expected });
+    await save(build(name, { description: 'early' }));
+    expect((await t.run(asNext)).error?.message).toMatch(
+      new RegExp(`^The dictionary '${name}': You changed this on`),
+    );
+    expect((await find(name))?.body).toEqual({ dictionary: build(name, { description: 'early' }) });
   });
 });
 

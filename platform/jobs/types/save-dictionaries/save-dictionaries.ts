@@ -7,22 +7,16 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { uploadPath } from '../../files/spool.ts';
-import {
-  JobFailure,
-  JobLost,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '../../job-type.ts';
-import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '../../queue/queue.ts';
 import { parseDictionaryFiles, readNames, type DictionaryFile } from './dictionary-files.ts';
 import { convertedSentence } from './conversion-counts.ts';
 import {
   checkPresentData,
-  expectedProblem,
   indexConflict,
+  requireExpected,
   saveDictionary,
 } from './save-dictionary.ts';
 import type { CompatibilityCheck } from './schema-compatibility.ts';
@@ -44,7 +38,7 @@ export interface DictionaryRequest {
 
 /**
  * Creates the job.
- * @throws JobRefused 409 when `expected` does not hold any more, 400 for a wrong mail address
+ * @throws StaleVersion or JobRefused 409 when `expected` does not hold any more, JobRefused 400 for a wrong mail address
  */
 export async function createDictionaryJob(
   platform: JobPlatform,
@@ -60,8 +54,7 @@ export async function createDictionaryJob(
   const [name] = names;
   if (name !== undefined && expected !== undefined) {
     const current = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name);
-    const problem = expectedProblem(expected, current);
-    if (problem) throw new JobRefused(409, problem, 'name');
+    await requireExpected({ sql: zone.db, zone }, expected, current, starter.actor);
   }
   return createJob(platform, starter, {
     name: 'DictionaryUploadJob',
@@ -136,6 +129,6 @@ async function saveAll(
   };
   const { length } = dictionaries;
   const progress = { done: length, total: length, results };
-  if (!(await writeProgress(tx.sql, zone, context.job, progress))) throw new JobLost();
+  await writeProgress(tx.sql, zone, context.job, progress);
   return results;
 }

@@ -4,6 +4,7 @@ import { can, parseRoles } from '#model/roles.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { requireVersion, StaleVersion } from '#platform/ledger/append/require-version.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 import type { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
@@ -11,6 +12,7 @@ import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
+import { JobRefused } from '../../queue/create-job.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
 import { convertRecords } from './convert-records.ts';
@@ -29,18 +31,25 @@ export function indexConflict({ index }: UniqueConflict): JobFailure {
 }
 
 /**
- * Why a dictionary cannot be saved by someone whose editor was opened with the expected version; undefined when it can
- * (A-575).
+ * Refuses to save a dictionary for someone whose editor was opened with another version (A-575).
  * @param expected 'none' when it must not exist yet, else the hash its newest version must have
+ * @throws JobRefused 409 when the name is taken, StaleVersion when somebody has changed or deleted the dictionary
  */
-export function expectedProblem(expected: string, current: Head | undefined): string | undefined {
+export async function requireExpected(
+  tx: Parameters<typeof requireVersion>[0],
+  expected: string,
+  current: Head | undefined,
+  actor: Actor,
+): Promise<void> {
   if (expected === 'none') {
-    return current ? 'A dictionary with this name already exists' : undefined;
+    if (current) throw new JobRefused(409, 'A dictionary with this name already exists', 'name');
+  } else if (current) {
+    await requireVersion(tx, current, [expected], actor);
+  } else {
+    throw new StaleVersion(
+      'The dictionary was deleted after you began. To have it again, create it as a new one.',
+    );
   }
-  if (current?.hash.toString('hex') === expected) return undefined;
-  return current
-    ? 'The dictionary was changed by someone else meanwhile. Open it again and repeat your changes.'
-    : 'The dictionary was deleted meanwhile.';
 }
 
 /** Checks the existing records before the zone is locked, so that only newer ones are checked under the lock. */
@@ -103,11 +112,17 @@ export async function saveDictionary(
 ): Promise<SavedDictionary> {
   const { job, zone } = context;
   const previous = await readHeadByName(tx.sql, zone, SYSTEM_CHAINS.dictionary, dictionary.name);
-  const expected = job.input.expected;
-  const problem = typeof expected === 'string' ? expectedProblem(expected, previous) : undefined;
-  if (problem) throw new JobFailure(`The dictionary '${dictionary.name}': ${problem}`);
-  if (previous && isSame(previous, dictionary)) return { outcome: 'skipped', converted: [] };
   const actor = actorOf(job);
+  const { expected } = job.input;
+  if (typeof expected === 'string') {
+    await requireExpected(tx, expected, previous, actor).catch((error: unknown) => {
+      const isRefusal = error instanceof StaleVersion || error instanceof JobRefused;
+      throw isRefusal
+        ? new JobFailure(`The dictionary '${dictionary.name}': ${error.message}`)
+        : error;
+    });
+  }
+  if (previous && isSame(previous, dictionary)) return { outcome: 'skipped', converted: [] };
   let converted: ConvertedAttribute[] = [];
   if (previous) {
     const before = previous.body.dictionary as Dictionary;

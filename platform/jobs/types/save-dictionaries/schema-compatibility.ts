@@ -6,7 +6,7 @@ import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { build, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
@@ -150,9 +150,12 @@ export async function requireEdgeDatatypesKept(
 }
 
 async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
-  const [row] = await run<{ seq: number | null }>(
+  const [row] = await run(
     on,
-    sql`select max(seq) as seq from ledger where zone = ${zone.id}`,
+    build
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .where('zone', '=', zone.id),
   );
   return row?.seq ?? 0;
 }

@@ -1,25 +1,24 @@
 /** Jobs that were started as a system wallet, by one who may act as it no more when they run. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { walletOf } from '#platform/access/wallets.ts';
 import { listServiceAccounts, saveServiceAccount } from '#platform/identity/service-accounts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
-import { createDownloadJob } from '../download-data.ts';
-import { createContractJob } from '../execute-contract.ts';
+import { t, useJobs } from '#tests/support/jobs-test.ts';
+import { saveDictionary } from '#tests/support/zone.ts';
+import { createDownloadJob } from '../download-data/download-data.ts';
+import { createContractJob } from '../execute-contract/execute-contract.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 
-let t: TestJobs;
 /** Ada as the system wallet, whose group she is in. */
 let ada: Actor;
 /** Ben, who is not. */
 let ben: Actor;
 let contract: string;
 
+useJobs();
 beforeAll(async () => {
-  t = await freshJobs();
-  await saveDictionary(t, buildDictionary({ name: 'person' }));
+  await saveDictionary(t, { name: 'person' });
   const group = crypto.randomUUID();
   const wallet = crypto.randomUUID();
   ada = { loggedInId: t.actor.effectiveId, effectiveId: wallet };
@@ -45,7 +44,6 @@ beforeAll(async () => {
     return head?.id ?? '';
   });
 });
-afterAll(() => t.drop());
 
 const STARTS: Record<string, (actor: Actor) => Promise<JobRow>> = {
   'download of data': (actor) =>

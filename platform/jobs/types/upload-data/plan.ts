@@ -13,7 +13,7 @@ import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import { DictionaryError, type RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { JobFailure, type JobContext } from '../../job-type.ts';
@@ -130,7 +130,7 @@ export async function findHolders(
   hashes: readonly string[],
 ): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
-  const rows = await run<{ hash: string; key: number }>(
+  const rows = await run<Columns<'unique_entry', 'hash' | 'key'>>(
     on,
     sql`select hash, key from unique_entry
         where zone = ${zone.id} and index_id = ${index.id} and hash = any(${hashes}::uuid[])`,

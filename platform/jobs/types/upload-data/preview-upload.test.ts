@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
 import { fileOf } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
-import { buildDictionary, freshZone, saveDictionary, type TestZone } from '#tests/support/zone.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { previewUpload, type PreviewRequest } from './preview-upload.ts';
 
-let t: TestZone;
 const patterns = createPatternThreads();
 
-beforeAll(async () => {
-  t = await freshZone();
-});
+useZone();
 afterAll(async () => {
   await patterns.close();
-  await t.drop();
 });
 
 const preview = async (chain: string, content: string, given: Partial<PreviewRequest> = {}) =>
@@ -44,7 +40,7 @@ it('lets other requests run between the rows that it checks', async () => {
     datatype: 'STRING' as const,
     regex: '(a?b?){20}c',
   }));
-  await saveDictionary(t, buildDictionary({ name: 'wide', attributes, indexes: [] }));
+  await saveDictionary(t, { name: 'wide', attributes, indexes: [] });
   const row = names.map(() => 'ab'.repeat(9)).join(',');
   const file = `${names.join(',')}\n${`${row}\n`.repeat(ROWS)}`;
   const look = async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { run } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, saveDictionary } from '#tests/support/zone.ts';
+import { saveDictionary, type buildDictionary } from '#tests/support/zone.ts';
 
 export let t: TestJobs;
 let chains = 0;
@@ -30,7 +30,7 @@ export async function freshChain(given: Given = {}): Promise<void> {
     { name: 'email', datatype: 'STRING' as const },
   ];
   const indexes = [BY_CODE, { name: 'by_email', type: 'UNIQUE' as const, attributes: ['email'] }];
-  await saveDictionary(t, buildDictionary({ name: chain, attributes, indexes, ...given }));
+  await saveDictionary(t, { name: chain, attributes, indexes, ...given });
 }
 
 export const upload = async (text: string, given: Parameters<TestJobs['upload']>[1] = {}) =>

@@ -18,13 +18,7 @@ import { lossSentences } from '#platform/formats/note-sentences.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
-import {
-  JobFailure,
-  JobLost,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '../../job-type.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { findUnknownWallets } from '../shared/unknown-wallets.ts';
@@ -125,9 +119,7 @@ async function check(context: JobContext, plan: UploadPlan): Promise<UploadResul
     dictionaryHash: plan.chain.dictionaryHash,
   };
   const progress = { done: 0, total: checked.rows, results: { ...results } };
-  const state = await writeProgress(context.zone.db, context.zone, context.job, progress);
-  if (!state) throw new JobLost();
-  context.pause(state.cancelRequested);
+  context.pause(await writeProgress(context.zone.db, context.zone, context.job, progress));
   return results;
 }
 
@@ -174,13 +166,12 @@ function applyNext(
       updated: before.updated + counts.updated,
       skipped: before.skipped + counts.skipped,
     };
-    const state = await writeProgress(tx.sql, zone, job, {
+    const cancelRequested = await writeProgress(tx.sql, zone, job, {
       done: done + batch.length,
       total: before.rows,
       results: { ...results },
       after: done,
     });
-    if (!state) throw new JobLost();
-    return { results, cancelRequested: state.cancelRequested };
+    return { results, cancelRequested };
   });
 }

@@ -175,7 +175,7 @@ describe('what changes while a file is written', () => {
     const [head] = await readHeads(t.db, t.zone, sql`chain = '$dictionary' and name = ${chain}`);
     const changed = { ...(head?.body.dictionary as object), description: 'new' };
     const job = await meanwhile(lines(1, 1_500), () =>
-      saveDictionary(t, buildDictionary({ name: chain, ...changed }), head),
+      saveDictionary(t, { name: chain, ...changed }, head),
     );
     expect(job).toMatchObject({ status: 'COMPLETED_ERROR', results: { created: 1_000 } });
     expect(job.error?.message).toContain('1,000 rows are in');

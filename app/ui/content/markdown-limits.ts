@@ -1,0 +1,34 @@
+/**
+ * Which markdown is parsed. The parser takes quadratic time for some texts and fails for deep ones, so what is beyond any
+ * text that a person writes is shown as it stands.
+ */
+
+/** In characters. */
+const MOST_LENGTH = 60_000;
+const MOST_LINES = { text: 2_000, block: 300 };
+/** Characters that may begin or end emphasis, links, footnotes, addresses. */
+const MOST_MARKS = { text: 5_000, block: 500 };
+/** Quotes and lists within each other, by their marks on a line or by its indentation. */
+const MOST_NESTED = 30;
+
+const MARKS = /[*_~[\]@`&\\<]/g;
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*[ \t]*/;
+const CONTAINER = />|[-*+]|\d[.)]|[ \t]{2}/g;
+
+/** True for markdown that the parser reads quickly, whatever it holds. */
+export function isOrdinaryMarkdown(markdown: string): boolean {
+  if (markdown.length > MOST_LENGTH || !isWithin(markdown, 'text')) return false;
+  // A block is what stands between two blank lines.
+  return markdown.split(/\n[ \t\r]*\n/).every((block) => isWithin(block, 'block'));
+}
+
+function isWithin(text: string, limit: 'text' | 'block'): boolean {
+  const lines = text.split('\n');
+  return (
+    lines.length <= MOST_LINES[limit] &&
+    countOf(text, MARKS) <= MOST_MARKS[limit] &&
+    lines.every((line) => countOf(CONTAINERS.exec(line)?.[0] ?? '', CONTAINER) <= MOST_NESTED)
+  );
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

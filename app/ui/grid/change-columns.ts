@@ -1,0 +1,34 @@
+/** How the columns of a grid are changed, by its form and by the edges of its headers. Free of React. */
+import { COLUMN_WIDTHS, pinnedFirst, widthOf } from './column-settings.ts';
+import type { ColumnSetting } from './column-settings.ts';
+
+/** The text of columns. */
+export function writeColumns(settings: readonly ColumnSetting[]): string {
+  return pinnedFirst(settings)
+    .map(({ id, shown, pinned, width }) =>
+      [pinned && '*', !shown && '-', id, width && `.${width.replaceAll(',', '')}`]
+        .filter(Boolean)
+        .join(''),
+    )
+    .join(',');
+}
+
+/** Why a width cannot be had; undefined when it can. */
+export function widthProblem(setting: ColumnSetting): string | undefined {
+  if (setting.width === '' || widthOf(setting) !== undefined) return undefined;
+  const { min, max } = COLUMN_WIDTHS;
+  return `A width is a whole number of pixels from ${min} to ${max.toLocaleString('en')}. Leave it empty for the usual width.`;
+}
+
+/** The columns with one of them moved up or down. At the ends it stays. */
+export function moveColumn<Column extends { id: string }>(
+  columns: readonly Column[],
+  id: string,
+  steps: 1 | -1,
+): Column[] {
+  const from = columns.findIndex((column) => column.id === id);
+  const to = from + steps;
+  const [here, there] = [columns[from], columns[to]];
+  if (!here || !there) return [...columns];
+  return columns.with(from, there).with(to, here);
+}

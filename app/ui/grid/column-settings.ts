@@ -1,0 +1,76 @@
+/**
+ * What a person can choose about the columns of a grid: which are shown, in which order, how wide, and which stay
+ * while the others scroll. All of it is one short text, '*name.240,-owner,description': columns in their order, '*'
+ * for one that stays, '-' for one that is hidden, a width in pixels behind the dot. The address of a list may say it,
+ * and it is kept for a person. Free of React.
+ */
+
+export interface ColumnSetting {
+  id: string;
+  shown: boolean;
+  /** Stays at the left while the others scroll. */
+  pinned: boolean;
+  /** In pixels, as it was typed; '' for the width that the column has by itself. */
+  width: string;
+}
+
+/** The widths that can be chosen, in pixels. */
+export const COLUMN_WIDTHS = { min: 64, max: 1200 } as const;
+
+/** A text may come from any address. */
+const MOST_CHARACTERS = 1_000;
+const MOST_TYPED = 16;
+
+/** The parameter of a grid's columns. @param prefix see `GridRules` */
+export const columnsParam = (prefix = '') => `${prefix}columns`;
+
+/**
+ * The columns of a grid as a text says, those that stay first. What it does not name comes after, as it is by default.
+ * @param ids the grid's columns; the first opens the row, so it cannot be hidden
+ */
+export function readColumns(
+  text: string | null | undefined,
+  ids: readonly string[],
+): ColumnSetting[] {
+  const named = new Map(
+    parseColumns(text)
+      .filter(({ id }) => ids.includes(id))
+      .map((setting) => [setting.id, setting]),
+  );
+  for (const id of ids) {
+    if (!named.has(id)) named.set(id, { id, shown: true, pinned: false, width: '' });
+  }
+  const settings = [...named.values()].map((setting) =>
+    setting.id === ids[0] ? { ...setting, shown: true } : setting,
+  );
+  return pinnedFirst(settings);
+}
+
+/** The columns that a text names; none where it is too long. */
+export function parseColumns(text: string | null | undefined): ColumnSetting[] {
+  if (!text || text.length > MOST_CHARACTERS) return [];
+  return text.split(',').flatMap((part) => {
+    const [, marks = '', id = '', width = ''] =
+      /^([*-]*)([^.*-][^.]*)(?:\.(.*))?$/s.exec(part) ?? [];
+    if (id === '') return [];
+    return [
+      {
+        id,
+        shown: !marks.includes('-'),
+        pinned: marks.includes('*'),
+        width: width.slice(0, MOST_TYPED),
+      },
+    ];
+  });
+}
+
+/** A width in pixels; undefined where none is chosen, or none that a column can have. */
+export function widthOf({ width }: ColumnSetting): number | undefined {
+  const pixels = /^\d{1,4}$/.test(width) ? Number(width) : 0;
+  return pixels >= COLUMN_WIDTHS.min && pixels <= COLUMN_WIDTHS.max ? pixels : undefined;
+}
+
+/** Those that stay, and then the others. */
+export function pinnedFirst(settings: readonly ColumnSetting[]): ColumnSetting[] {
+  return [...settings.filter(({ pinned }) => pinned), ...settings.filter(({ pinned }) => !pinned)];
+}

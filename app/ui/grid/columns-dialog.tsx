@@ -1,0 +1,202 @@
+import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
+import { useId, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
+import { Button, IconButton, LinkButton } from '../controls/button.tsx';
+import { announce } from '../feedback/live-region.tsx';
+import { Dialog, DialogActions } from '../overlays/dialog.tsx';
+import { COLUMN_FIELDS, COLUMNS_DRAFT } from './column-fields.ts';
+import { moveColumn, widthProblem, writeColumns } from './change-columns.ts';
+import { COLUMN_WIDTHS, readColumns } from './column-settings.ts';
+import type { ColumnSetting } from './column-settings.ts';
+
+interface ColumnsDialogProps {
+  /** The name of the grid. */
+  label: string;
+  /** The name under which the choice is kept. */
+  list: string;
+  columns: readonly { id: string; header: string }[];
+  /** What is chosen, in its order. */
+  settings: readonly ColumnSetting[];
+  prefix: string | undefined;
+}
+
+/** Where a person chooses the columns of a grid. Without scripts, each button sends the form. */
+export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: ColumnsDialogProps) {
+  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const pending = useNavigation().formAction === paths.columns;
+  const closeTo = changeQuery(params, { dialog: undefined, [COLUMNS_DRAFT]: undefined });
+  const draft = params.get(COLUMNS_DRAFT);
+  const ids = columns.map(({ id }) => id);
+  const settings = draft === null ? chosen.settings : readColumns(draft, ids);
+  const main = columns[0];
+  return (
+    <Dialog
+      title={`Columns of ${label}`}
+      subtitle={`Pinned columns come first and stay while the others scroll. “${main?.header}” opens the row, so it is always shown.`}
+      size="md"
+      closeTo={closeTo}
+    >
+      <Form method="post" action={paths.columns} noValidate preventScrollReset>
+        {/* Enter in a field presses the first submit button, which must not be one that moves */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+        <input type="hidden" name={COLUMN_FIELDS.list} value={list} />
+        <input type="hidden" name={COLUMN_FIELDS.prefix} value={prefix ?? ''} />
+        <input type="hidden" name={COLUMN_FIELDS.returnTo} value={pathname + search} />
+        {/* what the server has refused, or moved, comes back in the address */}
+        <Rows key={writeColumns(settings)} columns={columns} settings={settings} />
+        <DialogActions>
+          <Button type="submit" variant="ghost" name={COLUMN_FIELDS.step} value="reset">
+            Reset
+          </Button>
+          <Button
+            type="submit"
+            name={COLUMN_FIELDS.step}
+            value="address"
+            title="Puts these columns into the address of the list, for somebody you send it to. Nothing is kept."
+          >
+            Put into the address
+          </Button>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="primary" pending={pending}>
+            Save
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Rows({ columns, settings }: Pick<ColumnsDialogProps, 'columns' | 'settings'>) {
+  const [rows, setRows] = useState(settings);
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<string>();
+  // a row that moves in the document loses the focus
+  useBrowserLayoutEffect(() => {
+    const button = [...(list.current?.querySelectorAll('button') ?? [])].find(
+      ({ value }) => value === pressed.current,
+    );
+    pressed.current = undefined;
+    button?.focus();
+  }, [rows]);
+  const move = (id: string, steps: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    pressed.current = event.currentTarget.value;
+    const moved = moveColumn(rows, id, steps);
+    setRows(moved);
+    announce(`${moved.findIndex((row) => row.id === id) + 1} of ${moved.length}`);
+  };
+  const firstWrong = settings.find((setting) => widthProblem(setting) !== undefined)?.id;
+  return (
+    <ol ref={list} className="divide-y divide-line border-y border-line">
+      {rows.map((setting) => (
+        <Row
+          key={setting.id}
+          setting={setting}
+          header={columns.find(({ id }) => id === setting.id)?.header ?? setting.id}
+          isMain={setting.id === columns[0]?.id}
+          takesFocus={setting.id === firstWrong}
+          onMove={move}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Row({
+  setting,
+  header,
+  isMain,
+  takesFocus,
+  onMove,
+}: {
+  setting: ColumnSetting;
+  header: string;
+  isMain: boolean;
+  takesFocus: boolean;
+  onMove: (id: string, steps: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => void;
+}) {
+  const { id, shown, pinned, width } = setting;
+  const problem = widthProblem(setting);
+  const fieldId = useId();
+  const errorId = `${fieldId}-problem`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <input type="hidden" name={COLUMN_FIELDS.id} value={id} />
+      {/* a disabled checkbox is not sent */}
+      {isMain && <input type="hidden" name={COLUMN_FIELDS.shown} value={id} />}
+      <label className="flex min-w-36 flex-1 items-start gap-2.5">
+        <input
+          type="checkbox"
+          name={COLUMN_FIELDS.shown}
+          value={id}
+          defaultChecked={shown}
+          disabled={isMain}
+          className="checkbox"
+        />
+        <span className="min-w-0">{header}</span>
+      </label>
+      <span className="flex gap-1">
+        <IconButton
+          type="submit"
+          icon="arrow-up"
+          label={`Move ${header} up`}
+          size="sm"
+          name={COLUMN_FIELDS.step}
+          value={`up:${id}`}
+          onClick={onMove(id, -1)}
+        />
+        <IconButton
+          type="submit"
+          icon="arrow-down"
+          label={`Move ${header} down`}
+          size="sm"
+          name={COLUMN_FIELDS.step}
+          value={`down:${id}`}
+          onClick={onMove(id, 1)}
+        />
+      </span>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          name={COLUMN_FIELDS.pinned}
+          value={id}
+          defaultChecked={pinned}
+          className="checkbox"
+        />
+        <span>
+          Pin<span className="sr-only"> {header}</span>
+        </span>
+      </label>
+      <span className="flex items-center gap-2 text-muted">
+        <label htmlFor={fieldId} className="sr-only">
+          Width of {header}, in pixels
+        </label>
+        <input
+          id={fieldId}
+          name={COLUMN_FIELDS.width}
+          defaultValue={width}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={COLUMN_WIDTHS.max.toString().length + 4}
+          placeholder="Usual"
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={takesFocus}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && errorId}
+          className="control w-20 text-right"
+        />
+        <span aria-hidden>px</span>
+      </span>
+      {problem && (
+        <p id={errorId} className="field-problem mt-0 w-full">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

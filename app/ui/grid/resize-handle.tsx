@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { writeColumns } from './change-columns.ts';
+import { COLUMN_FIELDS } from './column-fields.ts';
+import { COLUMN_WIDTHS, columnsParam } from './column-settings.ts';
+import type { ColumnSetting } from './column-settings.ts';
+
+/** Pixels by which an arrow key moves the edge; with Shift the larger. */
+const STEPS = { plain: 16, shift: 64 };
+
+type Widths = Readonly<Record<string, number | undefined>>;
+
+interface ResizedGrid {
+  /** The name under which a person's choice of columns is kept. */
+  list: string;
+  prefix: string | undefined;
+  settings: readonly ColumnSetting[];
+  /** Shows other settings, as a text. */
+  show: (text: string) => void;
+}
+
+/**
+ * The right edge of a header, which is dragged, or moved by the arrow keys. A double click or Delete gives the column
+ * its usual width again.
+ */
+export function ResizeHandle({
+  title,
+  ...grid
+}: ResizedGrid & {
+  /** Of the column. */
+  title: string;
+}) {
+  const resize = useResize(grid);
+  const ref = useRef<HTMLSpanElement>(null);
+  /** While it is dragged: where it began, and the widths then. */
+  const drag = useRef<{ x: number; widths: Record<string, number>; width: number }>();
+  const [width, setWidth] = useState<number>();
+  const header = () => ref.current?.closest<HTMLTableCellElement>('th');
+  useEffect(() => {
+    const cell = header();
+    if (!cell) return;
+    const observer = new ResizeObserver(() => setWidth(cell.offsetWidth));
+    observer.observe(cell);
+    return () => observer.disconnect();
+  }, []);
+
+  const id = () => header()?.dataset.column ?? '';
+  const change = (pixels: number, keep: boolean, widths = drawnWidths(header())) =>
+    resize({ ...widths, [id()]: withinLimits(pixels) }, keep);
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = {
+      x: event.clientX,
+      widths: drawnWidths(header()),
+      width: header()?.offsetWidth ?? 0,
+    };
+  };
+  const moveTo = (event: PointerEvent, keep: boolean) => {
+    if (!drag.current) return;
+    const { x, widths, width: begun } = drag.current;
+    if (keep) drag.current = undefined;
+    if (event.clientX !== x) change(begun + event.clientX - x, keep, widths);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? STEPS.shift : STEPS.plain;
+    const steps = { ArrowLeft: -step, ArrowRight: step }[event.key];
+    const now = header()?.offsetWidth ?? 0;
+    if (steps !== undefined) change(now + steps, true);
+    else if (event.key === 'Delete') reset();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const reset = () => resize({ [id()]: undefined }, true);
+  return (
+    <span
+      ref={ref}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${title}`}
+      aria-valuenow={width ?? COLUMN_WIDTHS.min}
+      aria-valuemin={COLUMN_WIDTHS.min}
+      aria-valuemax={COLUMN_WIDTHS.max}
+      aria-valuetext={`${width ?? COLUMN_WIDTHS.min} pixels`}
+      tabIndex={0}
+      className="resize-handle"
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => moveTo(event, false)}
+      onPointerUp={(event) => moveTo(event, true)}
+      onPointerCancel={(event) => moveTo(event, true)}
+      onDoubleClick={reset}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/**
+ * A function that gives columns other widths: at once, and for the next visit when it is told to keep them. Where the
+ * address says the columns, it says the widths too, and nothing is kept.
+ */
+function useResize({ list, prefix, settings, show }: ResizedGrid) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return (widths: Widths, keep: boolean) => {
+    const next = writeColumns(
+      settings.map((setting) =>
+        setting.id in widths
+          ? { ...setting, width: widths[setting.id]?.toString() ?? '' }
+          : setting,
+      ),
+    );
+    show(next);
+    if (!keep) return;
+    const param = columnsParam(prefix);
+    if (params.has(param)) {
+      navigate(changeQuery(params, { [param]: next }), { replace: true, preventScrollReset: true });
+      return;
+    }
+    // A plain request and no submission: nothing on the page has to be loaded again. If it is lost, so is only the
+    // memory of it.
+    fetch(paths.columns, {
+      method: 'POST',
+      body: new URLSearchParams({ [COLUMN_FIELDS.list]: list, [COLUMN_FIELDS.text]: next }),
+      redirect: 'manual',
+    }).catch(() => undefined);
+  };
+}
+
+function withinLimits(pixels: number): number {
+  return Math.round(Math.max(COLUMN_WIDTHS.min, Math.min(pixels, COLUMN_WIDTHS.max)));
+}
+
+/**
+ * The widths, as they are drawn, of columns whose width is in pixels: a wide window stretches them, and the one that
+ * takes what is left would change when another column is made narrower.
+ */
+function drawnWidths(header: HTMLElement | null | undefined): Record<string, number> {
+  const row = header?.closest('tr');
+  // the last one takes what is left
+  const cells = [
+    ...(row?.querySelectorAll<HTMLTableCellElement>('th[data-column]:not(:last-child)') ?? []),
+  ];
+  return Object.fromEntries(
+    cells
+      .filter((cell) => cell.style.width.endsWith('px'))
+      .map((cell) => [cell.dataset.column ?? '', cell.offsetWidth]),
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from '@remix-run/react';
+import { useContext, useMemo, useState } from 'react';
+import { columnsParam, readColumns } from './column-settings.ts';
+import { KeptColumns } from './kept-columns.ts';
+
+/**
+ * What is chosen about the columns of a grid: what the address says, else what is kept for the person.
+ * @param list the name under which it is kept
+ * @returns the settings, and a function that shows others until the address or the page's data say them
+ */
+export function useColumnSettings(
+  list: string,
+  columns: readonly { id: string }[],
+  prefix: string | undefined,
+) {
+  const [params] = useSearchParams();
+  const kept = useContext(KeptColumns)[list];
+  const given = params.get(columnsParam(prefix)) ?? kept;
+  const [shown, setShown] = useState<{ given: string | undefined; text: string }>();
+  const text = shown && shown.given === given ? shown.text : given;
+  const settings = useMemo(
+    () =>
+      readColumns(
+        text,
+        columns.map(({ id }) => id),
+      ),
+    [text, columns],
+  );
+  return { settings, show: (next: string) => setShown({ given, text: next }) };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { onFirstInteraction } from '../browser/on-first-interaction.ts';
+import type * as extras from './grid-extras.ts';
+
+type Extras = typeof extras;
+
+/** The extras of a grid, once somebody uses the page. Nothing moves when they come. */
+export function useGridExtras(): Extras | undefined {
+  const [loaded, setLoaded] = useState<Extras>();
+  useEffect(
+    () =>
+      onFirstInteraction(() => {
+        import('./grid-extras.ts').then(setLoaded, () => undefined);
+      }),
+    [],
+  );
+  return loaded;
+}

@@ -1,0 +1,69 @@
+/**
+ * `npm run bench`: the figures of the budgets, as a table, with what the same machine gives without our work.
+ * `npm run bench -- graph upload` measures those parts only. Everything is made in a folder of its own below
+ * the system's folder for temporary files, and removed again.
+ */
+import { ensureBuilt } from '#scripts/lib/prepare.js';
+import { LauncherError, runMain } from '#scripts/lib/project.js';
+import { measureAppends } from './appends.ts';
+import { measureConsent } from './consent.ts';
+import { measureContracts } from './contracts.ts';
+import { measureDictionaries } from './dictionaries.ts';
+import { describeMachine, toTable, type Figure } from './figure.ts';
+import { measureExplorer } from './explorer.ts';
+import { measureGraph } from './graph.ts';
+import { measureHour } from './hour.ts';
+import { measureLargeFile } from './large-file.ts';
+import { measureLists } from './lists.ts';
+import { measurePalette } from './palette.ts';
+import { measurePages } from './pages.ts';
+import { measureSearch } from './search.ts';
+import { openStand, type Stand } from './stand.ts';
+import { measureStart } from './start.ts';
+import { measureUpload } from './upload.ts';
+
+/** In this order; the last one stops what the others need. The hour only where it is asked for. */
+const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
+  pages: measurePages,
+  palette: measurePalette,
+  dictionaries: measureDictionaries,
+  search: measureSearch,
+  lists: measureLists,
+  upload: measureUpload,
+  graph: measureGraph,
+  explorer: measureExplorer,
+  'large-file': measureLargeFile,
+  consent: measureConsent,
+  contracts: measureContracts,
+  appends: measureAppends,
+  hour: measureHour,
+  start: measureStart,
+};
+const ON_REQUEST = ['hour'];
+
+await runMain(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !(name in PARTS));
+  if (unknown !== undefined) {
+    throw new LauncherError(
+      `There is no part '${unknown}'. The parts are ${Object.keys(PARTS).join(', ')}.`,
+    );
+  }
+  ensureBuilt();
+  const say = (line: string) => console.error(`  ${line}`);
+  say('starting a stack with demo data');
+  const stand = await openStand(say);
+  process.once('SIGINT', () => void stand.close().finally(() => process.exit(130)));
+  const figures: Figure[] = [];
+  try {
+    for (const [name, measure] of Object.entries(PARTS)) {
+      const isWanted = asked.length > 0 ? asked.includes(name) : !ON_REQUEST.includes(name);
+      if (!isWanted) continue;
+      console.error(name);
+      figures.push(...(await measure(stand)));
+    }
+  } finally {
+    await stand.close();
+    if (figures.length > 0) console.log(`${describeMachine(new Date())}\n\n${toTable(figures)}`);
+  }
+});

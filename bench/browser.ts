@@ -1,0 +1,50 @@
+/** Chromium, for measurements that need a browser and for sessions of the console. */
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { signIn } from '#tests/support/browser-sign-in.ts';
+import { ensureChromium } from '#scripts/lib/chromium.js';
+import { ACCOUNT, type BenchZone, type Stand } from './stand.ts';
+
+const ARGUMENTS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+];
+
+/** The cookies of a session in a zone. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Opens Chromium, runs the work and closes it. */
+export async function withBrowser<Result>(
+  work: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(process.env),
+    args: ARGUMENTS,
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Signs in through the screens. */
+export async function openSession(
+  browser: Browser,
+  { consoleOrigin }: Stand,
+  zone: BenchZone,
+): Promise<Session> {
+  const context = await browser.newContext({ baseURL: consoleOrigin });
+  try {
+    await signIn(await context.newPage(), ACCOUNT, zone);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/** The session as a Cookie header, for calls without a browser. */
+export function cookieOf({ cookies }: Session): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}

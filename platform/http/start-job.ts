@@ -1,0 +1,48 @@
+/** What the handlers that start or show jobs have in common. */
+import type { Job } from '#model/job-schema.ts';
+import { isWaiting } from '#model/job.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { readPlaces } from '#platform/jobs/queue/places.ts';
+import { toJob, type JobReader } from '#platform/jobs/to-job.ts';
+import type { Platform } from '../platform.ts';
+import { writeAudit } from './audit.ts';
+import type { ZoneCaller } from './caller.ts';
+
+interface JobCall {
+  platform: Platform;
+  caller: ZoneCaller;
+}
+
+/** Creates a job with the caller as its starter. Returns it as the caller may see it. */
+export async function startJob<Asked>(
+  { platform, caller }: JobCall,
+  call: string,
+  create: (platform: JobPlatform, starter: JobStarter, asked: Asked) => Promise<JobRow>,
+  asked: Asked,
+): Promise<Job> {
+  const { zone, actor, roles, principal, claims } = caller;
+  const audit: JobStarter['audit'] = (on, { id, chain }) =>
+    writeAudit(on, caller, { call, outcome: 'done', detail: { jobId: id, chain } });
+  const starter = { zone, actor, roles, claims, email: principal.email, audit };
+  return visibleJob({ platform, caller }, await create(platform, starter, asked));
+}
+
+/** A job as the caller may see it. */
+export async function visibleJob({ platform, caller }: JobCall, job: JobRow): Promise<Job> {
+  const places = await placesOf(platform, [job]);
+  return toJob(job, readerOf(caller), places.get(job.id));
+}
+
+/** The places in the queue of those that wait. */
+export function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
+  return readPlaces(
+    db,
+    jobs.filter(({ status }) => isWaiting(status)),
+  );
+}
+
+export function readerOf({ zone, actor, roles }: ZoneCaller): JobReader {
+  return { zone, wallet: actor.loggedInId, roles };
+}

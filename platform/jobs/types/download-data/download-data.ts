@@ -1,0 +1,113 @@
+/**
+ * The job that writes the rows of a query into a file. It reads with the rights of its starter: the claims of
+ * the time when it was created, and the groups and contracts of the time when it runs. Receipts for data that is read
+ * by consent are written before the first row.
+ */
+import type { DownloadFileType } from '#model/job.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { loadReader } from '#platform/contracts/load-reader.ts';
+import type { Shape } from '#platform/formats/columns.ts';
+import type { Table } from '#platform/formats/spooled-rows.ts';
+import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
+import { validateQuery } from '#platform/query/run-query.ts';
+import { streamRows } from '#platform/query/stream-rows.ts';
+import { makeDownload, passwordInput } from '../../files/downloads.ts';
+import { noteFileRights } from '../../files/file-rights.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { createJob, type JobStarter } from '../../queue/create-job.ts';
+import type { JobRow } from '../../queue/job-rows.ts';
+import { runCancellable } from '../shared/cancellable.ts';
+import { neededClaims } from '../shared/needed-claims.ts';
+import { recheckRights } from '../shared/recheck-rights.ts';
+import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+
+export interface DownloadRequest {
+  tql: string;
+  /** What the starter notes about it. */
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  fileType: DownloadFileType;
+  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
+  forSpreadsheets?: boolean | undefined;
+  /** Empty or missing: none. */
+  filePassword?: string | undefined;
+  emails?: readonly string[] | undefined;
+}
+
+/**
+ * Creates the job, after the query was checked (B-478).
+ * @throws TqlError or QueryProblem about the query, JobRefused 400 for a password of spaces or a wrong mail address
+ */
+export async function createDownloadJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { tql, title, description, fileType, forSpreadsheets, filePassword, emails }: DownloadRequest,
+): Promise<JobRow> {
+  const { zone, actor } = starter;
+  const asked = { zone, wallet: actor.loggedInId, text: tql };
+  const { query } = await validateQuery(platform.definitions, asked);
+  const chain = query.chain.name;
+  return createJob(platform, starter, {
+    name: 'FileDownloadJob',
+    emails,
+    claims: await neededClaims(zone, starter.claims),
+    chain,
+    fileType,
+    input: {
+      ...(title && { title }),
+      ...(description && { description }),
+      tql,
+      name: chain,
+      ...(forSpreadsheets && { forSpreadsheets }),
+      ...passwordInput(platform.config.keySecret, filePassword),
+    },
+  });
+}
+
+export const downloadData: JobRun = async (context) => {
+  const { job, zone } = context;
+  const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
+  if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
+  await recheckRights(context);
+  const name = typeof job.input.name === 'string' ? job.input.name : 'query';
+  try {
+    return await runCancellable(context, async (signal) =>
+      makeDownload(context, await tableOf(context, signal), name),
+    );
+  } catch (error) {
+    if (isAboutQuery(error)) throw new JobFailure(error.message);
+    throw error;
+  }
+};
+
+async function tableOf({ platform, zone, job }: JobContext, signal: AbortSignal): Promise<Table> {
+  const { definitions } = platform;
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const text = String(job.input.tql);
+  const reader = await loadReader(definitions, zone, {
+    wallet: job.effectiveId,
+    claims: job.claims,
+    now: platform.now(),
+  });
+  let columns: readonly Shape[] = [];
+  const rows = streamRows({
+    zone,
+    reader,
+    definitions,
+    text,
+    signal,
+    beforeFirstRow: async (consents, shape) => {
+      await noteFileRights(zone, job.id, reader, consents);
+      await recordConsentedRead(platform, { zone, actor }, consents, text);
+      columns = shape;
+    },
+  });
+  return { rows, shape: () => columns };
+}
+
+function isAboutQuery(error: unknown): error is Error {
+  return (
+    error instanceof TqlError || error instanceof QueryProblem || error instanceof UnanswerableQuery
+  );
+}

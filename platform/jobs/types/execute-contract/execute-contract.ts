@@ -1,0 +1,133 @@
+/** The job that runs a function of a smart contract. It fails when the function fails; its results name the receipt. */
+import { loadReader } from '#platform/contracts/load-reader.ts';
+import {
+  appendRunReceipt,
+  runSmartContract,
+  type RunOrder,
+  type SmartRun,
+} from '#platform/contracts/run-smart-contract.ts';
+import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { readVisible } from '#platform/records/read.ts';
+import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { neededClaims } from '../shared/needed-claims.ts';
+import { recheckRights } from '../shared/recheck-rights.ts';
+import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
+import { runCancellable } from '../shared/cancellable.ts';
+
+export interface ContractJobRequest {
+  order: RunOrder;
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
+  /** Left out: a new one. */
+  jobId?: string;
+}
+
+/** `receiptId` is written when the function has ended, so that it is never run twice. */
+interface ContractResults {
+  receiptId: string;
+  function: string;
+  successful: boolean;
+  response: unknown;
+  consoleBase64: string;
+  errorLogBase64: string;
+  /** The limit that ended the function. */
+  limit?: string;
+}
+
+/**
+ * Creates the job.
+ * @throws JobRefused 404 for a contract that the starter cannot see, 400 for a wrong mail address
+ */
+export async function createContractJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { order, emails, jobId }: ContractJobRequest,
+): Promise<JobRow> {
+  const { zone, actor, claims } = starter;
+  const { chain, sdoId, func, args } = order;
+  const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const seen = await readVisible({ zone, reader, chain, id: sdoId }, SMART_TYPE);
+  if (!seen) throw new JobRefused(404, GONE);
+  return createJob(platform, starter, {
+    name: 'SmartContractExecJob',
+    jobId,
+    emails,
+    claims: await neededClaims(zone, claims),
+    chain,
+    input: { sdoId, func, args },
+  });
+}
+
+const GONE = 'There is no such smart contract, or it is not shared with you.';
+
+export const executeContract: JobRun = async (context) => {
+  const done = context.job.results as ContractResults | null;
+  const results = done?.receiptId ? done : await runOnce(context);
+  if (results.successful) return { ...results };
+  throw new JobFailure(failureOf(results));
+};
+
+function failureOf({ function: name, limit }: ContractResults): string {
+  return limit === undefined
+    ? `The function ${name} failed. The error log of its receipt says why.`
+    : `${limit} So its function ${name} was ended.`;
+}
+
+/** Runs the contract; its receipt and the results in the job's row are written in one transaction. */
+async function runOnce(context: JobContext): Promise<ContractResults> {
+  const { platform, zone, job, pause } = context;
+  await context.checkpoint({ done: 0, total: 1 });
+  // Its time is bounded, so a worker that is stopping waits for it.
+  const run = await runCancellable(context, (signal) => runAsStarter(context, signal), {
+    endsBeforeStop: true,
+  });
+  const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
+    const { id } = await appendRunReceipt(tx, run, actorOf(job));
+    const written = resultsOf(run, id);
+    const progress = { done: 1, total: 1, results: { ...written } };
+    return { results: written, cancelRequested: await writeProgress(tx.sql, zone, job, progress) };
+  });
+  // A function that ended successfully keeps its result, even when the job was cancelled meanwhile.
+  if (cancelRequested && !results.successful) pause(cancelRequested);
+  return results;
+}
+
+/** @throws JobFailure when the starter no longer has the right to run the contract */
+async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
+  const { platform, zone, job } = context;
+  await recheckRights(context);
+  const identity = {
+    wallet: job.effectiveId,
+    loggedInId: job.loggedInId,
+    claims: job.claims,
+    now: platform.now(),
+  };
+  const reader = await loadReader(platform.definitions, zone, identity);
+  const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
+  const order = { chain: job.chain ?? '', sdoId, func, args };
+  const runner = { zone, actor: actorOf(job), reader };
+  const run = await runSmartContract(platform, runner, order, signal);
+  if (!run) throw new JobFailure(GONE);
+  return run;
+}
+
+/** The wallets that the job acts as. */
+function actorOf({ loggedInId, effectiveId }: JobRow): Actor {
+  return { loggedInId, effectiveId };
+}
+
+function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResults {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return {
+    receiptId,
+    function: func,
+    successful: result.successful,
+    response: result.response,
+    consoleBase64: base64(result.console),
+    errorLogBase64: base64(result.errorLog),
+    ...(result.limit === undefined ? {} : { limit: result.limit }),
+  };
+}

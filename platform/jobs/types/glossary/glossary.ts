@@ -1,0 +1,247 @@
+/** The jobs that export all glossary terms to a file and import them from one. */
+import { sql } from 'kysely';
+import { glossaryTermInputSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
+import type { GlossaryFileType } from '#model/job.ts';
+import type { Data, Shape } from '#platform/formats/columns.ts';
+import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
+import { FormatError, setKey, type FileNotes, type FileRow } from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
+import type { Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { makeDownload, passwordInput } from '../../files/downloads.ts';
+import { uploadPath } from '../../files/spool.ts';
+import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { readingOf } from '../shared/reading.ts';
+import { createJob, type JobStarter } from '../../queue/create-job.ts';
+import { writeProgress, type BadRow, type JobRow } from '../../queue/job-rows.ts';
+
+const BAD_ROW_LIMIT = 100;
+/** All terms of a file are held in memory. */
+const TERM_LIMIT = 50_000;
+/** So many terms are written while the zone is locked. */
+const BATCH = 1_000;
+
+export interface GlossaryExportRequest {
+  title: string;
+  description?: string | null | undefined;
+  fileType: GlossaryFileType;
+  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
+  forSpreadsheets?: boolean | undefined;
+  /** Empty or missing: none. */
+  filePassword?: string | undefined;
+  emails?: readonly string[] | undefined;
+}
+
+/**
+ * Creates the job that writes all glossary terms into a file.
+ * @throws JobRefused 400 for a password of spaces or a wrong mail address
+ */
+export async function createGlossaryExportJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { title, description, fileType, forSpreadsheets, filePassword, emails }: GlossaryExportRequest,
+): Promise<JobRow> {
+  return createJob(platform, starter, {
+    name: 'GlossaryDownloadJob',
+    emails,
+    fileType,
+    input: {
+      title,
+      ...(description && { description }),
+      ...(forSpreadsheets && { forSpreadsheets }),
+      ...passwordInput(platform.config.keySecret, filePassword),
+    },
+  });
+}
+
+export const exportGlossary: JobRun = (context) => {
+  const table = { rows: termRows(context.zone), shape: () => TERM_COLUMNS };
+  return makeDownload(context, table, String(context.job.input.title));
+};
+
+const TERM_COLUMNS: readonly Shape[] = [
+  { name: 'term', datatype: 'STRING' },
+  { name: 'description', datatype: 'STRING' },
+  { name: 'groupName', datatype: 'STRING' },
+  { name: 'type', datatype: 'STRING' },
+  { name: 'aliases', datatype: 'STRING_ARRAY' },
+  { name: 'abbreviations', datatype: 'STRING_ARRAY' },
+  { name: 'properties', datatype: 'OBJECT', otherFields: 'STRING' },
+  { name: 'id', datatype: 'STRING' },
+];
+
+async function* termRows(zone: ZoneRef): AsyncGenerator<Data, void, undefined> {
+  for (const { id, ...term } of await readTerms(zone.db, zone)) yield { ...term, id };
+}
+
+async function readTerms(on: Queryable, zone: ZoneRef): Promise<StoredTerm[]> {
+  const heads = await readHeads(
+    on,
+    zone,
+    sql`chain = ${SYSTEM_CHAINS.glossary} and not deleted and name is not null`,
+  );
+  return heads.map(({ body }) => body.glossary as StoredTerm);
+}
+
+export interface GlossaryImportRequest extends FileReading {
+  /** The id under which the file was spooled. */
+  jobId: string;
+  file: { name: string; sizeBytes: number };
+  fileType: GlossaryFileType;
+  /** As in JobOrder. */
+  emails: readonly string[] | undefined;
+}
+
+/** Creates the job that saves the glossary terms of a file. @throws JobRefused 400 for a wrong mail address */
+export function createGlossaryImportJob(
+  platform: JobPlatform,
+  starter: JobStarter,
+  { jobId, file, fileType, emails, ...choices }: GlossaryImportRequest,
+): Promise<JobRow> {
+  return createJob(platform, starter, {
+    jobId,
+    fileType,
+    emails,
+    name: 'GlossaryUploadJob',
+    originalFilename: file.name,
+    sizeBytes: file.sizeBytes,
+    input: { ...readingInput(choices) },
+  });
+}
+
+/**
+ * Saves all terms of the file or, when one is wrong, none. Existing terms are replaced. They are written in batches,
+ * each together with the job's progress, so that the job continues after the last batch when a worker was killed.
+ */
+export const importGlossary: JobRun = async (context) => {
+  const { job } = context;
+  const notes: FileNotes = {};
+  const terms = await checkTerms(context, notes);
+  const begun = job.results as (SavedTerms & Record<string, unknown>) | null;
+  if (!begun) await context.checkpoint({ done: 0, total: terms.length });
+  let results: SavedTerms & FileNotes = begun ?? {
+    ...{ created: 0, updated: 0, skipped: 0 },
+    ...notes,
+  };
+  for (let done = begun ? (job.progressDone ?? 0) : 0; done < terms.length; done += BATCH) {
+    const saved = await saveNext(context, terms, done, results);
+    results = saved.results;
+    if (done + BATCH < terms.length) context.pause(saved.cancelRequested);
+  }
+  return { ...results };
+};
+
+async function checkTerms(
+  { job, platform }: JobContext,
+  notes: FileNotes,
+): Promise<GlossaryTerm[]> {
+  const file = uploadPath(platform.config.dataDir, job.id);
+  const terms: GlossaryTerm[] = [];
+  const bad: BadRow[] = [];
+  const names = new Set<string>();
+  try {
+    for await (const row of readRows(file, { ...readingOf(job), notes })) {
+      const { term, problems } = toTerm(row, names);
+      if (term) terms.push(term);
+      else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
+      if (terms.length > TERM_LIMIT) {
+        throw new JobFailure(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof FormatError) throw new JobFailure(error.message);
+    throw error;
+  }
+  if (bad.length === 0) return terms;
+  throw new JobFailure(
+    `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
+    { count: bad.length, rows: bad },
+  );
+}
+
+interface ReadTerm {
+  term?: GlossaryTerm;
+  problems: BadRow['problems'];
+}
+
+function toTerm({ data }: FileRow, names: Set<string>): ReadTerm {
+  const parsed = glossaryTermInputSchema.safeParse(gatherFields(data));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => ({
+      path: path.join('.'),
+      message,
+    }));
+    return { problems };
+  }
+  const name = parsed.data.term.toLowerCase();
+  if (names.has(name)) {
+    return { problems: [{ path: 'term', message: 'The file gives this term twice.' }] };
+  }
+  names.add(name);
+  return { term: parsed.data, problems: [] };
+}
+
+const TEXTS = new Set(['term', 'description', 'groupName', 'type']);
+const LISTS = new Set(['aliases', 'abbreviations']);
+const PROPERTIES = 'properties';
+
+/** The fields of a term from a row; any other column is a property. The id is the platform's business. */
+function gatherFields(data: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const properties: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'id' || value === '' || value === null) continue;
+    if (TEXTS.has(name)) fields[name] = value;
+    else if (LISTS.has(name)) fields[name] = toList(value);
+    else if (name === PROPERTIES && typeof value === 'object') Object.assign(properties, value);
+    else setKey(properties, name.replace(/^properties\./, ''), value);
+  }
+  return { ...fields, properties };
+}
+
+/** A list in a table cell is JSON, as an export writes it, or separated by semicolons. */
+function toList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      // Not JSON: the first item starts with a bracket.
+    }
+  }
+  return value
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** Writes one batch and the progress after it in one transaction. Returns what the row says then. */
+function saveNext(
+  { platform, zone, job }: JobContext,
+  terms: readonly GlossaryTerm[],
+  done: number,
+  before: SavedTerms & FileNotes,
+): Promise<{ results: SavedTerms & FileNotes; cancelRequested: boolean }> {
+  const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
+  const batch = terms.slice(done, done + BATCH);
+  return platform.ledger.append(zone, async (tx) => {
+    const saved = await saveTerms(tx, batch, actor);
+    const results = {
+      ...before,
+      created: before.created + saved.created,
+      updated: before.updated + saved.updated,
+      skipped: before.skipped + saved.skipped,
+    };
+    await tx.flush();
+    const cancelRequested = await writeProgress(tx.sql, zone, job, {
+      done: done + batch.length,
+      total: terms.length,
+      results: { ...results },
+      after: done,
+    });
+    return { results, cancelRequested };
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Committing the plans of a group in one transaction: first as a whole, its records written in few statements. When a plan
+ * fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
+ * (decision 007).
+ */
+import { answered, isRetryable, type Transaction } from '#platform/storage/database.ts';
+import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { ZONE_WALLET } from './keys.ts';
+import { saveEnd, underLock } from './lock-ledger.ts';
+import type { End } from './seal-record.ts';
+import { Session, type LedgerTransaction, type SessionParts } from './session.ts';
+
+export interface Plan {
+  run: (tx: LedgerTransaction) => Promise<unknown>;
+  blind: boolean;
+}
+
+export type Outcome = { ok: true; result: unknown } | { ok: false; error: unknown };
+
+/** Runs the plans and commits what they appended. Returns the outcomes in their order. @throws when none was kept */
+export async function commitGroup(
+  parts: SessionParts,
+  zone: ZoneRef,
+  plans: readonly Plan[],
+): Promise<Outcome[]> {
+  const together = plans.length > 1 ? await commitTogether(parts, zone, plans) : undefined;
+  return together ?? (await commitOneByOne(parts, zone, plans));
+}
+
+/** Undefined when a plan failed and nothing was written. */
+async function commitTogether(
+  parts: SessionParts,
+  zone: ZoneRef,
+  plans: readonly Plan[],
+): Promise<Outcome[] | undefined> {
+  let failed = false;
+  try {
+    return await underLock(zone, parts.now, async (client, end) => {
+      failed = false;
+      await bootstrap(parts, client, zone, end);
+      const outcomes: Outcome[] = [];
+      const session = new Session(parts, client, zone, end);
+      try {
+        for (const { run, blind } of plans) {
+          if (!blind) await session.flush();
+          outcomes.push({ ok: true, result: await run(session) });
+        }
+        // The end is sent along: what is refused by an answer only undoes it as well.
+        await answered([session.flush(), saveEnd(client, zone, end)]);
+      } catch (thrown) {
+        failed = true;
+        throw (await session.settle()) ?? thrown;
+      }
+      return outcomes;
+    });
+  } catch (error) {
+    // If the answer to the commit was lost, it may have succeeded, so it must not be retried.
+    if (!failed) throw error;
+    return undefined;
+  }
+}
+
+function commitOneByOne(
+  parts: SessionParts,
+  zone: ZoneRef,
+  plans: readonly Plan[],
+): Promise<Outcome[]> {
+  return underLock(zone, parts.now, async (client, end) => {
+    await bootstrap(parts, client, zone, end);
+    const outcomes: Outcome[] = [];
+    for (const { run } of plans) {
+      const session = new Session(parts, client, zone, end);
+      outcomes.push(await attempt(session, end, run, plans.length > 1));
+    }
+    await saveEnd(client, zone, end);
+    return outcomes;
+  });
+}
+
+/** Runs one plan; in a group, a savepoint keeps its failure from the others. */
+async function attempt(
+  session: Session,
+  end: End,
+  plan: Plan['run'],
+  grouped: boolean,
+): Promise<Outcome> {
+  const before = { ...end };
+  const client = session.sql;
+  if (grouped) await client.query('savepoint member');
+  try {
+    const result = await plan(session);
+    await session.flush();
+    if (grouped) await client.query('release savepoint member');
+    return { ok: true, result };
+  } catch (thrown) {
+    // Writes must have ended before the rollback. After a failed one, the server refuses every statement.
+    const failedWrite = await session.settle();
+    const isConsequence = errorCode(thrown) === ERROR_CODES.failedTransaction;
+    const error = isConsequence ? (failedWrite ?? thrown) : thrown;
+    // After a deadlock the whole group runs again.
+    if (!grouped || isRetryable(error)) throw error;
+    await client.query('rollback to savepoint member');
+    Object.assign(end, before);
+    return { ok: false, error };
+  }
+}
+
+/** The first record of a zone is its key. */
+async function bootstrap(
+  parts: SessionParts,
+  client: Transaction,
+  zone: ZoneRef,
+  end: End,
+): Promise<void> {
+  if (end.seq > 0) return;
+  const session = new Session(parts, client, zone, end);
+  await session.createKey(ZONE_WALLET);
+  await session.flush();
+}

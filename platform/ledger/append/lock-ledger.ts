@@ -1,0 +1,66 @@
+/** The transaction of a group of appends, under the zone's lock: the row of `ledger_end`. */
+import { sql } from 'kysely';
+import {
+  type Columns,
+  execute,
+  run,
+  transaction,
+  type Transaction,
+} from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { genesisHash } from '../hashing.ts';
+import type { End } from './seal-record.ts';
+
+/** A changed dictionary may build the indexes of millions of records while others wait. */
+const NO_TIMEOUT = { statementTimeoutMs: 0 };
+
+/** Runs work in a transaction under the zone's lock, which is asked for along with the begin. */
+export function underLock<Result>(
+  zone: ZoneRef,
+  now: () => Date,
+  work: (client: Transaction, end: End) => Promise<Result>,
+): Promise<Result> {
+  let end: End;
+  return transaction(zone.db, (client) => work(client, end), {
+    ...NO_TIMEOUT,
+    async first(client) {
+      end = await lockEnd(client, zone, now);
+    },
+  });
+}
+
+async function lockEnd(client: Transaction, zone: ZoneRef, now: () => Date): Promise<End> {
+  const lock = () =>
+    run<Columns<'ledger_end', 'seq' | 'running_hash' | 'timestamp' | 'metadata_seq'>>(
+      client,
+      sql`select seq, running_hash, timestamp, metadata_seq from ledger_end
+          where zone = ${zone.id} for update`,
+      { prepared: true },
+    );
+  let [row] = await lock();
+  if (!row) {
+    await execute(
+      client,
+      sql`insert into ledger_end (zone, running_hash, timestamp)
+          values (${zone.id}, ${genesisHash(zone.path)}, ${now().toISOString()}) on conflict do nothing`,
+    );
+    [row] = await lock();
+  }
+  if (!row) throw new Error(`The ledger of zone ${zone.path} could not be opened.`);
+  return {
+    seq: row.seq,
+    runningHash: row.running_hash,
+    timestamp: row.timestamp,
+    metadataSeq: row.metadata_seq,
+    committedMetadataSeq: row.metadata_seq,
+  };
+}
+
+export async function saveEnd(client: Transaction, zone: ZoneRef, end: End): Promise<void> {
+  await execute(
+    client,
+    sql`update ledger_end set seq = ${end.seq}, running_hash = ${end.runningHash},
+          timestamp = ${end.timestamp}, metadata_seq = ${end.metadataSeq} where zone = ${zone.id}`,
+    { prepared: true },
+  );
+}

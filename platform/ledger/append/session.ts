@@ -1,0 +1,188 @@
+/**
+ * What one plan, or a group of them, appends within a transaction: records are sealed one by one, written in batches while
+ * the plan goes on, and signed together when they are flushed.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { COPY_FROM } from '#platform/storage/copy-rows.ts';
+import { answered, type Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { isDefinitionChain, SYSTEM_CHAINS } from '../chains.ts';
+import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
+import { Differences, project, type Change } from '../projections/project.ts';
+import type { Head, NewRecord } from '../record.ts';
+import { newRecordId } from '../record-id.ts';
+import { ZONE_WALLET, type Keyring } from './keys.ts';
+import { headOf, sealRecord, signerOf, type End } from './seal-record.ts';
+import { createTreeBuilder } from './sign-trees.ts';
+import { createWriteBehind } from './write-behind.ts';
+import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
+
+/**
+ * So many records are written while the plan appends the next ones: few at first, as PostgreSQL waits for them, and then half
+ * as many as it was sent before, so that it has them when it is done with those.
+ */
+const WRITE_SIZE = { least: COPY_FROM, most: 500 };
+/** While a batch is written, the plan yields to the event loop after this many appends. */
+const TURN_SIZE = 16;
+
+export interface LedgerTransaction {
+  readonly sql: Transaction;
+  readonly zone: ZoneRef;
+  /** The definition of a chain as it stands inside this transaction. */
+  chain(name: string): Promise<ChainDefinition>;
+  /**
+   * Appends one record and returns its head, whose signature is set when it is flushed.
+   * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
+   */
+  append(newRecord: NewRecord): Promise<Head>;
+  /** Creates a key pair for a wallet and appends a record of the public key. */
+  createKey(wallet: string): Promise<void>;
+  /** Collects an item to be written when flushed, in one call of `write` for all items of the group. */
+  gather<Item>(write: WriteItems<Item>, item: Item): void;
+  /** Writes what was appended, so that later reads of this transaction see it. */
+  flush(): Promise<void>;
+}
+
+export type WriteItems<Item> = (on: Transaction, zone: ZoneRef, items: Item[]) => Promise<void>;
+
+/** What sessions take from their process. */
+export interface SessionParts {
+  keyring: Keyring;
+  definitions: Definitions;
+  now: () => Date;
+}
+
+/** Sealed versions of different records that are not written yet. */
+class Batch {
+  readonly versions: FirstWrite[] = [];
+  readonly changes: Change[] = [];
+  readonly differences = new Differences();
+}
+
+/** The transaction that plans are given. */
+export class Session implements LedgerTransaction {
+  private batch = new Batch();
+  private readonly behind = createWriteBehind();
+  private readonly trees;
+  /** The records that are being written or wait for it. */
+  private readonly keys = new Set<number>();
+  /** Definitions that this transaction has changed. */
+  private own = new Map<string, ChainDefinition>();
+  private readonly gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
+
+  constructor(
+    private readonly parts: SessionParts,
+    readonly sql: Transaction,
+    readonly zone: ZoneRef,
+    private readonly end: End,
+  ) {
+    this.trees = createTreeBuilder(zone.path);
+  }
+
+  /**
+   * Once this transaction has changed a definition, it reads past the shared cache: if it is rolled back, another
+   * definition will get the same seq.
+   */
+  async chain(name: string): Promise<ChainDefinition> {
+    const { end, sql, zone } = this;
+    if (end.metadataSeq === end.committedMetadataSeq) {
+      return this.parts.definitions.chain(sql, zone, end.metadataSeq, name);
+    }
+    const known = this.own.get(name) ?? (await readChain(sql, zone, name));
+    this.own.set(name, known);
+    return known;
+  }
+
+  async append(newRecord: NewRecord): Promise<Head> {
+    const { end, keys, trees } = this;
+    const key = newRecord.previous?.key ?? end.seq + 1;
+    // Of a record, one version at a time is being written.
+    if (keys.has(key)) await this.drain();
+    const definition = newRecord.type === 'ASSET' ? await this.chain(newRecord.chain) : undefined;
+    const wallet = signerOf(newRecord);
+    const signer = await this.parts.keyring.signer(this.sql, this.zone, wallet);
+    const tree = trees.treeFor(wallet, end.seq + 1);
+    const sealed = sealRecord(this.zone, end, newRecord, tree, this.parts.now());
+    const head = headOf(sealed.record, key, newRecord.body);
+    trees.add(head, tree, signer);
+    const change = { head, previous: newRecord.previous };
+    this.batch.versions.push({ ...sealed, head });
+    this.batch.changes.push(change);
+    this.batch.differences.add(change, definition);
+    keys.add(key);
+    // A definition applies from the next record on.
+    if (isDefinitionChain(newRecord.chain)) await this.flush();
+    await this.writeWhenFull();
+    return head;
+  }
+
+  async createKey(wallet: string): Promise<void> {
+    const publicKey = await this.parts.keyring.create(this.sql, this.zone, wallet);
+    await this.append({
+      chain: SYSTEM_CHAINS.key,
+      id: newRecordId(),
+      type: 'KEY',
+      operation: 'CREATE',
+      owners: [wallet],
+      actor: { loggedInId: ZONE_WALLET, effectiveId: ZONE_WALLET },
+      signedBy: 'zone',
+      body: { wallet, publicKey, algorithm: 'Ed25519' },
+    });
+  }
+
+  gather<Item>(write: WriteItems<Item>, item: Item): void {
+    const known = this.gathered.get(write);
+    if (known) {
+      known.items.push(item);
+      return;
+    }
+    const items = [item];
+    this.gathered.set(write, { items, write: () => write(this.sql, this.zone, items) });
+  }
+
+  async flush(): Promise<void> {
+    this.startWriting();
+    this.behind.add(writeTrees(this.sql, this.zone, this.trees.sign()));
+    for (const { write } of this.gathered.values()) this.behind.add(write());
+    this.gathered.clear();
+    await this.drain();
+  }
+
+  /** Waits until nothing is being written. Returns the error of a failed write. */
+  settle(): Promise<unknown> {
+    return this.behind.settle();
+  }
+
+  private async writeWhenFull(): Promise<void> {
+    const { length } = this.batch.versions;
+    const { least, most } = WRITE_SIZE;
+    if (length >= Math.min(most, Math.max(least, (this.keys.size - length) / 2))) {
+      this.startWriting();
+    }
+    if (this.behind.busy() && length % TURN_SIZE === 0) await nextTurn();
+  }
+
+  private startWriting(): void {
+    if (this.batch.versions.length === 0) return;
+    this.behind.add(this.write(this.batch));
+    this.batch = new Batch();
+  }
+
+  private async drain(): Promise<void> {
+    this.startWriting();
+    this.keys.clear();
+    await this.behind.drain();
+  }
+
+  private async write({ versions, changes, differences }: Batch): Promise<void> {
+    await answered([
+      writeRecords(this.sql, this.zone, versions),
+      project(this.sql, this.zone, changes, differences),
+    ]);
+    const definition = versions.findLast(({ record }) => isDefinitionChain(record.chain));
+    if (definition) {
+      this.end.metadataSeq = definition.record.seq;
+      this.own = new Map();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
+import { CALLS } from '#model/calls/all.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { tabTo } from '#tests/support/browser-keys.ts';
+import { enter, expect, hydrated, openPage, test } from '#tests/support/browser.ts';
+import { apiOf } from '#tests/support/stack.ts';
+
+test.use({ visitor: null });
+
+test('columns are chosen by keys, made wider by keys and by dragging, and kept', async ({
+  page,
+  database,
+}) => {
+  const visitor = await makeCustomer(database);
+  const api = await apiOf(visitor);
+  await api.call('POST', CALLS.createTerm.path, { term: 'Triage', type: 'Process' });
+  await enter(page, visitor);
+  await openPage(page, '/glossary-metadata');
+  const headers = page.getByRole('columnheader');
+  const dialog = page.getByRole('dialog', { name: 'Columns of Glossary' });
+  const widths = () => headers.evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+
+  await test.step('chosen', async () => {
+    await page.keyboard.press(',');
+    // the first that can be changed: the column that opens the row cannot be hidden
+    await expect(dialog.getByRole('checkbox', { name: 'Pin Term' })).toBeFocused();
+    const up = dialog.getByRole('button', { name: 'Move Type up' });
+    await tabTo(page, up);
+    await page.keyboard.press('Enter');
+    await expect(up).toBeFocused();
+    await expect(dialog.getByRole('listitem').first()).toContainText('Type');
+    await dialog.getByRole('checkbox', { name: 'Group Name', exact: true }).uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(headers).toHaveText(['Type', 'Term', 'Description']);
+  });
+
+  await test.step('made wider', async () => {
+    const edge = page.getByRole('separator', { name: 'Width of Type' });
+    const [before = 0] = await widths();
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before));
+    await tabTo(page, edge);
+    await page.keyboard.press('ArrowRight');
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16));
+
+    const other = page.getByRole('separator', { name: 'Width of Term' });
+    const { x = 0, y = 0 } = (await other.boundingBox()) ?? {};
+    const [type = 0, term = 0] = await widths();
+    const kept = page.waitForResponse('**/columns');
+    await other.hover();
+    await page.mouse.down();
+    await page.mouse.move(x + 8 + 90, y + 4, { steps: 3 });
+    await page.mouse.up();
+    await kept;
+    const wider = await widths();
+    expect(wider[0]).toBe(type);
+    expect(Math.abs((wider[1] ?? 0) - term - 90)).toBeLessThanOrEqual(8);
+
+    await page.reload();
+    expect(await widths()).toEqual(wider);
+    await hydrated(page);
+    expect(await widths()).toEqual(wider);
+  });
+});

@@ -1,0 +1,66 @@
+/** The columns of a list without scripts: a form that is kept for the person, and an address that says them. */
+import { afterAll, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, openMainDatabase } from '#tests/support/stack.ts';
+
+const database = openMainDatabase();
+afterAll(() => database.end());
+
+const headers = ({ page }: PlainBrowser) =>
+  page.all('thead th').map((header) => header.textContent.trim());
+const USUAL = ['Term', 'Type', 'Description', 'Group Name'];
+const TITLE = 'Columns of Glossary';
+const WIDTH = 'Width of Term, in pixels';
+
+it('columns are hidden, moved, pinned and made wider by a form, and kept', async () => {
+  const visitor = await makeCustomer(database);
+  const api = await apiOf(visitor);
+  await api.call('POST', CALLS.createTerm.path, { term: 'Triage' });
+  const browser = await browserOf(visitor);
+  await browser.open(paths.glossary);
+  expect(headers(browser)).toEqual(USUAL);
+  await browser.follow(TITLE);
+  const dialog = () => browser.page.dialog(TITLE);
+  await browser.press('Move Group Name up', dialog());
+  await browser.press('Move Group Name up', dialog());
+  browser.page.check('Description', false);
+  browser.page.fill(WIDTH, 'wide');
+  await browser.press('Save', dialog());
+  expect(browser.page.describe(WIDTH)).toContain('a whole number of pixels from 64 to 1,200.');
+  expect(browser.page.valueOf(WIDTH)).toBe('wide');
+  // the list behind the form is as it was, and is left so by Cancel
+  expect(headers(browser)).toEqual(USUAL);
+  expect(browser.page.link('Cancel', dialog()).getAttribute('href')).toBe(paths.glossary);
+
+  browser.page.fill(WIDTH, '333');
+  browser.page.check('Pin Term');
+  await browser.press('Save', dialog());
+  expect(browser.page.address).toBe(paths.glossary);
+  const chosen = ['Term', 'Group Name', 'Type'];
+  expect(headers(browser)).toEqual(chosen);
+  expect(browser.page.find('thead th').getAttribute('style')).toBe('width:333px;--left:0px');
+
+  // an address comes before what is kept, and nothing of it is kept
+  await browser.open(`${paths.glossary}?columns=type,-groupName,term,-description`);
+  expect(headers(browser)).toEqual(['Type', 'Term']);
+  const other = await browserOf(visitor);
+  await other.open(paths.glossary);
+  expect(headers(other)).toEqual(chosen);
+  await other.follow(TITLE);
+  await other.press('Put into the address', other.page.dialog(TITLE));
+  const shared = new URLSearchParams(other.page.address.split('?')[1]).get('columns');
+  expect(shared).toBe('*term.333,groupName,type,-description');
+
+  // other settings leave it alone
+  await other.open(paths.settings);
+  await other.press('Save settings');
+  await other.open(paths.glossary);
+  expect(headers(other)).toEqual(chosen);
+  await other.follow(TITLE);
+  await other.press('Reset', other.page.dialog(TITLE));
+  expect(headers(other)).toEqual(USUAL);
+});
