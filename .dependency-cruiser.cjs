@@ -139,7 +139,7 @@ module.exports = {
         dependencyTypesNot: ['npm-dev'],
         path: '^node_modules/',
         pathNot:
-          '^node_modules/(@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|eventsource-parser|jose|lru-cache|pg|zod)/',
+          '^node_modules/(@remix-run|react|react-dom|@types|@fastify/busboy|canonicalize|eventsource-parser|jose|lru-cache|pg|pino|zod)/',
       },
     },
     {

@@ -6,6 +6,7 @@ import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { config } from './session/config.server.ts';
+import { logFailure } from './session/log.server.ts';
 import { securityHeaders } from './session/security-headers.server.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 
@@ -68,7 +69,9 @@ function render(page: ReactElement, request: Request, nonce: string) {
       onError(error) {
         hasFailed = true;
         // errors of the shell are rejected above and logged by Remix; an aborted request needs no log
-        if (hasShell && !request.signal.aborted) console.error(error);
+        if (hasShell && !request.signal.aborted) {
+          logFailure(error, request, 'A part of a page could not be rendered.');
+        }
       },
     });
   });
@@ -77,5 +80,5 @@ function render(page: ReactElement, request: Request, nonce: string) {
 /** Logs errors of the server, but not a 4xx response or an aborted request. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const refused = isRouteErrorResponse(error) && error.status < 500;
-  if (!refused && !request.signal.aborted) console.error(error);
+  if (!refused && !request.signal.aborted) logFailure(error, request, 'A request failed.');
 };

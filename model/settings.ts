@@ -41,6 +41,7 @@ export const SHARED_VARIABLES = {
     })
     .default('resource_access.{zone}.roles'),
   ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
+  LOG_REQUESTS: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number of bytes')
     .int('must be a whole number of bytes')

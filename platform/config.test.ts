@@ -36,6 +36,7 @@ describe('loadConfig', () => {
       keySecret: NEEDED.KEY_SECRET,
       requirePolicy: false,
       maxUploadBytes: 2_147_483_648,
+      logRequests: false,
       jobsAtOnce: 4,
       mail: { smtpUrl: undefined, from: 'Keyway <keyway@localhost>' },
       assistant: undefined,

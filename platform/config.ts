@@ -40,6 +40,8 @@ export interface PlatformConfig {
   /** Whether people must have accepted the policy in force before the API answers them. */
   requirePolicy: boolean;
   maxUploadBytes: number;
+  /** True when each request gets a line in the log. */
+  logRequests: boolean;
   /** How many jobs a worker process runs at once: its slots. */
   jobsAtOnce: number;
   mail: MailConfig;
@@ -217,6 +219,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     keySecret: given.KEY_SECRET,
     requirePolicy: given.REQUIRE_POLICY === 'true',
     maxUploadBytes: given.MAX_UPLOAD_BYTES,
+    logRequests: given.LOG_REQUESTS === 'true',
     jobsAtOnce: given.JOBS_AT_ONCE,
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
     assistant: given.ASSISTANT_URL

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BODY_LIMITS, createGuardedServer } from '#model/server-guard.ts';
-import { answerHeaders, requestHeaders } from './headers.ts';
+import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 
 vi.mock('#app/session/config.server.ts', () => ({
@@ -11,7 +11,7 @@ vi.mock('#app/session/config.server.ts', () => ({
 }));
 
 // The console's middleware, before a handler that answers with the headers it got.
-const app = express().use(requestHeaders, answerHeaders, (request, response) => {
+const app = express().use(requestId, requestHeaders, answerHeaders, (request, response) => {
   if (request.url === '/assets/a.js') response.setHeader('Cache-Control', 'public, immutable');
   if (request.url === '/page') response.setHeader('Content-Security-Policy', 'of the page');
   response.status(request.url === '/redirect' ? 302 : 200).json(request.headers);
@@ -62,6 +62,12 @@ describe('the headers of a request', () => {
       expect(await answer.json()).not.toHaveProperty('origin');
     },
   );
+
+  it('brings the id of the request, which the answer has too', async () => {
+    const answer = await fetch(origin);
+    const headers = (await answer.json()) as Record<string, string>;
+    expect(headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
+  });
 
   it('lets the Origin of the console pass', async () => {
     const answer = await fetch(origin, {

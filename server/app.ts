@@ -1,14 +1,17 @@
 /** The console's server: ordinary middleware of Express, in the order in which a request passes it. */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createRequestHandler } from '@remix-run/express';
 import { installGlobals } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import type { RequestHandler } from 'express';
+import { pinoHttp } from 'pino-http';
 import { config } from '#app/session/config.server.ts';
+import { log } from '#app/session/log.server.ts';
+import { REQUEST_LOG } from '#model/request-log.ts';
 import { createGuardedServer } from '#model/server-guard.ts';
-import { answerHeaders, requestHeaders } from './headers.ts';
+import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 
 /** What differs between a server of the build and one of the sources. */
@@ -24,13 +27,17 @@ interface Served {
  * @param open gives what is served; it gets the server before that listens
  */
 export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
-  const { port, host } = config();
+  const { port, host, logRequests } = config();
   installGlobals({ nativeFetch: true });
   const app = express();
   const server = createGuardedServer(CONSOLE_LIMITS, app);
   const { files, build } = await open(server);
 
   app.disable('x-powered-by');
+  app.use(requestId);
+  if (logRequests) {
+    app.use(pinoHttp({ ...REQUEST_LOG, logger: log, autoLogging: { ignore: isAsset } }));
+  }
   app.use(requestHeaders, answerHeaders, files);
   // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
   app.use(compression({ level: 5 }), createRequestHandler({ build }));
@@ -49,3 +56,6 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 }
+
+/** A page loads many files whose names say what they hold. */
+const isAsset = ({ url = '' }: IncomingMessage) => url.startsWith('/assets/');

@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express';
 import onHeaders from 'on-headers';
 import { config } from '#app/session/config.server.ts';
+import { identifyRequest } from '#model/request-log.ts';
 import { securityHeaders } from '#app/session/security-headers.server.ts';
 
 /** Headers with which a client could pretend to be a proxy. */
@@ -12,6 +13,12 @@ const FORWARDED_HEADERS = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ];
+
+/** Gives a request and its answer an id. */
+export const requestId: RequestHandler = (request, response, next) => {
+  identifyRequest(request, response);
+  next();
+};
 
 /** Makes a request one to `PUBLIC_ORIGIN`, whatever a client or a proxy says. */
 export const requestHeaders: RequestHandler = ({ headers }, _response, next) => {

@@ -70,6 +70,13 @@ describe('call', () => {
     });
   });
 
+  it('carries the id of the request that it belongs to', async () => {
+    reply = () => ({ body: [] });
+    const named = { apiBase, realm: 'meridian', token: 'token', requestId: 'page-4711' };
+    await createClient(named).call(CALLS.listDictionaries, {});
+    expect(seen[0]?.headers['x-request-id']).toBe('page-4711');
+  });
+
   it('sends a JSON body, the idempotency key and the system wallet', async () => {
     reply = () => ({ body: { id: '1' } });
     await client().call(CALLS.signPolicy, {

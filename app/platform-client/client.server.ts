@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BodyOf, Call, ParamsOf, PartOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
+import { REQUEST_ID } from '#model/request-log.ts';
 import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
 
@@ -37,6 +38,8 @@ export interface ClientOptions {
   /** The chosen zone; absent for the calls of the customer. */
   zone?: string;
   token: string;
+  /** The id of the request that is being answered, for the platform's log. */
+  requestId?: string;
   /** Called when the platform responds with 401 or 403; what it throws replaces the error. */
   onRefused?: (error: PlatformError) => Promise<never>;
 }
@@ -212,11 +215,12 @@ export function addressOf(base: string, path: string, params: unknown, query: un
 }
 
 function headersOf(
-  { token, realm, zone }: ClientOptions,
+  { token, realm, zone, requestId }: ClientOptions,
   request: { idempotencyKey?: string; ifMatch?: string; systemWalletId?: string },
 ): Headers {
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'customer-name': realm });
   if (zone !== undefined) headers.set('zone-name', zone);
+  if (requestId) headers.set(REQUEST_ID, requestId);
   const { idempotencyKey, ifMatch, systemWalletId } = request;
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (ifMatch) headers.set('If-Match', ifMatch);

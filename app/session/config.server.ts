@@ -71,6 +71,8 @@ export interface ConsoleConfig {
   docsUrl: string;
   helpDeskUrl: string;
   maxUploadBytes: number;
+  /** True when each request gets a line in the log. */
+  logRequests: boolean;
 }
 
 let current: ConsoleConfig | undefined;
@@ -123,6 +125,7 @@ function buildConfig(env: Environment): ConsoleConfig {
     docsUrl: env.DOCS_URL,
     helpDeskUrl: env.HELP_DESK_URL,
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    logRequests: env.LOG_REQUESTS === 'true',
   };
 }
 

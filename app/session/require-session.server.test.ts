@@ -115,7 +115,8 @@ describe('a form sent after the session is over', () => {
 describe('a request while the database is away', () => {
   it('is answered by a sentence and 503, not as a fault of the console', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/keyway');
-    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { log } = await import('./log.server.ts');
+    const logged = vi.spyOn(log, 'error').mockReturnValue();
     const { requireSession } = await import('./require-session.server.ts');
     const request = new Request('http://localhost:3000/job-manager', {
       headers: { host: 'localhost:3000', cookie: 'keyway=some' },
@@ -125,8 +126,8 @@ describe('a request while the database is away', () => {
     if (!(thrown instanceof Response)) throw new Error('No answer was thrown.', { cause: thrown });
     expect(thrown.status).toBe(503);
     expect(await thrown.text()).toMatch(/the database does not answer\. Try again/);
-    expect(log).toHaveBeenCalledOnce();
-    log.mockRestore();
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { REQUEST_ID } from '#model/request-log.ts';
 import { can, mayOpen, SERVICE_OF_KEY } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
@@ -13,6 +14,7 @@ import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from './config.server.ts';
 import { clearCookie, readCookie, SESSION_COOKIE } from './cookies.server.ts';
 import { isOutage } from './db.server.ts';
+import { logFailure } from './log.server.ts';
 import { requireCanonicalHost } from './canonical-host.server.ts';
 import { refreshIfDue } from './refresh.server.ts';
 import type { Refreshed } from './refresh.server.ts';
@@ -139,7 +141,7 @@ async function requireService(session: Session, roleKey: RoleKey | undefined): P
 async function readUser(request: Request): Promise<UserSession | undefined> {
   const refreshed = await readSession(request).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
-    console.error(error);
+    logFailure(error, request, 'A session could not be read.');
     return unavailable('Your session cannot be read, because the database does not answer.');
   });
   if (!refreshed) return undefined;
@@ -187,6 +189,7 @@ function buildUser(stored: StoredSession, request: Request): UserSession {
       realm: person.realm,
       zone: zone?.name,
       token: tokens.access,
+      requestId: request.headers.get(REQUEST_ID) ?? undefined,
       onRefused: () => endSession(stored.id, person.realm, request),
     }),
   };

@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call, FileContent } from '#model/calls/call.ts';
+import { REQUEST_ID } from '#model/request-log.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
 import {
@@ -104,7 +105,7 @@ export function createApp(platform: Platform): App {
       cors({
         origin: allowedOrigins,
         allowMethods: METHODS,
-        exposeHeaders: Object.keys(RESPONSE_HEADERS),
+        exposeHeaders: [...Object.keys(RESPONSE_HEADERS), REQUEST_ID],
         maxAge: PREFLIGHT_MAX_AGE_S,
       }),
     );
@@ -121,7 +122,7 @@ export function createApp(platform: Platform): App {
     return c.json(toApiError(refusal), 405, { Allow: allow });
   });
   app.onError((error, c) => {
-    const { body, status, retryAfterS } = explain(platform, error);
+    const { body, status, retryAfterS } = explain(platform, error, c);
     // A refusal is no state of a list.
     c.header('ETag', undefined);
     if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
@@ -183,7 +184,7 @@ async function answerCall(
           context.sendPart = sendPart;
           return (await answerOnce(name, call, context, handler)).body;
         },
-        async (error) => explain(platform, await refusalOf(error)).body,
+        async (error) => explain(platform, await refusalOf(error), c).body,
       );
     }
     const answer = await answerOnce(name, call, context, handler);
@@ -293,23 +294,28 @@ async function auditRefusal(
 }
 
 /** The store that is away or full is a matter of the log as well. */
-function failureOf({ config, log }: Platform, error: unknown): HttpError | undefined {
+function failureOf(
+  { config, log }: Platform,
+  error: unknown,
+  requestId: unknown,
+): HttpError | undefined {
   const isAway = isUnreachable(error);
   if (!isAway && !isDiskFull(error)) return toHttpError(error);
   const isFull = !isAway || isDiskNearlyFull(config.dataDir);
-  log.error({ err: error }, isFull ? DISK_FULL : 'The database does not answer.');
+  log.error({ err: error, requestId }, isFull ? DISK_FULL : 'The database does not answer.');
   return isFull ? unavailable(DISK_FULL) : toHttpError(error);
 }
 
 /** The error response; a server error gets an id, under which the log has the details. */
-function explain(platform: Platform, error: unknown) {
-  const failure = failureOf(platform, error);
+function explain(platform: Platform, error: unknown, c: Request) {
+  const requestId = c.env.incoming.headers[REQUEST_ID];
+  const failure = failureOf(platform, error, requestId);
   if (failure) {
     const { status, retryAfterS } = failure;
     return { body: toApiError(failure), status, retryAfterS };
   }
   const id = crypto.randomUUID();
-  platform.log.error({ err: error, id }, 'A call failed.');
+  platform.log.error({ err: error, id, requestId }, 'A call failed.');
   const body = {
     id,
     timestamp: platform.now().toISOString(),

@@ -1,6 +1,8 @@
 /** The platform's HTTP server: the limits of bodies, then the demo identity provider, then the API. */
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { pinoHttp } from 'pino-http';
+import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#model/request-log.ts';
 import { createGuardedServer } from '#model/server-guard.ts';
 import type { Identity } from '../identity/provider.ts';
 import type { Platform } from '../platform.ts';
@@ -19,14 +21,19 @@ export function createApiServer(
 ): Server {
   // The guard reads what is left of a body, for the identity provider too, and for slow senders.
   const answer = getRequestListener(createApp(platform).fetch, { autoCleanupIncoming: false });
+  const logRequest =
+    platform.config.logRequests && pinoHttp({ ...REQUEST_LOG, logger: platform.log });
   return createGuardedServer(rules, (request, response) => {
+    identifyRequest(request, response);
+    if (logRequest) logRequest(request, response);
     void (async () => {
       if (await identity?.handle(request, response)) return;
       await answer(request, response);
     })().catch((error: unknown) => {
       // Who goes away in the middle of a request is no error of the server.
       if (request.destroyed) return;
-      platform.log.error({ err: error }, 'A request failed before its handler.');
+      const requestId = request.headers[REQUEST_ID];
+      platform.log.error({ err: error, requestId }, 'A request failed before its handler.');
       if (!response.headersSent) response.writeHead(500).end();
     });
   });

@@ -1,5 +1,5 @@
 /** The manners of HTTP that every client counts on: challenges of 401, 405 with Allow, and CORS. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import {
@@ -23,6 +23,22 @@ beforeAll(async () => {
   closed = await startApi();
 });
 afterAll(() => closed.stop());
+
+describe('the id of a request', () => {
+  it('is the one that the console or a proxy has sent, in the answer and in the log', async () => {
+    const logged = vi.spyOn(api.platform.log, 'error').mockReturnValue();
+    const lost = vi.spyOn(api.platform.zones, 'find').mockRejectedValue(new Error('lost'));
+    const sent = { 'x-request-id': 'console-4711' };
+    const answer = await api.call<{ id: string }>(OWNER, 'GET', '/jobs', undefined, sent);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-request-id')).toBe('console-4711');
+    const { id } = answer.body;
+    const details: unknown = expect.objectContaining({ id, requestId: 'console-4711' });
+    expect(logged).toHaveBeenCalledWith(details, 'A call failed.');
+    lost.mockRestore();
+    logged.mockRestore();
+  });
+});
 
 describe('a 401', () => {
   const list = (headers: Record<string, string>) =>

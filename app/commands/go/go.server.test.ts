@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { log } from '#app/session/log.server.ts';
 import { loadGo } from './go.server.ts';
 import type { GoOptions } from './go.server.ts';
 import type { MetadataHit } from './go.ts';
@@ -49,7 +50,7 @@ it('never searches for a user without a role', async () => {
 });
 
 it('still offers commands when the search fails, and shows the error', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
   const search = () => Promise.reject(new Error('down'));
   const data = await loadGo(requestFor('dict'), { ...options, search });
   expect(titlesOf(data)).toEqual(['Go to Dictionaries']);

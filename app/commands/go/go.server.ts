@@ -3,6 +3,7 @@ import { mayOpen } from '#model/roles.ts';
 import type { Role, RoleKey } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
+import { logFailure } from '#app/session/log.server.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { mayUse } from '../command.ts';
@@ -55,7 +56,7 @@ export async function loadHits(
   } catch (error) {
     if (error instanceof Response) throw error;
     // The commands work without the metadata, and throwing here would replace the page under the palette.
-    console.error('The metadata search of /go failed.', error);
+    logFailure(error, request, 'The metadata search of /go failed.');
     return { q, hits: [], problem: SEARCH_FAILED };
   }
 }

@@ -2,6 +2,7 @@ import {
   ApiDescriptionError,
   readApiDescription,
 } from '#app/platform-client/api-description.server.ts';
+import { log } from '#app/session/log.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { ApiReferenceView } from './api-reference-view.ts';
 import { describeApi } from './describe-api.ts';
@@ -43,7 +44,7 @@ export async function downloadApiDescription({ realm }: Session): Promise<Respon
 
 function descriptionProblem(error: unknown): string {
   if (!(error instanceof ApiDescriptionError)) throw error;
-  console.error(error);
+  log.error({ err: error }, 'The description of the API could not be read.');
   return error.at === 'config'
     ? 'Unable to retrieve swagger config'
     : 'Unable to retrieve swagger JSON';

@@ -1,0 +1,38 @@
+/** The id of a request, the same in the logs of a proxy, the console and the platform, and the line that is logged of it. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const REQUEST_ID = 'x-request-id';
+/** What a log may hold of an id that a client or a proxy has made. */
+const GIVEN_ID = /^[\w.:-]{8,128}$/;
+
+/** Gives a request an id, unless it brings one, and sends it with the answer. */
+export function identifyRequest({ headers }: IncomingMessage, response: ServerResponse): void {
+  const given = headers[REQUEST_ID];
+  const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+  headers[REQUEST_ID] = id;
+  response.setHeader(REQUEST_ID, id);
+}
+
+/** Options of pino-http, for LOG_REQUESTS. A line has no query string, because that holds what people searched for. */
+export const REQUEST_LOG = {
+  genReqId: ({ headers }: IncomingMessage) => String(headers[REQUEST_ID]),
+  customLogLevel: (_: IncomingMessage, { statusCode }: ServerResponse, error?: Error) =>
+    error || statusCode >= 500 ? ('error' as const) : ('info' as const),
+  customSuccessMessage: () => 'Answered.',
+  customErrorMessage: () => 'Failed.',
+  // The cause has a line of its own.
+  customErrorObject: (_: IncomingMessage, res: ServerResponse, __: Error, line: object) => ({
+    ...line,
+    err: undefined,
+    res,
+  }),
+  serializers: {
+    req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+      id,
+      method,
+      path: url.split('?', 1)[0],
+    }),
+    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  },
+};
