@@ -14,7 +14,10 @@ const PUBLIC: Record<string, string> = {
   '_bare.logout.tsx': 'ends the session; its action refuses forged forms itself',
 };
 
-const SESSION_CHECK = /^(requireSession|requireDataSession|requireUser|findUser)$/;
+const SESSION_CHECK = /^(requireSession|requireDataSession|requireUser)$/;
+
+/** Its page is the way to a session. It looks for one, and shows what a person without one may see. */
+const FINDS_USER = ['loader of _bare._index.tsx'];
 
 const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
@@ -25,7 +28,9 @@ describe('routes', () => {
     '%s checks the session before it calls anything else',
     async (file) => {
       for (const [name, handler] of handlersOf(await readFile(ROUTES + file, 'utf8'))) {
-        expect(firstCallOf(handler), `${name} of ${file}`).toMatch(SESSION_CHECK);
+        const where = `${name} of ${file}`;
+        const check = FINDS_USER.includes(where) ? /^findUser$/ : SESSION_CHECK;
+        expect(firstCallOf(handler), where).toMatch(check);
       }
     },
   );
@@ -61,6 +66,19 @@ describe('routes', () => {
     expect(Object.keys(PUBLIC).filter((file) => !files.includes(file))).toEqual([]);
   });
 
+  it.each([
+    ['not awaited', 'requireSession(args); return load();'],
+    ['asked for in one case', 'if (isOwn) await requireSession(args); return load();'],
+    ['asked for on one side', 'return isOwn ? load(await requireSession(args)) : loadAll();'],
+    ['asked for behind &&', 'isOwn && (await requireSession(args)); return load();'],
+    ['in a function of its own', 'const check = async () => await requireSession(args); load();'],
+    ['refused in vain', 'try { await requireSession(args); } catch {} return load();'],
+    ['not asked for on the way out', 'if (isOwn) return args.all; await requireSession(args);'],
+  ])('find no check that is %s', (_, body) => {
+    const handlers = handlersOf(`export async function loader(args) { ${body} }`);
+    expect(handlers.map(([, handler]) => firstCallOf(handler))).toEqual([undefined]);
+  });
+
   it('finds handlers in all forms of export, and what they call first', () => {
     const source = [
       'export async function loader(args: LoaderFunctionArgs) { return outer(await inner(args)); }',
@@ -71,7 +89,7 @@ describe('routes', () => {
     ].join('\n');
     expect(handlersOf(source).map(([name, handler]) => [name, firstCallOf(handler)])).toEqual([
       ['loader', 'inner'],
-      ['action', 'One'],
+      ['action', undefined],
       ['loader', undefined],
       ['action', undefined],
     ]);
@@ -99,10 +117,41 @@ function isExported(statement: ts.Statement): boolean {
   return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 }
 
-/** The name of what code calls first: arguments are evaluated before the call that gets them. */
-function firstCallOf(node: ts.Node): string | undefined {
-  const inside = ts.forEachChild(node, firstCallOf);
-  if (inside !== undefined) return inside;
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.expression.getText();
-  return ts.isTaggedTemplateExpression(node) ? node.tag.getText() : undefined;
+/**
+ * The name of what code awaits first, before any other call: arguments are evaluated before the call that gets them.
+ * Undefined where it calls something else first, or goes on without having awaited this.
+ */
+function firstCallOf(handler: ts.Node): string | undefined {
+  const call = firstCallIn(handler);
+  if (!call || !ts.isCallExpression(call) || !ts.isAwaitExpression(call.parent)) return undefined;
+  return leavesOutBefore(call.pos, handler, handler) ? undefined : call.expression.getText();
+}
+
+function firstCallIn(node: ts.Node): ts.Node | undefined {
+  return ts.forEachChild(node, firstCallIn) ?? (isCall(node) ? node : undefined);
+}
+
+function isCall(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)
+  );
+}
+
+/** True where code before a position is not run in every case, is run later, or may fail without consequences. */
+function leavesOutBefore(position: number, node: ts.Node, handler: ts.Node): boolean {
+  if (node.pos >= position) return false;
+  if (node !== handler && node.parent !== handler && mayLeaveOut(node)) return true;
+  return ts.forEachChild(node, (child) => leavesOutBefore(position, child, handler)) ?? false;
+}
+
+function mayLeaveOut(node: ts.Node): boolean {
+  return (
+    ts.isIfStatement(node) ||
+    ts.isConditionalExpression(node) ||
+    ts.isTryStatement(node) ||
+    ts.isSwitchStatement(node) ||
+    ts.isIterationStatement(node, false) ||
+    ts.isFunctionLike(node) ||
+    (ts.isBinaryExpression(node) && /^(&&|\|\||\?\?)=?$/.test(node.operatorToken.getText()))
+  );
 }
