@@ -375,6 +375,14 @@ describe('XML', () => {
     expect(rows).toEqual([[1, { unit: 'kg', value: null }, null, 'kept']]);
     expect(notes).toEqual({ rootAttributes: 1 });
   });
+
+  it('reads nothing by any prefix of the namespace, as programs of .NET write it', async () => {
+    const instance = 'http://www.w3.org/2001/XMLSchema-instance';
+    const { rows } = await rowOf(
+      `<row xmlns:i="${instance}"><a i:nil="true"/><b i:type="T">1</b><c xmlns:j="${instance}" j:nil="1"/></row>`,
+    );
+    expect(rows).toEqual([[1, null, '1', null]]);
+  });
 });
 
 describe('EDI', () => {

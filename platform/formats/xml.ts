@@ -16,6 +16,9 @@ import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 import { localName, readXmlItems, type XmlVisitor } from './xml-items.ts';
 
+/** The namespace of `nil`, whatever its prefix is: programs of .NET write `i:nil`. */
+const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
+
 /** The key of the text of an element that also has attributes. */
 const TEXT_KEY = 'value';
 
@@ -61,6 +64,8 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
   const items: FileRow[] = [];
   /** The current row and the open elements within it. */
   const open: Element[] = [];
+  /** The prefixes of `INSTANCE` so far; `xsi` also where a file forgot to say so. */
+  const instance = new Set(['xsi']);
   let inRoot = false;
   let row = 0;
   /** The values of the current row so far. */
@@ -81,9 +86,12 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
     items,
     place: () => `Row ${Math.max(row, 1)}`,
     open(_, attributes) {
+      for (const [name, value] of Object.entries(attributes)) {
+        if (value === INSTANCE && name.startsWith('xmlns:')) instance.add(localName(name));
+      }
       if (!inRoot) {
         inRoot = true;
-        const named = Object.keys(attributes).filter((name) => !isAboutXml(name));
+        const named = Object.keys(attributes).filter((name) => !isAboutXml(name, instance));
         if (named.length > 0) notes.rootAttributes = named.length;
         return;
       }
@@ -101,7 +109,7 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
           },
         );
       }
-      open.push(toElement(attributes, row));
+      open.push(toElement(attributes, instance, row));
     },
     close(name, written) {
       const element = open.pop();
@@ -121,17 +129,24 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
 }
 
 /** Namespaces, and what a schema says of an element (its type, where it is described). */
-function isAboutXml(name: string): boolean {
-  return name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:');
+function isAboutXml(name: string, instance: ReadonlySet<string>): boolean {
+  if (name === 'xmlns') return true;
+  const [prefix = '', local] = name.split(':');
+  return local !== undefined && (prefix === 'xmlns' || instance.has(prefix));
 }
 
-function toElement(attributes: Readonly<Record<string, string>>, row: number): Element {
+function toElement(
+  attributes: Readonly<Record<string, string>>,
+  instance: ReadonlySet<string>,
+  row: number,
+): Element {
   const element: Element = {
     ...{ data: undefined, written: new Map(), hasElements: false, text: '', isNil: false },
   };
   for (const [name, value] of Object.entries(attributes)) {
-    if (isAboutXml(name)) element.isNil ||= name === 'xsi:nil' && /^(true|1)$/.test(value);
-    else addTo(element, { name: localName(name), written: `@${name}`, value }, row);
+    if (isAboutXml(name, instance)) {
+      element.isNil ||= name.endsWith(':nil') && /^(true|1)$/.test(value);
+    } else addTo(element, { name: localName(name), written: `@${name}`, value }, row);
   }
   return element;
 }
