@@ -51,7 +51,7 @@ async function fetchFile(who: Who, { jobId }: Job, query = '', method = 'GET') {
 }
 
 describe('Download Data', () => {
-  it('writes the rows of a query into a file and gives it once [B-418, B-419, B-560, B-564]', async () => {
+  it('writes the rows of a query into a file and gives it once, noting who took it when [B-345, B-418, B-419, B-560, B-564]', async () => {
     const job = await download(USER);
     expect(job).toMatchObject({ name: 'FileDownloadJob', status: 'COMPLETED_SUCCESS' });
     expect(job).toMatchObject({ dictName: 'patient', fileType: 'CSV' });
@@ -70,7 +70,10 @@ describe('Download Data', () => {
       message: 'This file has already been downloaded',
     });
     const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
-    expect(body.results.results).toMatchObject({ downloadedWalletId: job.loggedInId });
+    expect(body.results.results).toMatchObject({
+      downloadedDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+      downloadedWalletId: job.loggedInId,
+    });
     expect(existsSync(downloadPath(api.platform.config.dataDir, job.jobId))).toBe(false);
   });
 
