@@ -19,11 +19,14 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
 - **Mod** is Command on Apple machines and Control elsewhere. *G then D* means one key after the other, within a second.
 - Everything below is also in the palette (Mod+K). Without JavaScript the page \`/go\` stands in for it, with the
   commands that work everywhere by a link or a form.
-- The palette finds all metadata by name, description or attribute. A verb before or after a name does it in one go:
-  *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*. Jobs take more words: *download
-  patients csv*, *upload patient update*, *truncate conditions* (which only opens the form that asks for the name).
-- Smart contracts of one's own are found in the same way, in all chains: *edit count visits*, *count visits execute*,
-  *delete count visits*.
+- The palette finds all metadata by name, description or attribute, in the singular and plural, and dictionaries by what the
+  glossary calls them. A verb before or after a name does it in one go, in the words that people use:
+  *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*, *receipts of encounter*, *patient
+  attributes*, *add member to data stewards*. Jobs take more words: *download patients csv*, *upload patient update*,
+  *truncate conditions* (which only opens the form that asks for the name).
+- Smart contracts of one's own are found in the same way, in all chains: *edit visit summary*, *visit summary execute*,
+  *delete visit summary*. *Expired consents* and *active consents of patient* list consent contracts, *failed jobs* opens
+  the Job Manager with those alone.
 - \`?\` shows the keys of the screen at hand.
 - Keys without Mod, Ctrl or Alt do nothing while you type.
 - While a dialog is open only these have keys: ${titlesInDialog()}.
@@ -37,6 +40,7 @@ const TITLES: Record<Section, string> = {
   Create: 'Create',
   Jobs: 'Jobs',
   Zones: 'Zones',
+  Settings: 'Settings',
   Help: 'Help',
   Account: 'Account',
 };

@@ -12,6 +12,7 @@ export const SECTIONS = [
   'Create',
   'Jobs',
   'Zones',
+  'Settings',
   'Help',
   'Account',
 ] as const;
@@ -31,7 +32,8 @@ export type Effect =
   | { kind: 'go'; to: string; state?: unknown }
   /** Opens a dialog that every page has: `?dialog=<param>`. Those of a screen are bound with `useDialogCommand`. */
   | { kind: 'dialog'; param: string }
-  | { kind: 'submit'; form: CommandForm }
+  /** @param returns the form gets the address of the page, to which its answer leads back */
+  | { kind: 'submit'; form: CommandForm; returns?: true }
   /** Nothing: only a handler of the screen, or an element with `data-command`, can run it. */
   | { kind: 'screen' };
 

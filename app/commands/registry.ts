@@ -10,6 +10,7 @@
  * in the browser, so that a new command does not make the JavaScript of any page larger.
  */
 import { paths } from '#app/paths/paths.ts';
+import type { JobFilter } from '#app/paths/paths.ts';
 import { SCREEN_IDS, SCREENS, screensWhere, START_JOBS } from '#app/screens/screens.ts';
 import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
 import type { Command } from './command.ts';
@@ -24,6 +25,31 @@ const WITH_FIELDS = [...FORMS, 'dictionary-from-file' as const, ...JOBS].filter(
   (id) => !WITHOUT_FIELDS.includes(id),
 );
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
+
+/** Changes one setting, and stays on the page. */
+function setting(name: 'theme' | 'dates' | 'times' | 'singleKeys', value: string) {
+  return {
+    section: 'Settings',
+    keys: [],
+    quiet: true,
+    does: {
+      kind: 'submit',
+      form: { action: paths.settings, method: 'post', fields: { change: name, [name]: value } },
+      returns: true,
+    },
+  } as const;
+}
+
+/** The jobs of the longest time that the Job Manager shows. */
+function jobsWith(status: JobFilter) {
+  return {
+    section: 'Jobs',
+    keys: [],
+    quiet: true,
+    roleKey: 'jobManager',
+    does: { kind: 'go', to: paths.jobs({ status, days: '60' }) },
+  } as const;
+}
 
 const DEFINITIONS = {
   // This screen
@@ -580,6 +606,57 @@ const DEFINITIONS = {
     does: { kind: 'screen' },
   },
 
+  // Settings
+  'theme.dark': { ...setting('theme', 'dark'), title: 'Use the dark theme', keywords: ['mode'] },
+  'theme.light': { ...setting('theme', 'light'), title: 'Use the light theme', keywords: ['mode'] },
+  'theme.system': {
+    ...setting('theme', 'system'),
+    title: 'Use the theme of the device',
+    keywords: ['mode', 'system', 'automatic'],
+  },
+  'dates.us': {
+    ...setting('dates', 'us'),
+    title: 'Write dates with the month first',
+    keywords: ['format', 'american', 'us'],
+  },
+  'dates.iso': {
+    ...setting('dates', 'iso'),
+    title: 'Write dates as in ISO 8601',
+    keywords: ['format', 'year', 'first'],
+  },
+  'dates.language': {
+    ...setting('dates', 'language'),
+    title: 'Write dates as in the language of the browser',
+    keywords: ['format', 'locale', 'day', 'european'],
+  },
+  'times.local': {
+    ...setting('times', 'local'),
+    title: 'Show times in local time',
+    keywords: ['format', 'time zone', 'timezone'],
+  },
+  'times.utc': {
+    ...setting('times', 'utc'),
+    title: 'Show times in UTC',
+    keywords: ['format', 'time zone', 'timezone', 'gmt', 'zulu'],
+  },
+  'keys.on': {
+    ...setting('singleKeys', 'on'),
+    title: 'Switch shortcuts of letters on',
+    keywords: ['single', 'enable'],
+  },
+  'keys.off': {
+    ...setting('singleKeys', 'off'),
+    title: 'Switch shortcuts of letters off',
+    keywords: ['single', 'disable', 'speech'],
+  },
+
+  // Jobs by what became of them
+  'jobs.failed': { ...jobsWith('failed'), title: 'Show failed jobs' },
+  'jobs.running': { ...jobsWith('running'), title: 'Show running jobs' },
+  'jobs.waiting': { ...jobsWith('waiting'), title: 'Show queued jobs' },
+  'jobs.complete': { ...jobsWith('complete'), title: 'Show completed jobs' },
+  'jobs.cancelled': { ...jobsWith('cancelled'), title: 'Show cancelled jobs' },
+
   // Help and account
   'help.keys': {
     title: 'Show keyboard shortcuts',
@@ -607,7 +684,7 @@ const DEFINITIONS = {
     title: 'Logout',
     section: 'Account',
     keys: [],
-    keywords: ['log out', 'sign out', 'leave', 'exit'],
+    keywords: ['log out', 'sign out', 'log off', 'leave', 'exit'],
     does: { kind: 'submit', form: { action: paths.logout, method: 'post', reloadDocument: true } },
   },
 } as const satisfies Record<string, Omit<Command, 'id'>>;

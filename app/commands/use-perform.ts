@@ -22,8 +22,9 @@ export function usePerform(): (does: Effect) => void {
         }
         case 'submit': {
           const { action, method, fields, reloadDocument } = does.form;
+          const returnTo = does.returns && { returnTo: pathname + search };
           if (reloadDocument) postDocument(action, fields);
-          else submit({ ...fields }, { action, method });
+          else submit({ ...fields, ...returnTo }, { action, method });
           break;
         }
         case 'screen':

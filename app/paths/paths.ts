@@ -49,6 +49,9 @@ export type UploadForm = Extract<
   'upload-file' | 'upload-data-dictionary' | 'upload-db-schema' | 'bulk-glossary-upload'
 >;
 
+/** Of the jobs, by what became of them. */
+export type JobFilter = 'failed' | 'running' | 'waiting' | 'complete' | 'cancelled';
+
 /** Consent contracts and smart contracts have the same pages below different roots. */
 function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   return {
@@ -168,7 +171,8 @@ export const paths = {
   /** Where a file of a record is asked for. */
   lifegraphFile: '/lifegraph/file',
 
-  jobs: (query: { days?: string; row?: string } = {}) => withQuery('/job-manager', query),
+  jobs: (query: { days?: string; status?: JobFilter; row?: string } = {}) =>
+    withQuery('/job-manager', query),
   jobChooser: '/job-manager/new',
   newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
   /** One job as JSON, for the drawer that follows it. */

@@ -49,7 +49,7 @@ const RECORDS = {
     hasFilter: true,
     roleKey: 'lifegraph',
     navigation: { icon: 'waypoints', title: 'Explorer' },
-    command: { keys: ['g l'], keywords: ['data', 'query', 'tql', 'vertices', 'edges'] },
+    command: { keys: ['g l'], keywords: ['data', 'query', 'tql', 'vertices', 'run'] },
   },
 
   dictionaries: {
@@ -168,7 +168,10 @@ const RECORDS = {
     hasFilter: true,
     roleKey: 'walletsAndGroups',
     navigation: { icon: 'wallet' },
-    command: { keys: ['g w'], keywords: ['people', 'users', 'members', 'custodian', 'tenant'] },
+    command: {
+      keys: ['g w'],
+      keywords: ['people', 'users', 'members', 'custodian', 'tenant', 'accounts'],
+    },
   },
   'wallet-chooser': {
     path: paths.walletChooser,
@@ -257,7 +260,7 @@ const RECORDS = {
       ...CREATES_DATA,
       title: 'Create consent contract',
       keys: ['c o'],
-      keywords: ['new', 'add', 'share', 'grant', 'access'],
+      keywords: ['new', 'add', 'share', 'grant', 'access', 'data'],
     },
   },
   'consent-contract': {
@@ -520,7 +523,10 @@ const RECORDS = {
     title: 'Dev Docs',
     roleKey: 'documentation',
     navigation: { icon: 'book-text', roleKey: 'swaggerUI' },
-    command: { keys: [], keywords: ['documentation', 'guides', 'developer', 'tql'] },
+    command: {
+      keys: [],
+      keywords: ['documentation', 'guides', 'developer', 'api', 'token', 'programs'],
+    },
   },
   about: {
     path: paths.about,
@@ -543,7 +549,7 @@ const RECORDS = {
     path: paths.profile,
     title: 'Profile',
     roleKey: 'profile',
-    command: { keys: [], keywords: ['release', 'branch', 'commit', 'version'] },
+    command: { keys: [], keywords: ['release', 'branch', 'commit'] },
   },
   settings: {
     path: paths.settings,
@@ -551,7 +557,7 @@ const RECORDS = {
     hasFilter: true,
     command: {
       keys: ['g ,'],
-      keywords: ['theme', 'dark', 'light', 'keys', 'shortcuts', 'dates', 'time zone', 'utc'],
+      keywords: ['theme', 'keys', 'shortcuts', 'dates', 'time zone'],
     },
   },
 
@@ -562,7 +568,7 @@ const RECORDS = {
       title: 'Switch zone',
       section: 'Zones',
       keys: ['g z'],
-      keywords: ['environment', 'dev', 'stage', 'uat', 'prod', 'change'],
+      keywords: ['environment', 'change'],
     },
   },
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },

@@ -1,11 +1,15 @@
 /** The palette without scripts, `/go`: commands, what is found, and what may be typed in line. */
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/accounts.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const database = openMainDatabase();
+afterAll(() => database.end());
 
 const FIELD = 'Command or name';
 
@@ -79,4 +83,39 @@ it('offers no job to whoever may not start one', async () => {
   const reader = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
   await reader.open(`${paths.go}?q=wipe`);
   expect(reader.page.text).not.toContain('Wipe SDZ Data');
+});
+
+it('changes one setting, and leaves the others', async () => {
+  const own = await browserOf(await makeCustomer(database));
+  for (const [typed, command] of [
+    ['dark mode', /^Use the dark theme/],
+    ['utc', /^Show times in UTC/],
+    ['letters off', /^Switch shortcuts of letters off/],
+  ] as const) {
+    await own.open(`${paths.go}?${new URLSearchParams({ q: typed }).toString()}`);
+    await own.press(command);
+    expect(own.page.text).toContain('Settings saved');
+  }
+  expect(own.page.find('html').attributes['data-theme']).toBe('dark');
+  await own.open(paths.settings);
+  expect(own.page.find('input[name=times][checked]').attributes.value).toBe('utc');
+  expect(own.page.root.querySelector('input[name=singleKeys]')?.hasAttribute('checked')).toBe(
+    false,
+  );
+});
+
+it('opens the Job Manager with the failed jobs alone, and leads back to all', async () => {
+  await search('failed jobs');
+  await browser.follow(/^Show failed jobs/);
+  const rows = browser.page.rows().map(textOf);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => !row.includes('ERROR'))).toEqual([]);
+  await browser.follow('Only failed jobs: show all');
+  expect(browser.page.address).toBe('/job-manager?days=60');
+  expect(
+    browser.page
+      .rows()
+      .map(textOf)
+      .some((row) => row.includes('COMPLETE')),
+  ).toBe(true);
 });

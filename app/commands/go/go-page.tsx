@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import type { AskEntry, GoData, GoResult, PaletteHit } from './go.ts';
+import type { AskEntry, GoData, GoGroup, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
-export function GoPage({ q, groups, hits, ask, problem }: GoData) {
-  const empty = groups.length === 0 && hits.length === 0 && problem === undefined;
+export function GoPage({ q, groups, vague, hits, ask, problem }: GoData) {
+  const empty = groups.length + vague.length === 0 && hits.length === 0 && problem === undefined;
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="text-xl font-semibold">Search or run a command</h1>
@@ -32,13 +32,7 @@ export function GoPage({ q, groups, hits, ask, problem }: GoData) {
       {problem && <p className="mt-6 text-danger">{problem}</p>}
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
       {ask?.isQuestion && <Ask ask={ask} />}
-      {groups.map(({ heading, results }) => (
-        <ResultSection key={heading} heading={heading}>
-          {results.map((result) => (
-            <Result key={result.entry.id} result={result} />
-          ))}
-        </ResultSection>
-      ))}
+      <Groups groups={groups} />
       {hits.length > 0 && (
         <ResultSection heading="In this zone">
           {hits.map((hit) => (
@@ -46,9 +40,20 @@ export function GoPage({ q, groups, hits, ask, problem }: GoData) {
           ))}
         </ResultSection>
       )}
+      <Groups groups={vague} />
       {ask && !ask.isQuestion && <Ask ask={ask} />}
     </div>
   );
+}
+
+function Groups({ groups }: { groups: readonly GoGroup[] }) {
+  return groups.map(({ heading, results }) => (
+    <ResultSection key={heading} heading={heading}>
+      {results.map((result) => (
+        <Result key={result.entry.id} result={result} />
+      ))}
+    </ResultSection>
+  ));
 }
 
 function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {

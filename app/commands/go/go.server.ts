@@ -11,8 +11,9 @@ import { askEntry, SEARCH_FAILED } from './go.ts';
 import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
-import { prepare, rank } from '../palette/rank.ts';
-import type { Mark } from '../palette/rank.ts';
+import { prepare } from '../palette/rank.ts';
+import type { Mark, Ranked } from '../palette/rank.ts';
+import { findCommands } from '../palette/results.ts';
 import { COMMANDS } from '../registry.ts';
 
 export interface GoOptions {
@@ -37,7 +38,7 @@ export async function loadGo(request: Request, options: GoOptions): Promise<GoDa
   const found = await loadHits(request, options);
   return {
     ...found,
-    groups: groupsFor(found.q.slice(0, NAME_MAX_LENGTH), entriesFor(options)),
+    ...groupsFor(found.q.slice(0, NAME_MAX_LENGTH), entriesFor(options)),
     ask: askEntry(found.q, options),
   };
 }
@@ -76,15 +77,21 @@ function entriesFor(options: GoOptions): PaletteEntry[] {
   });
 }
 
-function groupsFor(q: string, entries: PaletteEntry[]): GoGroup[] {
+function groupsFor(q: string, entries: PaletteEntry[]): Pick<GoData, 'groups' | 'vague'> {
   if (q === '') {
-    return groupEntries(entries).map((group) => ({
+    const groups = groupEntries(entries).map((group) => ({
       heading: group.heading,
       results: group.entries.map((entry) => toResult(entry, [])),
     }));
+    return { groups, vague: [] };
   }
-  const results = rank(prepare(entries), q).map(({ entry, marks }) => toResult(entry, marks));
-  return results.length > 0 ? [{ heading: 'Commands', results }] : [];
+  const { sure, vague } = findCommands(prepare(entries), q);
+  return { groups: groupOf('Commands', sure), vague: groupOf('Similar commands', vague) };
+}
+
+function groupOf(heading: string, found: readonly Ranked<PaletteEntry>[]): GoGroup[] {
+  const results = found.map(({ entry, marks }) => toResult(entry, marks));
+  return results.length > 0 ? [{ heading, results }] : [];
 }
 
 function toResult({ id, title, subtitle, keys, does }: PaletteEntry, marks: Mark[]): GoResult {

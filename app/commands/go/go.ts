@@ -8,7 +8,14 @@ import type { SearchBucket } from '#model/search.ts';
 import type { Mark } from '../palette/rank.ts';
 
 /** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
-export type HitKind = SearchBucket | 'smartContract' | 'start' | 'query' | 'job' | 'receipt';
+export type HitKind =
+  | SearchBucket
+  | 'smartContract'
+  | 'consent'
+  | 'start'
+  | 'query'
+  | 'job'
+  | 'receipt';
 
 /** A result of the palette's search on the server. */
 export interface PaletteHit<Kind extends HitKind = HitKind> {
@@ -50,6 +57,8 @@ export interface GoHits {
 
 export interface GoData extends GoHits {
   groups: GoGroup[];
+  /** Commands that match by their letters only: after the hits. */
+  vague: GoGroup[];
   /** Asks the assistant what was typed; undefined when nothing was, or the roles do not open it. */
   ask: AskEntry | undefined;
 }

@@ -16,7 +16,7 @@ export type Heading = 'This screen' | 'Recent' | Exclude<Section, 'Screen' | 'Li
 export type EntryDoes =
   | { kind: 'command'; id: CommandId }
   | { kind: 'go'; to: string; state?: unknown }
-  | { kind: 'submit'; form: CommandForm };
+  | { kind: 'submit'; form: CommandForm; returns?: true };
 
 export interface PaletteEntry extends Rankable {
   heading: Heading;
@@ -64,12 +64,15 @@ function commandEntries(context: PaletteContext): PaletteEntry[] {
     const usable = mayUse(command, roles, screen) && isOn(command, screen);
     return id !== 'palette.open' && usable && context.isReady(id);
   }).map((id) => {
-    const { title, section, keywords, quiet } = COMMANDS[id];
+    const { title, section, keywords, quiet, does } = COMMANDS[id];
+    const isHere = section === 'Screen' || section === 'List';
     return {
       id,
       title,
       keywords,
-      heading: section === 'Screen' || section === 'List' ? 'This screen' : section,
+      isPlace: section === 'Navigation' && does.kind === 'go',
+      isHere,
+      heading: isHere ? 'This screen' : section,
       keys: keysOf(COMMANDS[id], context.keySettings),
       does: { kind: 'command', id },
       quiet,
@@ -131,6 +134,7 @@ const ORDER: readonly Heading[] = [
   'Create',
   'Jobs',
   'Zones',
+  'Settings',
   'Help',
   'Account',
 ];

@@ -14,6 +14,7 @@ const ICONS: Record<Heading, IconName> = {
   Create: 'plus',
   Jobs: 'play',
   Zones: 'layers',
+  Settings: 'settings',
   Help: 'keyboard',
   Account: 'user-round',
 };
@@ -25,6 +26,7 @@ const HIT_ICONS: Record<HitKind, IconName> = {
   receipt: 'receipt-text',
   dictionaries: 'database',
   smartContract: 'square-function',
+  consent: 'handshake',
   edgeDefs: 'waypoints',
   userGroups: 'users-round',
   userWallets: 'user-round',

@@ -6,14 +6,20 @@
  * separately, so that many keywords never rank above a title.
  */
 
+import { isStopWord, singular, synonymsOf } from './words.ts';
+
 export interface Rankable {
   id: string;
   title: string;
   keywords?: readonly string[];
+  /** A place: one of its keywords alone is enough to go there. */
+  isPlace?: boolean;
+  /** What the screen at hand can do comes before what is as good elsewhere. */
+  isHere?: boolean;
 }
 
 /** From the strongest to the weakest. */
-export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'fuzzy'] as const;
+export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'synonym', 'fuzzy'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** A part of a title, as offsets: from (inclusive) to (exclusive). */
@@ -34,7 +40,12 @@ export interface Prepared<T extends Rankable> {
   /** The offsets at which the words of the title begin, also inside camel case ('LifeGraph'). */
   starts: number[];
   initials: string;
+  /** The words of the title in the singular, in the order of `starts`. */
+  words: string[];
+  /** The words of the keywords. */
   keywords: string[];
+  /** The same in the singular. */
+  keywordForms: string[];
   /** A bit mask of the letters that occur, so that one comparison excludes most entries. */
   letters: number;
 }
@@ -43,12 +54,18 @@ export interface Prepared<T extends Rankable> {
 const WEIGHTS = {
   /** Up to one point for the share of the title that was typed: 'job' ranks 'Jobs' above 'Job Manager'. */
   covered: 1,
+  /** Up to half a point for the share of the title's words that were meant: 'new user' is 'Create user wallet'. */
+  meant: 0.5,
+  /** For commands of the screen at hand. */
+  here: 0.5,
   /** For words in the order of the title: 'create dict' ranks above 'dict create'. */
   inOrder: 0.5,
   /** A quarter point less for each word before the match: a word counts more at the front of a title. */
   wordPassed: -0.25,
   /** Matches in keywords only rank below every title with the word, so this exceeds the sum of the weights above. */
   keywordOnly: -10,
+  /** Another word for one of the title ranks below it, and above one for a keyword. */
+  synonym: -5,
   /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
   keywordWhole: 2,
   /** For each break in a fuzzy match: 'diction' ranks above 'd…i…c…t'. */
@@ -96,13 +113,15 @@ export function prepare<T extends Rankable>(entries: readonly T[]): Prepared<T>[
   return entries.map((entry) => {
     const text = fold(entry.title);
     const starts = wordStarts(entry.title);
-    const keywords = (entry.keywords ?? []).map(fold);
+    const keywords = (entry.keywords ?? []).flatMap((keyword) => fold(keyword).split(' '));
     return {
       entry,
       text,
       starts,
       initials: starts.map((at) => text.charAt(at)).join(''),
+      words: starts.map((at) => singular(/^[\p{L}\p{N}]+/u.exec(text.slice(at))?.[0] ?? '')),
       keywords,
+      keywordForms: keywords.map(singular),
       letters: keywords.reduce((bits, word) => bits | letterBits(word), letterBits(text)),
     };
   });
@@ -119,6 +138,8 @@ type Matcher = (prepared: Prepared<Rankable>, query: Query) => Match | undefined
 interface Query {
   text: string;
   words: string[];
+  /** The same words in the singular, each with the words that mean the same. */
+  forms: { word: string; singular: string; synonyms: ReadonlySet<string>; isStop: boolean }[];
   letters: number;
 }
 
@@ -127,11 +148,23 @@ function parseQuery(typed: string): Query {
     .split(/\s+/)
     .filter((word) => word !== '');
   const text = words.join(' ');
-  return { text, words, letters: letterBits(text) };
+  const forms = words.map((word) => ({
+    word,
+    singular: singular(word),
+    synonyms: synonymsOf(word),
+    isStop: isStopWord(word),
+  }));
+  return { text, words, forms, letters: letterBits(text) };
 }
 
-const covered = (query: Query, prepared: Prepared<Rankable>) =>
-  (WEIGHTS.covered * query.text.length) / Math.max(prepared.text.length, 1);
+/** How the title of a place begins, which nobody needs to type. */
+const GO = 'go to ';
+const GO_WORDS = 2;
+
+const covered = (query: Query, { text }: Prepared<Rankable>) => {
+  const length = text.length - (text.startsWith(GO) ? GO.length : 0);
+  return WEIGHTS.covered * Math.min(query.text.length / Math.max(length, 1), 1);
+};
 
 const matchStart: Matcher = (prepared, query) => {
   if (!prepared.text.startsWith(query.text)) return undefined;
@@ -154,31 +187,83 @@ const matchAcronym: Matcher = (prepared, query) => {
   return { tier: 'acronym', quality: text.length / prepared.initials.length, marks };
 };
 
-/** Every typed word is the beginning of a word of the title or of a keyword. */
+/**
+ * Every typed word is the beginning of a word of the title or of a keyword, or means the same. Words that say nothing
+ * ('of') need not match.
+ */
 const matchWords: Matcher = (prepared, query) => {
   let quality = covered(query, prepared);
   let last = -1;
   let inOrder = true;
+  let matched = 0;
+  let tier: Tier = 'word';
   const marks: Mark[] = [];
-  for (const word of query.words) {
-    const index = prepared.starts.findIndex(
-      (at) => prepared.text.startsWith(word, at) && !marks.some(([from]) => from === at),
+  const isFree = (index: number) => !marks.some(([from]) => from === prepared.starts[index]);
+  for (const form of query.forms) {
+    const { word, synonyms } = form;
+    const literal = prepared.starts.findIndex(
+      (at, index) => prepared.text.startsWith(word, at) && isFree(index),
     );
-    const at = prepared.starts[index];
+    const found =
+      literal === -1
+        ? prepared.words.findIndex((known, index) => known === form.singular && isFree(index))
+        : literal;
+    const at = prepared.starts[found];
     if (at !== undefined) {
       if (at < last) inOrder = false;
       last = at;
-      quality += WEIGHTS.wordPassed * index;
-      marks.push([at, at + word.length]);
+      quality += WEIGHTS.wordPassed * passedBefore(prepared, found);
+      marks.push([at, at + (literal === -1 ? form.singular : word).length]);
+      matched += 1;
       continue;
     }
-    if (!prepared.keywords.some((keyword) => keyword.startsWith(word))) return undefined;
-    quality += WEIGHTS.keywordOnly;
-    if (prepared.keywords.includes(word)) quality += WEIGHTS.keywordWhole;
+    if (form.isStop && query.forms.some(({ isStop }) => !isStop)) continue;
+    matched += 1;
+    if (prepared.keywords.some((keyword) => keyword.startsWith(word))) {
+      quality += WEIGHTS.keywordOnly;
+      if (prepared.keywords.includes(word)) quality += WEIGHTS.keywordWhole;
+    } else if (prepared.keywordForms.includes(form.singular)) {
+      quality += WEIGHTS.keywordOnly + WEIGHTS.keywordWhole;
+    } else if (prepared.words.some((known) => synonyms.has(known))) {
+      tier = 'synonym';
+      quality += WEIGHTS.synonym;
+    } else if (prepared.keywordForms.some((known) => synonyms.has(known))) {
+      tier = 'synonym';
+      quality += WEIGHTS.keywordOnly;
+    } else return undefined;
   }
+  if (matched === 0) return undefined;
   if (inOrder) quality += WEIGHTS.inOrder;
-  return { tier: 'word', quality, marks: marks.sort(([a], [b]) => a - b) };
+  if (prepared.entry.isHere) quality += WEIGHTS.here;
+  quality += WEIGHTS.meant * meantShare(prepared, query);
+  return { tier, quality, marks: marks.sort(([a], [b]) => a - b) };
 };
+
+/** The share of the title's words that were typed, or mean the same. */
+function meantShare({ words }: Prepared<Rankable>, { forms }: Query): number {
+  const telling = words.filter((word) => !isStopWord(word));
+  const meant = telling.filter((word) =>
+    forms.some((form) => word.startsWith(form.singular) || form.synonyms.has(word)),
+  );
+  return meant.length / Math.max(telling.length, 1);
+}
+
+/** One word that is a name of a place. */
+const matchPlace: Matcher = (prepared, query) => {
+  const [form, ...others] = query.forms.filter(({ isStop }) => !isStop);
+  if (!prepared.entry.isPlace || !form || others.length > 0) return undefined;
+  const at = prepared.starts[prepared.words.indexOf(form.singular)];
+  if (at !== undefined) {
+    return { tier: 'prefix', quality: 0, marks: [[at, at + form.singular.length]] };
+  }
+  if (!prepared.keywordForms.includes(form.singular)) return undefined;
+  return { tier: 'prefix', quality: WEIGHTS.keywordOnly, marks: [] };
+};
+
+/** How many words stand before one; 'Go to' counts as none. */
+function passedBefore({ text }: Prepared<Rankable>, index: number): number {
+  return text.startsWith(GO) ? Math.max(index - GO_WORDS, 0) : index;
+}
 
 /** The part of the title that contains the letters in order: the first such part to end, as short as possible. */
 function lettersInOrder(text: string, letters: string): Mark[] | undefined {
@@ -213,10 +298,13 @@ const matchFuzzy: Matcher = (prepared, query) => {
   return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
 };
 
-const MATCHERS: readonly Matcher[] = [matchStart, matchAcronym, matchWords, matchFuzzy];
+const MATCHERS: readonly Matcher[] = [matchStart, matchPlace, matchAcronym, matchWords, matchFuzzy];
 
 function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined {
-  if ((query.letters & ~prepared.letters) !== 0) return undefined;
+  // only other words can match an entry without one of the letters
+  if ((query.letters & ~prepared.letters) !== 0) {
+    return matchPlace(prepared, query) ?? matchWords(prepared, query);
+  }
   for (const matcher of MATCHERS) {
     const match = matcher(prepared, query);
     if (match) return match;

@@ -9,7 +9,8 @@ import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
 import type { AskEntry, GoHits, PaletteHit } from '../go/go.ts';
 import { readHistory, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
-import { marksOf, prepare, rank } from './rank.ts';
+import { marksOf, prepare } from './rank.ts';
+import { findCommands } from './results.ts';
 import type { Mark } from './rank.ts';
 
 /** A row of the palette. */
@@ -55,18 +56,19 @@ export function usePaletteResults(typed: string, commands: Commands): PaletteRes
         items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
       }));
     }
-    const commands: PaletteItem[] = rank(prepared, q, { usage: history.usage });
+    const { sure, vague } = findCommands(prepared, q, { usage: history.usage });
     const isShown = ({ title, to }: PaletteHit) =>
-      commands.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
+      sure.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
     const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
     // They come late, whatever their rank, and must not move the commands.
     return [
       ...(ask?.isQuestion ? [asked] : []),
-      { heading: 'Commands', items: commands },
+      { heading: 'Commands', items: sure },
       { heading: 'In this zone', items: found },
       // not before them: a row that is there first is the one that Enter takes
+      ...(searching ? [] : [{ heading: 'Similar commands', items: vague }]),
       ...(ask?.isQuestion || searching ? [] : [asked]),
     ].filter(({ items }) => items.length > 0);
   }, [q, entries, prepared, history, hits, access, searching]);

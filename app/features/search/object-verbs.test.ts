@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_VERBS, OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
+import { CONTRACT_VERBS, OBJECT_VERBS, readDeeds } from './object-verbs.ts';
 
-describe('the verb of a query', () => {
+const first = (query: string) => {
+  const [deed] = readDeeds(query, OBJECT_VERBS);
+  return deed && [deed.verb?.title, deed.name];
+};
+
+describe('the deed of a query', () => {
   it.each([
     ['edit patient', 'Edit', 'patient'],
     ['patient edit', 'Edit', 'patient'],
-    ['UPLOAD condition record', 'Upload a file to', 'condition record'],
+    ['UPLOAD condition record', 'Upload a file to', 'condition'],
     ['del enc', 'Delete', 'enc'],
     ['  encounter   remove ', 'Delete', 'encounter'],
     ['graph patient', 'Explore', 'patient'],
@@ -13,18 +18,39 @@ describe('the verb of a query', () => {
     ['truncate conditions', 'Truncate', 'conditions'],
     ['patient download', 'Download', 'patient'],
     ['execute patient', 'Execute a contract of', 'patient'],
+    ['receipts of encounter', 'Receipts of', 'encounter'],
+    ['add member to research', 'Add members to', 'research'],
+    ['add a new member to the group research', 'Add members to', 'research'],
+    ['share my patients', 'Share', 'patients'],
+    ['patient attributes', 'Attributes of', 'patient'],
+    ['where is patient used', 'Where used:', 'patient'],
+    ['delete group research', 'Delete', 'research'],
+    ['the dictionary patient', undefined, 'patient'],
   ])('in “%s” is %s', (query, title, name) => {
-    expect(readVerb(query, OBJECT_VERBS)).toMatchObject({ verb: { title }, name });
+    expect(first(query)).toEqual([title, name]);
   });
 
-  it.each(['edit', 'patient', 'ed patient', 'patient birth', ''])('is missing in “%s”', (query) => {
-    expect(readVerb(query, OBJECT_VERBS)).toBeUndefined();
+  it('is also read with fewer words for it', () => {
+    const deeds = readDeeds('upload condition record', OBJECT_VERBS);
+    expect(deeds.map(({ verb, name }) => [verb?.title, name])).toContainEqual([
+      'Upload a file to',
+      'condition record',
+    ]);
   });
+
+  it.each(['edit', 'patient', 'ed patient', 'patient birth', '', 'of the'])(
+    'is missing in “%s”',
+    (query) => {
+      expect(readDeeds(query, OBJECT_VERBS)).toEqual([]);
+    },
+  );
 });
 
 describe('the words beside the name', () => {
   it.each([
     ['download patients csv', 'patients', { fileType: 'CSV' }],
+    ['download patients as csv', 'patients', { fileType: 'CSV' }],
+    ['export the patients to Excel', 'patients', { fileType: 'XLSX' }],
     ['download lab result XLSX', 'lab result', { fileType: 'XLSX' }],
     ['upload patient update pipe', 'patient', { fileType: 'PIPE', operation: 'UPDATE' }],
     // a chain may be called like a file type
@@ -32,13 +58,13 @@ describe('the words beside the name', () => {
     ['download csv csv csv', 'csv csv', { fileType: 'CSV' }],
     ['edit patient csv', 'patient csv', {}],
   ])('in “%s”', (query, name, options) => {
-    expect(readVerb(query, OBJECT_VERBS)).toMatchObject({ name, options });
+    expect(readDeeds(query, OBJECT_VERBS)[0]).toMatchObject({ name, options });
   });
 
   it('lead to the form, filled in', () => {
     const to = (query: string) => {
-      const { verb, name, options } = readVerb(query, OBJECT_VERBS)!;
-      return verb.pathOf('/dictionaries/x', name, options);
+      const { verb, name, options } = readDeeds(query, OBJECT_VERBS)[0]!;
+      return verb?.pathOf('/dictionaries/x', name, options);
     };
     expect(to('download patient csv')).toBe(
       '/job-manager/new/download-job?chain=patient&fileType=CSV',
@@ -57,25 +83,16 @@ it.each([
     'count',
     '/smart-contracts/execute-smart-contract?chain=visit&sdoId=c1',
   ],
-  ['delete count', 'Delete', 'count', '/smart-contracts/visit/c1?dialog=delete'],
+  ['delete contract count', 'Delete', 'count', '/smart-contracts/visit/c1?dialog=delete'],
 ])('of a smart contract “%s” is %s', (query, title, name, to) => {
-  const deed = readVerb(query, CONTRACT_VERBS)!;
+  const deed = readDeeds(query, CONTRACT_VERBS)[0]!;
   expect(deed).toMatchObject({ verb: { title }, name });
-  expect(deed.verb.pathOf('visit', 'c1')).toBe(to);
+  expect(deed.verb?.pathOf('visit', 'c1')).toBe(to);
 });
 
-it.each([
-  ['patients', 'patient'],
-  ['allergies', 'allergy'],
-  ['addresses', 'address'],
-  ['address', undefined],
-  ['patient', undefined],
-])('the singular of %s is %s', (name, singular) => {
-  expect(withoutPlural(name)).toBe(singular);
-});
-
-it('is typed by words of its own: no word means two verbs', () => {
-  const words = OBJECT_VERBS.flatMap((verb) => verb.words);
-  expect(new Set(words).size).toBe(words.length);
-  expect(new Set(words.map((word) => word.slice(0, 3))).size).toBe(words.length);
+it('is said by phrases of its own: none means two deeds', () => {
+  for (const verbs of [OBJECT_VERBS, CONTRACT_VERBS]) {
+    const phrases = verbs.flatMap((verb) => verb.phrases);
+    expect(new Set(phrases).size).toBe(phrases.length);
+  }
 });

@@ -1,5 +1,6 @@
-/** What the palette can do with an object in one go: 'edit patient', 'upload patient', 'patient delete'. */
-import { changeQuery, paths } from '#app/paths/paths.ts';
+/** What the palette can do with an object in one go: 'edit patient', 'upload patient', 'receipts of patient'. */
+import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
+import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
 import { can, mayOpen } from '#model/roles.ts';
@@ -9,8 +10,8 @@ import type { SearchBucket } from '#model/search.ts';
 interface Verb {
   /** Before the object's name, in the title of the result. */
   title: string;
-  /** What users type for it, in lower case. */
-  words: readonly string[];
+  /** What means it: words by which others with their meaning are known (`canonical`), in any order around the name. */
+  phrases: readonly string[];
   may: (roles: readonly Role[]) => boolean;
   /** The words that say more, in any case: 'csv' for a download. */
   options?: Readonly<Record<string, readonly string[]>>;
@@ -18,7 +19,7 @@ interface Verb {
 
 export interface ObjectVerb extends Verb {
   /** Absent: for all kinds of objects. */
-  only?: SearchBucket;
+  only?: readonly SearchBucket[];
   /**
    * @param page the path of the object's own page
    * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
@@ -35,58 +36,150 @@ type VerbOptions = Readonly<Record<string, string>>;
 const toDelete = (page: string) => page + changeQuery(new URLSearchParams(), { dialog: 'delete' });
 const allowed = (permissions: readonly Permission[]) => (roles: readonly Role[]) =>
   can(roles, ...permissions);
+const DICTIONARIES = ['dictionaries'] as const;
 
+/** In the order in which they are offered for an object. */
 export const OBJECT_VERBS: readonly ObjectVerb[] = [
-  { title: 'Open', words: ['open', 'show', 'view'], may: () => true, pathOf: (page) => page },
+  { title: 'Open', phrases: ['open'], may: () => true, pathOf: (page) => page },
   {
     title: 'Edit',
-    words: ['edit', 'change'],
+    phrases: ['edit'],
     may: allowed(['editMetadata']),
     pathOf: (page) => page,
   },
   {
-    title: 'Delete',
-    words: ['delete', 'remove'],
-    may: allowed(['deleteMetadata']),
-    pathOf: toDelete,
+    title: 'Attributes of',
+    phrases: ['attribute'],
+    may: () => true,
+    only: DICTIONARIES,
+    pathOf: (page) => withQuery(page, { tab: 'attributes' }),
+  },
+  {
+    title: 'Indexes of',
+    phrases: ['index'],
+    may: () => true,
+    only: DICTIONARIES,
+    pathOf: (page) => withQuery(page, { tab: 'indexes' }),
+  },
+  {
+    title: 'Add an attribute to',
+    phrases: ['create attribute'],
+    may: allowed(['editMetadata']),
+    only: DICTIONARIES,
+    pathOf: (page) => withQuery(page, { tab: 'attributes' }),
+  },
+  {
+    title: 'Add an index to',
+    phrases: ['create index'],
+    may: allowed(['editMetadata']),
+    only: DICTIONARIES,
+    pathOf: (page) => withQuery(page, { tab: 'indexes' }),
+  },
+  {
+    title: 'Explore',
+    phrases: ['explore', 'record', 'explore record'],
+    may: (roles) => mayOpen(roles, 'lifegraph'),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.lifegraph({ chain }),
   },
   {
     title: 'Upload a file to',
-    words: ['upload'],
+    phrases: ['upload', 'upload file', 'upload record', 'create record'],
     may: allowed(START_JOBS),
-    only: 'dictionaries',
+    only: DICTIONARIES,
     options: { fileType: UPLOAD_FILE_TYPES, operation: UPLOAD_OPERATIONS },
     pathOf: (_page, chain, options) => paths.newJob('upload-file', { chain, ...options }),
   },
   {
     title: 'Download',
-    words: ['download'],
+    phrases: ['download', 'download record', 'download file'],
     may: allowed(START_JOBS),
-    only: 'dictionaries',
+    only: DICTIONARIES,
     options: { fileType: DOWNLOAD_FILE_TYPES },
     pathOf: (_page, chain, options) => paths.newJob('download-job', { chain, ...options }),
   },
   {
-    title: 'Truncate',
-    words: ['truncate'],
+    title: 'Receipts of',
+    phrases: ['receipt', 'contract receipt'],
+    may: (roles) => mayOpen(roles, 'receipts'),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.receipts({ chain }),
+  },
+  {
+    title: 'Consent contracts of',
+    phrases: ['consent', 'consent contract'],
+    may: (roles) => mayOpen(roles, 'consentContract'),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.consentContracts.list({ chain }),
+  },
+  {
+    title: 'Share',
+    phrases: ['share', 'share record', 'create consent', 'create consent contract'],
+    may: allowed(['createData']),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.consentContracts.create(chain),
+  },
+  {
+    title: 'Smart contracts of',
+    phrases: ['contract', 'smart contract'],
+    may: (roles) => mayOpen(roles, 'smartContract'),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.smartContracts.list({ chain }),
+  },
+  {
+    title: 'Write a smart contract for',
+    phrases: ['create contract', 'create smart contract'],
+    may: allowed(['createData']),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.smartContracts.create(chain),
+  },
+  {
+    title: 'Execute a contract of',
+    phrases: ['execute', 'execute contract', 'execute smart contract'],
     may: allowed(START_JOBS),
-    only: 'dictionaries',
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => paths.newJob('execute-smart-contract-job', { chain }),
+  },
+  {
+    title: 'Edge definitions of',
+    phrases: ['edge', 'edge term'],
+    may: (roles) => mayOpen(roles, 'dictionary'),
+    only: DICTIONARIES,
+    pathOf: (_page, chain) => withQuery(paths.edges, { q: chain }),
+  },
+  {
+    title: 'Where used:',
+    phrases: ['used', 'use', 'usage', 'search'],
+    may: (roles) => mayOpen(roles, 'metadataSearch'),
+    pathOf: (_page, name) => paths.metadataSearch(name),
+  },
+  {
+    title: 'Members of',
+    phrases: ['member'],
+    may: () => true,
+    only: ['userGroups'],
+    pathOf: (page) => page,
+  },
+  {
+    title: 'Add members to',
+    phrases: ['create member', 'create wallet'],
+    may: allowed(['editMetadata']),
+    only: ['userGroups'],
+    pathOf: (page) => page,
+  },
+  {
+    title: 'Truncate',
+    phrases: ['truncate', 'truncate record', 'delete record'],
+    may: allowed(START_JOBS),
+    only: DICTIONARIES,
     // only the form, with its dialog that asks for the name
     pathOf: (_page, chain) => paths.newJob('truncate-chain-job', { chain, dialog: 'confirm' }),
   },
   {
-    title: 'Execute a contract of',
-    words: ['execute', 'run'],
-    may: allowed(START_JOBS),
-    only: 'dictionaries',
-    pathOf: (_page, chain) => paths.newJob('execute-smart-contract-job', { chain }),
-  },
-  {
-    title: 'Explore',
-    words: ['explore', 'graph', 'lifegraph'],
-    may: (roles) => mayOpen(roles, 'lifegraph'),
-    only: 'dictionaries',
-    pathOf: (_page, chain) => paths.lifegraph({ chain }),
+    title: 'Delete',
+    phrases: ['delete'],
+    may: allowed(['deleteMetadata']),
+    pathOf: toDelete,
   },
 ];
 
@@ -94,47 +187,136 @@ const { edit, execute } = paths.smartContracts;
 
 /** The same with a smart contract: 'execute count visits'. */
 export const CONTRACT_VERBS: readonly ContractVerb[] = [
-  { title: 'Open', words: ['open', 'show', 'view'], may: () => true, pathOf: edit },
-  { title: 'Edit', words: ['edit', 'change'], may: allowed(['editData']), pathOf: edit },
+  { title: 'Open', phrases: ['open', 'contract', 'smart contract'], may: () => true, pathOf: edit },
+  {
+    title: 'Edit',
+    phrases: ['edit', 'edit contract', 'edit smart contract'],
+    may: allowed(['editData']),
+    pathOf: edit,
+  },
   {
     title: 'Execute',
-    words: ['execute', 'run'],
+    phrases: ['execute', 'execute contract', 'execute smart contract'],
     may: allowed(['createData']),
     pathOf: execute,
   },
   {
+    title: 'Receipts of the chain of',
+    phrases: ['receipt'],
+    may: (roles) => mayOpen(roles, 'receipts'),
+    pathOf: (chain) => paths.receipts({ chain }),
+  },
+  {
     title: 'Delete',
-    words: ['delete', 'remove'],
+    phrases: ['delete', 'delete contract', 'delete smart contract'],
     may: allowed(['deleteData']),
     pathOf: (chain, sdoId) => toDelete(edit(chain, sdoId)),
   },
 ];
 
-/** The beginning of a verb that is enough to mean it. */
-const SHORTEST_VERB = 3;
+/** The kinds of objects by the words for one of them (`canonical`). */
+const KINDS: Readonly<Record<string, readonly SearchBucket[]>> = {
+  dictionary: DICTIONARIES,
+  attribute: DICTIONARIES,
+  edge: ['edgeDefs'],
+  term: ['glossaries'],
+  group: ['userGroups'],
+  wallet: ['userWallets', 'systemWallets'],
+  system: ['systemWallets'],
+};
 
-/**
- * The verb that a query begins or ends with, and the rest of the query: the name of the object, or a part of it.
- * Undefined when there is no verb, or nothing beside it.
- */
-export function readVerb<V extends Verb>(
-  query: string,
-  verbs: readonly V[],
-): AskedDeed<V> | undefined {
-  const words = query.trim().split(/\s+/);
-  if (words.length < 2) return undefined;
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  const leading = verbOf(first, verbs);
-  if (leading) return { verb: leading, ...readOptions(leading, words.slice(1)) };
-  const trailing = verbOf(last, verbs);
-  return trailing && { verb: trailing, ...readOptions(trailing, words.slice(0, -1)) };
-}
-
-export interface AskedDeed<V extends Verb = ObjectVerb> {
-  verb: V;
+/** What a query asks to be done with an object. */
+export interface Deed<V extends Verb = ObjectVerb> {
+  /** Absent: the object is only named, with its kind. */
+  verb?: V;
   /** Of the object, or a part of it. */
   name: string;
   options: VerbOptions;
+  /** The kinds of objects that were named. */
+  kinds?: readonly SearchBucket[];
+}
+
+/** Longer texts are names or questions, and no deeds. */
+const MOST_WORDS = 12;
+const MOST_DEEDS = 6;
+
+/**
+ * What a query may ask for, the reading that takes most of its words for the deed first: 'add member to research' is
+ * read as a deed with the words 'add member', whose object is 'research'. Words that say nothing are left out around the
+ * name.
+ */
+export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): Deed<V>[] {
+  const words = query.trim().split(/\s+/);
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  const found: (Deed<V> & { said: number })[] = [];
+  for (const { taken, name } of splits(words)) {
+    const phrase = taken.join(' ');
+    // 'show the receipts of patient'
+    const shown = taken.filter((word) => word !== 'open').join(' ');
+    for (const verb of verbs) {
+      const isAsked = verb.phrases.some((one) => isSame(one, phrase) || isSame(one, shown));
+      if (isAsked) found.push(...readName(verb, name, taken.length));
+    }
+    const kinds = taken.length === 1 ? KINDS[phrase] : undefined;
+    if (kinds) found.push({ name: name.join(' '), options: {}, kinds, said: taken.length });
+  }
+  const deeds = [...found].sort((a, b) => b.said - a.said);
+  const isFirst = (deed: Deed<V>, index: number) =>
+    deeds.findIndex((other) => other.verb === deed.verb && other.name === deed.name) === index;
+  return deeds.filter(isFirst).slice(0, MOST_DEEDS);
+}
+
+/** The words of a phrase may stand before and after the name: their order is free. */
+function isSame(phrase: string, taken: string): boolean {
+  return (
+    phrase === taken || phrase.split(' ').sort().join(' ') === taken.split(' ').sort().join(' ')
+  );
+}
+
+const MOST_SAID = 4;
+
+/** All ways to take words from both ends, by the word for their meaning, and to leave a name between them. */
+function splits(words: readonly string[]): { taken: string[]; name: string[] }[] {
+  const isEmpty = (word: string) => isStopWord(word.toLowerCase());
+  const all: { taken: string[]; name: string[] }[] = [];
+  // what stands before the name comes first: 'open edit' opens what is called 'edit'
+  for (let from = words.length - 1; from >= 0; from -= 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      const around = [...words.slice(0, from), ...words.slice(to)];
+      const taken = [...new Set(around.filter((word) => !isEmpty(word)).map(meantBy))];
+      const name = words.slice(from, to);
+      const isTight = !isEmpty(name[0] ?? '') && !isEmpty(name.at(-1) ?? '');
+      if (taken.length > 0 && taken.length <= MOST_SAID && isTight) all.push({ taken, name });
+    }
+  }
+  return all;
+}
+
+/** The deed with what the words at the end of the name say about it, and with the kind of the object. */
+function readName<V extends Verb>(verb: V, words: readonly string[], said: number) {
+  const { name, options } = readOptions(verb, words);
+  const deed = { verb, options, said: said + (words.length - name.length) };
+  const kind = name.length > 1 ? kindIn(name) : undefined;
+  return [
+    ...(kind
+      ? [{ ...deed, name: kind.rest.join(' '), kinds: kind.kinds, said: deed.said + 1 }]
+      : []),
+    { ...deed, name: name.join(' ') },
+  ];
+}
+
+function kindIn(words: readonly string[]) {
+  const [first = '', last = ''] = [words[0], words.at(-1)].map((word) => canonical(word ?? ''));
+  if (KINDS[first]) return { kinds: KINDS[first], rest: trim(words.slice(1)) };
+  if (KINDS[last]) return { kinds: KINDS[last], rest: trim(words.slice(0, -1)) };
+  return undefined;
+}
+
+/** Without the words around it that say nothing. */
+function trim(words: readonly string[]): string[] {
+  const kept = words.map((word, index) => ({ index, isStop: isStopWord(word.toLowerCase()) }));
+  const named = kept.filter(({ isStop }) => !isStop);
+  return words.slice(named[0]?.index ?? 0, (named.at(-1)?.index ?? words.length) + 1);
 }
 
 /** The options at the end of the words, and the rest: the name. The first word is always of the name. */
@@ -142,27 +324,16 @@ function readOptions({ options = {} }: Verb, words: readonly string[]) {
   const found: Record<string, string> = {};
   let end = words.length;
   for (; end > 1; end -= 1) {
-    const typed = words[end - 1]?.toUpperCase() ?? '';
+    const word = words[end - 1] ?? '';
+    const typed = [word.toUpperCase(), OTHER_NAMES[canonical(word)]];
     const option = Object.entries(options).find(
-      ([name, values]) => !(name in found) && values.includes(typed),
+      ([name, values]) => !(name in found) && values.some((value) => typed.includes(value)),
     );
     if (!option) break;
-    found[option[0]] = typed;
+    found[option[0]] = option[1].find((value) => typed.includes(value)) ?? '';
   }
-  return { name: words.slice(0, end).join(' '), options: found };
+  return { name: trim(words.slice(0, end)), options: found };
 }
 
-/** The name without the ending of a plural, for which the search finds nothing: 'patient' for 'patients'. */
-export function withoutPlural(name: string): string | undefined {
-  const singular = name
-    .replace(/ies$/i, 'y')
-    .replace(/(s|x|ch|sh)es$/i, '$1')
-    .replace(/([^s])s$/i, '$1');
-  return singular === name ? undefined : singular;
-}
-
-function verbOf<V extends Verb>(word: string, verbs: readonly V[]): V | undefined {
-  const typed = word.toLowerCase();
-  if (typed.length < SHORTEST_VERB) return undefined;
-  return verbs.find(({ words }) => words.some((verb) => verb.startsWith(typed)));
-}
+/** File types by other words for them (`canonical`). */
+const OTHER_NAMES: Readonly<Record<string, string>> = { excel: 'XLSX', tsv: 'TAB', psv: 'PIPE' };

@@ -99,7 +99,7 @@ describe('a smart contract in the palette', () => {
     answers.set(CALLS.searchContracts, (name) => (terms.includes(name!) ? [contract] : []));
 
   it('is found by a part of its name', async () => {
-    finds('visits');
+    finds('visit');
     expect(await searchPalette(sessionOf(), 'visits')).toMatchObject([
       {
         title: 'Count visits',
@@ -114,12 +114,12 @@ describe('a smart contract in the palette', () => {
     ['visits run', 'Execute Count visits'],
     ['remove visits', 'Delete Count visits'],
   ])('does what “%s” says', async (typed, title) => {
-    finds('visits');
+    finds('visit');
     expect(await searchPalette(sessionOf(), typed)).toMatchObject([{ title }]);
   });
 
   it('is not changed by who may only read', async () => {
-    finds('visits');
+    finds('visit');
     expect(await searchPalette(sessionOf(['sdzReadOnly']), 'edit visits')).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { can, mayOpen } from '#model/roles.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { readTypedJob } from './typed-job.ts';
 import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
+import { searchConsents } from './search-consents.server.ts';
 import { searchContracts } from './search-contracts.server.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
@@ -24,6 +25,7 @@ export async function searchPalette(session: Session, typed: string): Promise<Pa
   const [contracts, metadata, ...found] = await Promise.all([
     searchContracts(session, name),
     searchMetadata(session, name),
+    searchConsents(session, name),
     findQuery(session, typed),
     findIds(session, typed),
   ]);

@@ -6,9 +6,13 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
 import type { FoundContract } from '#model/search.ts';
-import { CONTRACT_VERBS, readVerb } from './object-verbs.ts';
+import { singular } from '#app/commands/palette/words.ts';
+import { CONTRACT_VERBS, readDeeds } from './object-verbs.ts';
+import type { ContractVerb } from './object-verbs.ts';
 
 const MOST_CONTRACTS = 5;
+/** Readings of the typed text that are looked for. */
+const MOST_DEEDS = 2;
 
 export interface ContractHits {
   /** Of contracts that are called exactly as it was typed. */
@@ -25,19 +29,21 @@ export async function searchContracts(session: Session, typed: string): Promise<
   if (words === '' || !mayOpen(session.roles, 'smartContract') || !session.can('readData')) {
     return { exact: [], others: [] };
   }
-  const asked = readVerb(words, CONTRACT_VERBS);
-  const deed = asked?.verb.may(session.roles) ? asked : undefined;
-  const [named, meant] = await Promise.all([
+  const deeds = readDeeds(words, CONTRACT_VERBS)
+    .flatMap(({ verb, name }) => (verb?.may(session.roles) ? [{ verb, name }] : []))
+    .slice(0, MOST_DEEDS);
+  const [named, ...meant] = await Promise.all([
     findContracts(session, words),
-    deed ? findContracts(session, deed.name) : [],
+    ...deeds.map(async ({ verb, name }) =>
+      (await findContracts(session, name)).map((contract) => ({
+        hit: hitOf(contract, verb),
+        term: name,
+      })),
+    ),
   ]);
   const hits = [
     ...named.map((contract) => ({ hit: hitOf(contract), term: words })),
-    ...meant.flatMap((contract) => {
-      if (!deed) return [];
-      const { title, pathOf } = deed.verb;
-      return [{ hit: hitOf(contract, { title, pathOf }), term: deed.name }];
-    }),
+    ...meant.flat(),
   ];
   const isExact = ({ hit, term }: (typeof hits)[number]) =>
     hit.name.toLowerCase() === term.toLowerCase();
@@ -48,7 +54,9 @@ export async function searchContracts(session: Session, typed: string): Promise<
 }
 
 function findContracts({ api }: Session, name: string): Promise<FoundContract[]> {
-  const asked = api.call(CALLS.searchContracts, { query: { name, limit: MOST_CONTRACTS } });
+  // a name that has the plural has the singular too
+  const words = name.split(/\s+/).map(singular).join(' ');
+  const asked = api.call(CALLS.searchContracts, { query: { name: words, limit: MOST_CONTRACTS } });
   return unlessUnknown(
     asked.then(({ data }) => data),
     [],
@@ -57,7 +65,7 @@ function findContracts({ api }: Session, name: string): Promise<FoundContract[]>
 
 function hitOf(
   { sdoId, chain, name, description }: FoundContract,
-  deed?: { title: string; pathOf: (chain: string, sdoId: string) => string },
+  deed?: ContractVerb,
 ): PaletteHit {
   const about = `Smart contract of ${chain}`;
   return {

@@ -1,12 +1,14 @@
 /** The palette's search in the zone's metadata: the global search, with a few results and what can be done with them. */
 import type { MetadataHit } from '#app/commands/go/go.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { isStopWord, singular } from '#app/commands/palette/words.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { SEARCH_LIMITS } from '#model/limits.ts';
 import { MATCH_KINDS } from '#model/search.ts';
 import type { MatchKind, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
-import { OBJECT_VERBS, readVerb, withoutPlural } from './object-verbs.ts';
-import type { AskedDeed } from './object-verbs.ts';
+import { OBJECT_VERBS, readDeeds } from './object-verbs.ts';
+import type { Deed } from './object-verbs.ts';
 import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 
@@ -15,22 +17,104 @@ const MOST_HITS = 20;
 
 /**
  * The objects that have a page and match, in the order in which the palette shows them: names that equal the words, then
- * names that begin with them, then other values. A verb before or after the words ('edit patient') is answered with that
- * deed for each object whose name matches the rest, as far as the roles allow it.
+ * names that begin with them, then other values. Words for a deed or a kind of object around a name ('edit patient',
+ * 'receipts of encounter', 'group research') are answered with that deed for each object whose name matches the rest, as
+ * far as the roles allow it. A dictionary is also found by what the glossary calls it.
  */
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
-  const asked = readVerb(words, OBJECT_VERBS);
-  const deed = asked?.verb.may(session.roles) ? asked : undefined;
-  const singular = deed && withoutPlural(deed.name);
-  const names = deed ? [deed.name, ...(singular === undefined ? [] : [singular])] : [];
-  const terms = [words, ...names];
-  const { data } = await session.api.call(CALLS.searchMetadata, {
+  const deeds = readDeeds(words, OBJECT_VERBS).filter(
+    ({ verb }) => verb?.may(session.roles) ?? true,
+  );
+  const asked: Asked[] = [{ name: words }, ...deeds].map((deed) => ({
+    deed,
+    terms: variantsOf(deed.name),
+  }));
+  const terms = [...new Set(asked.flatMap((one) => one.terms))].slice(0, SEARCH_LIMITS.terms);
+  const answer = await search(session, terms);
+  const named = await findByGlossary(session, answer);
+  const findings = [...RESULT_BUCKETS.flatMap((bucket) => findingsIn(bucket, answer)), ...named];
+  return asked
+    .flatMap(({ deed, terms: own }, order) =>
+      findings.flatMap((finding) => {
+        const variant = own.indexOf(finding.term);
+        if (variant === -1) return [];
+        // another form of the words is as good as a beginning at best
+        const rank = variant === 0 ? finding.rank : Math.max(finding.rank, 1) + 0.5;
+        return hitOf(finding, deed).map((hit) => ({ hit, rank, order }));
+      }),
+    )
+    .sort((a, b) => a.rank - b.rank || a.order - b.order)
+    .map(({ hit }) => hit)
+    .filter(isFirst)
+    .slice(0, MOST_HITS);
+}
+
+/** What is named, with what is to be done with it. */
+interface Asked {
+  deed: Pick<Deed, 'name'> & Partial<Deed>;
+  /** The name as it was typed, then other forms of it. */
+  terms: string[];
+}
+
+/** The name, and how else an object may be called that is meant by it: in the singular, with underscores, in words. */
+function variantsOf(name: string): string[] {
+  const inWords = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const words = inWords.split(/\s+/);
+  const named = words.filter((word) => !isStopWord(word.toLowerCase()));
+  const singulars = words.map(singular);
+  return [
+    ...new Set([
+      name,
+      words.join('_'),
+      singulars.join(' '),
+      singulars.join('_'),
+      (named.length > 0 ? named : words).map(singular).join(' '),
+    ]),
+  ];
+}
+
+async function search({ api }: Session, terms: string[]): Promise<SearchAnswer> {
+  const { data } = await api.call(CALLS.searchMetadata, {
     body: { terms, limit: HITS_PER_KIND },
   });
-  return RESULT_BUCKETS.flatMap((bucket) => findingsIn(bucket, data))
-    .sort((a, b) => a.rank - b.rank)
-    .flatMap((finding) => hitOf(finding, finding.term === words ? undefined : deed))
-    .slice(0, MOST_HITS);
+  return data;
+}
+
+/** Fields of a term that say how a thing is called. */
+const CALLED = ['term', 'aliases', 'abbreviations'];
+const MOST_NAMES = 4;
+
+/** The dictionaries of terms that are called as it was typed: 'visits' finds the dictionary encounter. */
+async function findByGlossary(session: Session, { glossaries }: SearchAnswer): Promise<Finding[]> {
+  const called = glossaries
+    .filter(({ match }) => match.kind === 'exact' && CALLED.includes(match.field))
+    .slice(0, MOST_NAMES);
+  const names = called.filter(({ term, match }) => fold(term) !== fold(match.term));
+  if (names.length === 0) return [];
+  const { dictionaries } = await search(session, [...new Set(names.map(({ term }) => term))]);
+  return findingsIn('dictionaries', { ...NOTHING, dictionaries })
+    .filter(({ why }) => why === undefined)
+    .flatMap((finding) =>
+      names
+        .filter(({ term }) => term === finding.term)
+        .map(({ term, match }) => ({
+          ...finding,
+          term: match.term,
+          about: `“${match.value}” is ${term} in the glossary`,
+          rank: BY_GLOSSARY,
+        })),
+    );
+}
+
+/** Below names that begin with the words, above other values, such as the term itself. */
+const BY_GLOSSARY = 2.5;
+const NOTHING = Object.fromEntries(
+  RESULT_BUCKETS.map((bucket) => [bucket, []]),
+) as unknown as SearchAnswer;
+const fold = (text: string) => text.toLowerCase();
+
+function isFirst({ title, to }: MetadataHit, index: number, all: readonly MetadataHit[]): boolean {
+  return all.findIndex((other) => other.title === title && other.to === to) === index;
 }
 
 /** An object that was found, as the palette shows it. */
@@ -58,14 +142,17 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
     const page = kind.pathOf?.(result);
     if (page === undefined || nameOf === undefined) return [];
     const name = nameOf(result);
-    const isName = match.value === name;
+    // of one object the platform says the best match only, which may be another value
+    const begins = fold(name).startsWith(fold(match.term));
+    const isName = begins || match.value === name;
+    const nameKind = fold(name) === fold(match.term) ? 'exact' : 'prefix';
     return [
       {
         ...{ bucket, name, page, term: match.term },
         id: kind.idOf(result),
         why: isName ? undefined : matchText(match),
         about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? kind.label,
-        rank: rankOf(match.kind, isName),
+        rank: rankOf(begins ? nameKind : match.kind, isName),
       },
     ];
   });
@@ -78,13 +165,13 @@ function rankOf(kind: MatchKind, isName: boolean): number {
   return leads ? nearness : 2 * (nearness + 1) + (isName ? 0 : 1);
 }
 
-/** With a verb, only objects that are found by their names, and of the kinds that the verb is for. */
-function hitOf(finding: Finding, deed: AskedDeed | undefined): MetadataHit[] {
+/** With a verb, only objects that are found by their names, and of the kinds that were named or that the verb is for. */
+function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
   const { bucket, id, name, page, why, about } = finding;
   const hit = { id: `${bucket}:${id}`, kind: bucket, name, subtitle: why ?? about };
-  if (!deed) return [{ ...hit, title: name, to: page }];
-  const { verb, options } = deed;
-  if (why !== undefined || (verb.only !== undefined && verb.only !== bucket)) return [];
+  if (kinds && !kinds.includes(bucket)) return [];
+  if (!verb) return [{ ...hit, title: name, to: page }];
+  if (why !== undefined || (verb.only !== undefined && !verb.only.includes(bucket))) return [];
   return [
     {
       ...hit,

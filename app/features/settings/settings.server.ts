@@ -14,6 +14,7 @@ import { firstLanguage } from '#app/format/language.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { setCookie, THEME_COOKIE } from '#app/session/cookies.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
+import { parseReturnTo } from '#app/session/return-to.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { parseTheme } from '#app/session/settings.ts';
@@ -31,6 +32,7 @@ import type { EditedCommand, SettingsReply, SettingsView } from './settings-view
 /** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
 const SAMPLE = '2026-01-31T14:05:00Z';
 const MOST_FOUND_BY = 100;
+const SAVED = 'Settings saved';
 
 export async function loadSettings(session: Session, request: Request): Promise<SettingsView> {
   const { theme, keys, display } = session.settings;
@@ -92,6 +94,8 @@ export async function answerSettings(session: Session, request: Request, form: F
     }));
     return answerSaved(session, request, 'All keys are as they were');
   }
+  const only = form.get('change');
+  if (only !== null) return answerOne(session, form, only.toString());
   const theme = parseTheme(form.get('theme')?.toString());
   await change(session, (settings) => ({
     ...settings,
@@ -99,14 +103,47 @@ export async function answerSettings(session: Session, request: Request, form: F
     keys: { ...settings.keys, singleKeys: form.has('singleKeys') },
     display: {
       ...settings.display,
-      dates: DATE_STYLES.find((style) => style === form.get('dates')) ?? 'us',
-      times: form.get('times') === 'utc' ? 'utc' : 'local',
+      dates: readDates(form.get('dates')?.toString()),
+      times: readTimes(form.get('times')?.toString()),
     },
   }));
-  const answer = await answerSaved(session, request, 'Settings saved');
+  const answer = await answerSaved(session, request, SAVED);
   // also in a cookie, for the pages before sign-in
   answer.headers.append(...setCookie(THEME_COOKIE, theme));
   return answer;
+}
+
+/** One setting alone, as a command of the palette changes it: back to the page where it was run. */
+async function answerOne(session: Session, form: FormData, name: string): Promise<Response> {
+  const value = form.get(name)?.toString();
+  const theme = parseTheme(value);
+  await change(session, (settings) => {
+    const { keys, display } = settings;
+    switch (name) {
+      case 'theme':
+        return { ...settings, theme };
+      case 'dates':
+        return { ...settings, display: { ...display, dates: readDates(value) } };
+      case 'times':
+        return { ...settings, display: { ...display, times: readTimes(value) } };
+      case 'singleKeys':
+        return { ...settings, keys: { ...keys, singleKeys: value === 'on' } };
+      default:
+        throw new Response('There is no such setting.', { status: 400 });
+    }
+  });
+  const to = parseReturnTo(form.get('returnTo')?.toString()) ?? paths.settings;
+  const answer = await redirectWithAlert(session, to, { tone: 'success', text: SAVED });
+  if (name === 'theme') answer.headers.append(...setCookie(THEME_COOKIE, theme));
+  return answer;
+}
+
+function readDates(value: string | undefined): DateStyle {
+  return DATE_STYLES.find((style) => style === value) ?? 'us';
+}
+
+function readTimes(value: string | undefined): 'local' | 'utc' {
+  return value === 'utc' ? 'utc' : 'local';
 }
 
 async function answerKeys(session: Session, request: Request, form: FormData, asked: string) {

@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
+import type { JobFilter } from '#app/paths/paths.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 import { DAYS } from './jobs-address.ts';
 
 /** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */
@@ -26,5 +28,21 @@ export function DaysFilter({ days }: { days: number }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Says which jobs alone are shown, and leads back to all. Shown only where the address asks for some. */
+export function StatusFilter({ status }: { status: JobFilter | undefined }) {
+  const [params] = useSearchParams();
+  if (!status) return null;
+  return (
+    <LinkButton
+      to={changeQuery(params, { status: undefined, page: undefined })}
+      preventScrollReset
+      icon="x"
+      aria-label={`Only ${status} jobs: show all`}
+    >
+      Only {status} jobs
+    </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ const read = (query: string) => readJobsAddress(new URLSearchParams(query));
 it('shows five days, the newest job first, unless the address says otherwise', () => {
   expect(read('')).toEqual({
     days: 5,
+    status: undefined,
     grid: { page: 1, size: 25, sort: { column: 'created', descending: true } },
     row: undefined,
     dialog: undefined,
@@ -13,17 +14,18 @@ it('shows five days, the newest job first, unless the address says otherwise', (
 });
 
 it('reads what the address says', () => {
-  expect(read('days=30&page=2&size=100&sort=type&row=abc&dialog=cancel')).toEqual({
+  expect(read('days=30&status=failed&page=2&size=100&sort=type&row=abc&dialog=cancel')).toEqual({
     days: 30,
+    status: 'failed',
     grid: { page: 2, size: 100, sort: { column: 'type', descending: false } },
     row: 'abc',
     dialog: 'cancel',
   });
 });
 
-it.each(['days=7', 'days=-5', 'days=x', 'days=', 'dialog=delete'])(
+it.each(['days=7', 'days=-5', 'days=x', 'days=', 'dialog=delete', 'status=', 'status=toString'])(
   'takes %s for absent',
   (query) => {
-    expect(read(query)).toMatchObject({ days: 5, dialog: undefined });
+    expect(read(query)).toMatchObject({ days: 5, status: undefined, dialog: undefined });
   },
 );

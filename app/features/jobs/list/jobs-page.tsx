@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { DaysFilter } from './days-filter.tsx';
+import { DaysFilter, StatusFilter } from './days-filter.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
 import type { JobsView } from './jobs-view.ts';
 
@@ -28,6 +28,7 @@ export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | u
   return (
     <>
       <PageHeader>
+        <StatusFilter status={view.status} />
         <DaysFilter days={view.days} />
         <RefreshButton />
         <AddButton

@@ -1,5 +1,6 @@
 /** What the Job Manager shows. */
 import type { FormTicket } from '#app/forms/ticket.ts';
+import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import type { JobDialog } from './jobs-address.ts';
@@ -25,6 +26,8 @@ export interface JobRowView {
 export interface JobsView {
   /** Only jobs of so many days. */
   days: number;
+  /** Only jobs of which this became; undefined for all. */
+  status: JobFilter | undefined;
   grid: GridState;
   rows: JobRowView[];
   /** How many jobs there are on all pages. */

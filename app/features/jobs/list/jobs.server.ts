@@ -14,7 +14,7 @@ import { describeDownload } from '../drawer/download.ts';
 import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone, placeInLine } from '../job-status.ts';
-import { readJobsAddress } from './jobs-address.ts';
+import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
 import type { JobRowView, JobsView } from './jobs-view.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
 
@@ -27,9 +27,12 @@ const LIST_QUERY = {
 
 /** The page that the address asks for, and its drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
-  const { days, row, dialog, ...asked } = readJobsAddress(url.searchParams);
+  const { days, status, row, dialog, ...asked } = readJobsAddress(url.searchParams);
   const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
-  const found = sortJobs(jobsOfDays(list.jobs, days, new Date()), asked.grid.sort);
+  const shown = jobsOfDays(list.jobs, days, new Date()).filter(
+    (job) => status === undefined || STATUS_FILTERS[status](job.status),
+  );
+  const found = sortJobs(shown, asked.grid.sort);
   const { size } = asked.grid;
   // fewer days have fewer pages: the last one stands for those that are not there
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
@@ -40,6 +43,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
   const isMoot = dialog === 'cancel' && drawer?.job?.cancellable !== true;
   return {
     days,
+    status,
     grid,
     rows: jobs.map((job) => rowOf(session, job, nameOf)),
     total: found.length,

@@ -1,0 +1,24 @@
+/** The order in which commands and what the server finds are shown, in the palette and on `/go`. */
+import type { PaletteEntry } from './entries.ts';
+import { rank } from './rank.ts';
+import type { Prepared, Ranked, RankOptions } from './rank.ts';
+
+export interface FoundCommands {
+  /** Before what the server finds, which comes later and must not move them. */
+  sure: Ranked<PaletteEntry>[];
+  /** After it: their letters are somewhere in the title. */
+  vague: Ranked<PaletteEntry>[];
+}
+
+/** The commands for what was typed. */
+export function findCommands(
+  prepared: readonly Prepared<PaletteEntry>[],
+  typed: string,
+  options?: RankOptions,
+): FoundCommands {
+  const found = rank(prepared, typed, options);
+  return {
+    sure: found.filter(({ tier }) => tier !== 'fuzzy'),
+    vague: found.filter(({ tier }) => tier === 'fuzzy'),
+  };
+}

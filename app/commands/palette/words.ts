@@ -1,0 +1,137 @@
+/**
+ * The words that people use for the same thing, in one table: the palette, `/go` and the search behind them read it. A
+ * command or a verb names one word of a row in its title or keywords, and is found by each.
+ */
+
+/** The first word of a row stands for the row. All are singular and in lower case; no word is in two rows. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  // what is done
+  [
+    'open',
+    'show',
+    'view',
+    'see',
+    'display',
+    'inspect',
+    'read',
+    'look',
+    'go',
+    'goto',
+    'list',
+    'browse',
+    'get',
+  ],
+  ['create', 'new', 'add', 'make', 'insert', 'define', 'register', 'write'],
+  ['edit', 'change', 'modify', 'alter', 'rename', 'adjust', 'fix'],
+  ['delete', 'remove', 'erase', 'drop', 'discard', 'destroy', 'trash', 'del', 'rm'],
+  ['truncate', 'empty', 'clear', 'purge', 'flush', 'wipe'],
+  ['upload', 'import', 'ingest', 'load'],
+  ['download', 'export', 'extract', 'dump', 'save'],
+  ['execute', 'run', 'launch', 'start', 'call', 'invoke', 'trigger'],
+  ['explore', 'graph', 'lifegraph', 'walk', 'visualize', 'visualise', 'query', 'tql', 'draw'],
+  ['share', 'grant', 'permit', 'allow'],
+  ['cancel', 'stop', 'abort', 'kill', 'halt', 'terminate'],
+  ['again', 'repeat', 'retry', 'rerun', 'restart', 'redo'],
+  ['undo', 'revert', 'restore', 'undelete', 'rollback'],
+  ['switch', 'enter', 'select', 'choose', 'pick'],
+  ['search', 'find', 'filter', 'lookup', 'locate', 'seek'],
+  ['refresh', 'reload', 'update', 'renew', 'sync'],
+  ['copy', 'duplicate', 'clone', 'clipboard'],
+  ['preview', 'test', 'try'],
+  ['expire', 'revoke', 'end', 'withdraw'],
+  ['hide', 'collapse', 'fold', 'close'],
+  ['validate', 'check', 'verify', 'lint'],
+  // what it is done to
+  ['dictionary', 'chain', 'schema', 'table', 'dataset', 'collection', 'entity', 'model', 'dict'],
+  ['attribute', 'field', 'column', 'property', 'attr'],
+  ['index', 'constraint'],
+  ['edge', 'relation', 'relationship', 'link', 'association', 'connection', 'join'],
+  ['term', 'definition', 'vocabulary', 'meaning', 'glossary', 'word', 'terminology'],
+  ['wallet', 'user', 'person', 'people', 'account', 'human'],
+  ['group', 'team', 'role'],
+  ['member', 'membership'],
+  ['consent', 'sharing', 'permission', 'access', 'agreement'],
+  ['contract', 'function', 'script', 'code', 'javascript', 'js', 'program'],
+  ['receipt', 'proof', 'audit', 'trail'],
+  ['job', 'task', 'process', 'queue', 'batch', 'background'],
+  ['record', 'data', 'row', 'vertex', 'vertice', 'entry', 'document'],
+  ['file', 'attachment'],
+  ['zone', 'environment', 'env', 'sdz'],
+  ['history', 'version', 'past', 'previous', 'log'],
+  ['alert', 'message', 'notification', 'notice', 'news', 'announcement'],
+  ['setting', 'preference', 'option', 'configuration', 'config', 'customize', 'customise'],
+  ['shortcut', 'key', 'keyboard', 'hotkey', 'keybinding', 'binding', 'cheat', 'cheatsheet'],
+  ['dashboard', 'home', 'overview', 'metric', 'statistic', 'stat', 'figure', 'count'],
+  ['token', 'credential', 'secret', 'bearer', 'oauth', 'curl'],
+  ['theme', 'mode', 'appearance', 'color', 'colour', 'skin'],
+  ['dark', 'night', 'black'],
+  ['light', 'bright', 'white'],
+  ['blast', 'assistant', 'chat', 'chatbot', 'bot', 'ai', 'question', 'ask'],
+  ['documentation', 'doc', 'guide', 'manual', 'tutorial', 'handbook'],
+  ['help', 'support', 'contact', 'helpdesk'],
+  ['logout', 'signout', 'logoff', 'quit', 'exit'],
+  // how it is
+  ['failed', 'failing', 'failure', 'broken', 'error', 'unsuccessful', 'wrong'],
+  ['running', 'ongoing', 'executing'],
+  ['queued', 'waiting', 'pending', 'scheduled'],
+  ['cancelled', 'canceled', 'stopped', 'aborted'],
+  ['complete', 'completed', 'finished', 'done', 'successful', 'succeeded', 'success'],
+  ['expired', 'ended', 'inactive', 'outdated'],
+  ['active', 'valid', 'current', 'live'],
+  ['excel', 'xlsx', 'spreadsheet', 'workbook'],
+];
+
+/** Words that say nothing by themselves; a query without them means the same. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an the of to for in on at by as with within into onto from and or all any some every my our me i you it its this ' +
+    'that these those is are was be do does did how what which where who can could should would please want need'
+  ).split(' '),
+);
+
+const ROW_OF = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row] as const)));
+
+/** A prefix this long is enough to mean a synonym: 'prefer' for 'preferences'. */
+const SHORTEST_PREFIX = 5;
+/** In a text with a name, where fewer other words are meant. */
+const SHORTEST_BEGUN = 3;
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+/** The singular of a word; the word itself where it is none, or has none: 'allergy', 'address', 'status'. */
+export function singular(word: string): string {
+  if (word.length < 4 || /(ss|us|is)$/i.test(word)) return word;
+  return word
+    .replace(/ies$/i, 'y')
+    .replace(/(ss|x|ch|sh)es$/i, '$1')
+    .replace(/([^s])s$/i, '$1');
+}
+
+/** The word by which all that mean the same are known: 'delete' for 'Removes'. */
+export function canonical(word: string): string {
+  const plain = singular(word.toLowerCase());
+  return ROW_OF.get(word.toLowerCase())?.[0] ?? ROW_OF.get(plain)?.[0] ?? plain;
+}
+
+/** The same for a word that is still being typed: 'delete' for 'rem'. */
+export function meantBy(typed: string): string {
+  const word = typed.toLowerCase();
+  const known = canonical(word);
+  if (ROW_OF.has(known) || word.length < SHORTEST_BEGUN) return known;
+  return SYNONYMS.find((row) => row.some((other) => other.startsWith(word)))?.[0] ?? known;
+}
+
+/** All words that mean the same as what was typed, or as a word that it begins; none for an unknown word. */
+export function synonymsOf(typed: string): ReadonlySet<string> {
+  const row = ROW_OF.get(typed) ?? ROW_OF.get(singular(typed));
+  if (row) return new Set(row);
+  if (typed.length < SHORTEST_PREFIX) return NO_WORDS;
+  return new Set(SYNONYMS.filter((words) => words.some((word) => word.startsWith(typed))).flat());
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** The rows, for the test that no word means two things. */
+export const SYNONYM_ROWS = SYNONYMS;

@@ -1,0 +1,83 @@
+/** The palette's search for consent contracts by their state: 'expired consents', 'active consents of patient'. */
+import type { PaletteHit } from '#app/commands/go/go.ts';
+import { canonical, isStopWord } from '#app/commands/palette/words.ts';
+import { paths } from '#app/paths/paths.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { consentStatus } from '#model/consent-status.ts';
+import type { ConsentStatus } from '#model/consent-status.ts';
+import { mayOpen } from '#model/roles.ts';
+
+const MOST_SHOWN = 20;
+/** Contracts that are read of each chain. */
+const MOST_READ = 100;
+const MOST_CHAINS = 10;
+
+const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', active: 'Active' };
+
+/** The contracts of the state that was typed, newest first; of the chain, when one was typed too. */
+export async function searchConsents(session: Session, typed: string): Promise<PaletteHit[]> {
+  const asked = readConsentQuery(typed);
+  if (!asked || !mayOpen(session.roles, 'consentContract')) return [];
+  const chains = (await chainsWithConsents(session)).filter((chain) => chain.includes(asked.chain));
+  const found = await Promise.all(
+    chains.slice(0, MOST_CHAINS).map((chain) => contractsOf(session, chain)),
+  );
+  const now = new Date();
+  return found
+    .flat()
+    .map(({ header, consentContract, chain }) => ({ header, chain, ...consentContract }))
+    .filter(({ until }) => consentStatus(until, now) === asked.state)
+    .sort((a, b) => b.header.timestamp.localeCompare(a.header.timestamp))
+    .slice(0, MOST_SHOWN)
+    .map(({ header, chain, description, until }): PaletteHit => ({
+      id: `consent:${header.id}`,
+      kind: 'consent',
+      name: description ?? header.id,
+      title: description ?? `Consent contract of ${chain}`,
+      subtitle: `${asked.state} consent of ${chain}${until ? ` · until ${until.slice(0, 10)}` : ''}`,
+      to: paths.consentContracts.edit(chain, header.id),
+    }));
+}
+
+/** The words for a state and for consents, and the rest: a part of the name of a chain. */
+export function readConsentQuery(
+  typed: string,
+): { state: ConsentStatus; chain: string } | undefined {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const meant = words
+    .filter((word) => !isStopWord(word))
+    .map((word) => ({ word, is: canonical(word) }));
+  const state = meant.map(({ is }) => STATES[is]).find((one) => one !== undefined);
+  if (!state || !meant.some(({ is }) => is === 'consent')) return undefined;
+  const rest = meant.filter(({ is }) => !STATES[is] && is !== 'consent' && is !== 'contract');
+  return rest.length > 1 ? undefined : { state, chain: rest[0]?.is ?? '' };
+}
+
+/** The chains with most of them first; none when the platform cannot tell. */
+async function chainsWithConsents({ api }: Session): Promise<string[]> {
+  try {
+    const { data } = await api.call(CALLS.readMetrics, {});
+    return Object.entries(data.chainMetrics)
+      .filter(([, { consentContracts }]) => consentContracts > 0)
+      .sort(([, a], [, b]) => b.consentContracts - a.consentContracts)
+      .map(([chain]) => chain);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return [];
+  }
+}
+
+async function contractsOf({ api }: Session, chain: string) {
+  try {
+    const { data } = await api.call(CALLS.listConsents, {
+      params: { chain },
+      query: { limit: MOST_READ, orderBy: 'timestamp DESC' },
+    });
+    return data.map((contract) => ({ ...contract, chain }));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return [];
+  }
+}
