@@ -34,6 +34,8 @@ export interface ServerState {
 export interface PidFile {
   pid: number;
   port: number;
+  /** True once the server was told to end. */
+  isEnding?: boolean;
 }
 
 export const SUPERUSER = 'postgres';
@@ -166,7 +168,8 @@ export async function findServer(clusterDir: string): Promise<PidFile | undefine
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const lines = text.split('\n');
-  const server = { pid: Number(lines[0]), port: Number(lines[3]) };
+  const isEnding = lines[7]?.trim() === 'stopping';
+  const server = { pid: Number(lines[0]), port: Number(lines[3]), isEnding };
   if (await livesIn(server.pid, clusterDir)) return server;
   // The pid may belong to another process by now, and PostgreSQL would then refuse to start.
   await rm(file, { force: true });

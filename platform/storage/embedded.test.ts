@@ -142,6 +142,20 @@ describe('startEmbeddedPostgres', () => {
     await busy.end();
   });
 
+  it('starts a server again that was told to end while connections are open', async () => {
+    const server = await start();
+    const other = openDatabase(server.url, { name: 'test', max: 1 });
+    const answer = () => run(other, sql`select 1 as n`);
+    await answer();
+    const file = path.join(dataDir, 'postgres/postmaster.pid');
+    const pid = async () => Number((await readFile(file, 'utf8')).split('\n')[0]);
+    const told = await pid();
+    process.kill(told, 'SIGTERM');
+    await expect.poll(() => pid().catch(() => told), { timeout: 30_000 }).not.toBe(told);
+    await expect.poll(() => answer().catch(() => []), { timeout: 30_000 }).toEqual([{ n: 1 }]);
+    await other.end();
+  });
+
   it('takes another port when its own is taken', async () => {
     const first = await start();
     await stop(first);

@@ -77,6 +77,8 @@ const POLL_MS = 20;
 /** Between two starts of a server that ended: longer each time. */
 const FIRST_PAUSE_MS = 50;
 const LAST_PAUSE_MS = 5_000;
+/** Between two looks at whether the server was told to end. */
+const LOOK_MS = 2_000;
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const NOT_YET = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'];
@@ -171,11 +173,26 @@ function keepRunning(place: Place, held: Hold, log: (line: string) => void): () 
     }
   };
   const watched = watch();
+  const looks = setInterval(() => void endIfTold(place.account), LOOK_MS);
   return async () => {
+    clearInterval(looks);
     stopping.abort();
     await watched;
     if (hold) await stopServer(hold, log);
   };
+}
+
+/**
+ * A server that was told to end by SIGTERM takes no more connections and waits until those that it has are closed. Those
+ * of Keyway stay open, so it is told not to wait.
+ */
+async function endIfTold({ clusterDir }: Account): Promise<void> {
+  const server = await findServer(clusterDir);
+  try {
+    if (server?.isEnding) process.kill(server.pid, 'SIGINT');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Undefined when the signal aborts before a server runs. */
