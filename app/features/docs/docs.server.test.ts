@@ -8,6 +8,6 @@ it('shows the pages for those who write programs, and no others', async () => {
   );
   expect(home?.html).toContain('A query reads the records of a chain.');
   expect((await loadDocs('tql.md'))?.title).toBe('The query language TQL');
-  expect(await loadDocs('performance-notes.html')).toBeUndefined();
+  expect(await loadDocs('performance.html')).toBeUndefined();
   expect(await loadDocs('nothing.html')).toBeUndefined();
 });
