@@ -29,3 +29,6 @@ export const CALLS = {
   ...recordCalls,
   ...assistantCalls,
 };
+
+export type CallName = keyof typeof CALLS;
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];

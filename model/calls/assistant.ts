@@ -5,9 +5,13 @@ import {
   questionSchema,
 } from '../assistant.ts';
 import { defineCall } from './call.ts';
+import { exampleId } from './example.ts';
 import { idParams } from './params.ts';
 
 const TAG = { name: 'Assistant', description: 'Questions about the metadata of the zone.' };
+
+/** Of the examples. */
+const CONVERSATION_ID = exampleId('14');
 
 export const assistantCalls = {
   askAssistant: defineCall({
@@ -19,6 +23,10 @@ export const assistantCalls = {
     body: questionSchema,
     response: assistantAnswerSchema,
     parts: answerPartSchema,
+    example: {
+      body: { userPrompt: 'Which attributes has patient?', approvalToUseMetadata: true },
+      makes: CONVERSATION_ID,
+    },
   }),
   readConversation: defineCall({
     method: 'get',
@@ -28,5 +36,6 @@ export const assistantCalls = {
     access: 'readMetadata',
     params: idParams,
     response: conversationSchema,
+    example: { params: { id: CONVERSATION_ID } },
   }),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PATH_LENGTH } from '../limits.ts';
 import { blobRecordSchema } from '../record.ts';
 import { defineCall } from './call.ts';
+import { RECORD } from './example.ts';
 import { metadataText, recordParams } from './params.ts';
 
 const TAG = { name: 'Blobs', description: 'The files of records.' };
@@ -17,6 +18,15 @@ const blobHash = z
   .toLowerCase()
   .describe('The SHA-256 of the content, in hexadecimal digits.');
 const blobParams = z.object({ ...attributeParams.shape, hash: blobHash });
+
+/** Of the examples. */
+const PORTRAIT = { name: 'portrait.txt', content: 'portrait' };
+const PORTRAITS = { ...RECORD, attribute: 'portraits' };
+/** The hash is the SHA-256 of the content. */
+const BLOB = {
+  ...PORTRAITS,
+  hash: '51c5a8296a032ce7b3014e66000c20d0d759d2e910873f28fa6107ab012bf887',
+};
 
 export const blobCalls = {
   listBlobs: defineCall({
@@ -34,6 +44,7 @@ export const blobCalls = {
         .describe('Only the files of this attribute.'),
     }),
     response: z.array(blobRecordSchema),
+    example: { params: RECORD, query: { attribute: 'portraits' } },
   }),
   addBlob: defineCall({
     method: 'post',
@@ -46,6 +57,11 @@ export const blobCalls = {
     bodyType: 'multipart',
     response: blobRecordSchema,
     status: 201,
+    example: {
+      params: PORTRAITS,
+      body: { metadata: '{"camera": "desk"}' },
+      file: PORTRAIT,
+    },
   }),
   replaceBlob: defineCall({
     method: 'put',
@@ -57,6 +73,7 @@ export const blobCalls = {
     body: z.object({ metadata: metadataText.optional() }),
     bodyType: 'multipart',
     response: blobRecordSchema,
+    example: { params: PORTRAITS, file: PORTRAIT, turn: 7 },
   }),
   removeBlobs: defineCall({
     method: 'delete',
@@ -67,6 +84,7 @@ export const blobCalls = {
     params: attributeParams,
     response: null,
     status: 204,
+    example: { params: PORTRAITS },
   }),
   downloadBlob: defineCall({
     method: 'get',
@@ -76,6 +94,7 @@ export const blobCalls = {
     access: 'readData',
     params: blobParams,
     response: 'file',
+    example: { params: BLOB },
   }),
   readBlob: defineCall({
     method: 'get',
@@ -85,6 +104,7 @@ export const blobCalls = {
     access: 'readData',
     params: blobParams,
     response: 'file',
+    example: { params: BLOB },
   }),
   removeBlob: defineCall({
     method: 'delete',
@@ -95,5 +115,6 @@ export const blobCalls = {
     params: blobParams,
     response: null,
     status: 204,
+    example: { params: BLOB, turn: 6 },
   }),
 };

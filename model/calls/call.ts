@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Permission } from '../roles.ts';
+import type { Example } from './example.ts';
 
 interface CallFacts {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -19,7 +20,7 @@ interface CallFacts {
   access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** A JSON body, nothing, or a file that is streamed. */
+  /** JSON, nothing, or a file that is streamed. */
   response: z.ZodType | null | 'file';
   /**
    * Parts of the answer, for a caller that accepts text/event-stream: each is an event 'part'. The last event is
@@ -36,6 +37,7 @@ interface CallFacts {
   headers?: readonly ('ETag' | 'X-Total-Count' | 'X-Truncated')[];
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
+  example: Example;
 }
 
 interface JsonBody {

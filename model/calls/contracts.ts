@@ -11,6 +11,7 @@ import { idSchema } from '../fields.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
 import { metadataInputSchema } from '../record.ts';
 import { defineCall } from './call.ts';
+import { CHAIN, WALLET, exampleId } from './example.ts';
 import { limitUpTo, pageQuery } from './page.ts';
 import { chainParams, contractParams } from './params.ts';
 
@@ -60,6 +61,16 @@ const receiptParams = z.object({
     .describe('consentcontracts or smartcontracts.'),
 });
 
+/** Of the examples. */
+const CONSENT_ID = exampleId('12');
+const CONSENT = {
+  to: [WALLET],
+  description: 'The names of the patients of ward A',
+  only: ['code', 'name'],
+  when: "data.ward == 'A'",
+  until: '2099-12-31T23:59:59Z',
+};
+
 export const contractCalls = {
   createConsent: defineCall({
     method: 'post',
@@ -71,6 +82,7 @@ export const contractCalls = {
     body: consentBody,
     response: storedConsentSchema,
     status: 201,
+    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT }, makes: CONSENT_ID },
   }),
   previewConsent: defineCall({
     method: 'post',
@@ -83,6 +95,7 @@ export const contractCalls = {
     body: z.strictObject({ consentContract: consentDraftSchema, sdoId: idSchema.optional() }),
     reads: true,
     response: consentPreviewSchema,
+    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT } },
   }),
   updateConsent: defineCall({
     method: 'put',
@@ -95,6 +108,10 @@ export const contractCalls = {
     returned: ['header', 'verifications'],
     ifMatch: true,
     response: storedConsentSchema,
+    example: {
+      params: { chain: CHAIN, sdoId: CONSENT_ID },
+      body: { consentContract: { ...CONSENT, only: ['code'] } },
+    },
   }),
   listConsents: defineCall({
     method: 'get',
@@ -105,6 +122,7 @@ export const contractCalls = {
     params: chainParams,
     query: contractListQuery,
     response: z.array(storedConsentSchema),
+    example: { params: { chain: CHAIN }, query: { limit: 20 } },
   }),
   listReceipts: defineCall({
     method: 'get',
@@ -116,6 +134,7 @@ export const contractCalls = {
     params: receiptParams,
     query: contractListQuery,
     response: z.array(receiptSchema),
+    example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
   listOwnReceipts: defineCall({
     method: 'get',
@@ -126,5 +145,6 @@ export const contractCalls = {
     params: receiptParams,
     query: contractListQuery,
     response: z.array(receiptSchema),
+    example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
 };

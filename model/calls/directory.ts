@@ -3,6 +3,7 @@ import { messageSchema, messageSummarySchema, policySchema } from '../message.ts
 import { zoneMetricsSchema } from '../metrics-schema.ts';
 import { zoneSchema } from '../zone.ts';
 import { defineCall } from './call.ts';
+import { exampleId } from './example.ts';
 import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
@@ -17,6 +18,10 @@ const POLICY = { name: 'Policy', description: 'The acceptable use policy, which 
 const METRICS = { name: 'Metrics', description: 'Counts of a zone and of its chains.' };
 const MESSAGES = { name: 'Messages', description: 'System messages of the platform.' };
 
+/** Of the examples. */
+export const POLICY_ID = exampleId('01');
+export const MESSAGE_ID = exampleId('02');
+
 export const directoryCalls = {
   availableZones: defineCall({
     method: 'get',
@@ -27,6 +32,7 @@ export const directoryCalls = {
     access: 'customer',
     params: realmParams,
     response: z.array(zoneSchema),
+    example: { params: { realm: 'acme' } },
   }),
   readCustomer: defineCall({
     method: 'get',
@@ -40,6 +46,7 @@ export const directoryCalls = {
       legalName: z.string(),
       enabledServices: z.array(z.string()).optional(),
     }),
+    example: { params: { realm: 'acme' } },
   }),
   platformHealth: defineCall({
     method: 'get',
@@ -48,6 +55,7 @@ export const directoryCalls = {
     summary: 'Whether this server answers.',
     access: 'public',
     response: z.object({ status: z.string() }),
+    example: {},
   }),
   platformInfo: defineCall({
     method: 'get',
@@ -56,6 +64,7 @@ export const directoryCalls = {
     summary: 'The version of the server.',
     access: 'public',
     response: z.object({ build: z.object({ version: z.string() }) }),
+    example: {},
   }),
   storageHealth: defineCall({
     method: 'get',
@@ -64,6 +73,7 @@ export const directoryCalls = {
     summary: 'Whether the data server answers, and whether the store of the zone does.',
     access: 'customer',
     response: z.object({ status: z.string(), sdzStatus: z.string() }),
+    example: {},
   }),
   readPolicy: defineCall({
     method: 'get',
@@ -73,6 +83,7 @@ export const directoryCalls = {
     access: 'zone',
     beforePolicy: true,
     response: z.array(policySchema),
+    example: {},
   }),
   signPolicy: defineCall({
     method: 'post',
@@ -87,6 +98,7 @@ export const directoryCalls = {
     body: z.strictObject({}).optional(),
     bodyType: 'json',
     response: policySchema,
+    example: { params: { id: POLICY_ID }, body: {} },
   }),
   readMetrics: defineCall({
     method: 'get',
@@ -95,6 +107,7 @@ export const directoryCalls = {
     summary: 'Counts of the zone and of each chain.',
     access: 'readMetadata',
     response: zoneMetricsSchema,
+    example: {},
   }),
   listMessages: defineCall({
     method: 'get',
@@ -106,6 +119,7 @@ export const directoryCalls = {
       daysToReturn: days(DAYS_MESSAGE).default('ALL').describe('How many days back, or ALL.'),
     }),
     response: z.array(messageSummarySchema),
+    example: { query: { daysToReturn: 7 } },
   }),
   readMessage: defineCall({
     method: 'get',
@@ -117,5 +131,6 @@ export const directoryCalls = {
       id: z.uuid('The message id must be a UUID.').describe('The id of the message.'),
     }),
     response: messageSchema,
+    example: { params: { id: MESSAGE_ID } },
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
 import { defineCall } from './call.ts';
+import { exampleId } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
 
@@ -17,6 +18,16 @@ const termFileSchema = z.preprocess(
     .min(1)
     .max(MOST_TERMS, `Send ${MOST_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
 );
+
+/** Of the examples. */
+const TERM_ID = exampleId('05');
+const TERM = {
+  term: 'Patient',
+  description: 'A person under care',
+  type: 'concept',
+  groupName: 'Clinic',
+  aliases: ['Client'],
+};
 
 export const glossaryCalls = {
   listTerms: defineCall({
@@ -35,6 +46,7 @@ export const glossaryCalls = {
     }),
     headers: ['ETag'],
     response: z.array(storedTermSchema),
+    example: { query: { term: 'pat*' } },
   }),
   readTerm: defineCall({
     method: 'get',
@@ -45,6 +57,7 @@ export const glossaryCalls = {
     params: idParams,
     headers: ['ETag'],
     response: storedTermSchema,
+    example: { params: { id: TERM_ID } },
   }),
   createTerm: defineCall({
     method: 'post',
@@ -57,6 +70,7 @@ export const glossaryCalls = {
     fileBody: termFileSchema,
     response: z.union([storedTermSchema, z.array(storedTermSchema)]),
     status: 201,
+    example: { body: TERM, makes: TERM_ID },
   }),
   updateTerm: defineCall({
     method: 'put',
@@ -69,6 +83,7 @@ export const glossaryCalls = {
     returned: ['id'],
     ifMatch: true,
     response: storedTermSchema,
+    example: { params: { id: TERM_ID }, body: { ...TERM, abbreviations: ['Pt'] } },
   }),
   deleteTerm: defineCall({
     method: 'delete',
@@ -80,5 +95,6 @@ export const glossaryCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { id: TERM_ID } },
   }),
 };

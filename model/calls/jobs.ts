@@ -13,6 +13,7 @@ import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
+import { CHAIN, NO_MAIL, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
@@ -134,6 +135,24 @@ const forSpreadsheets = z
 
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
+/** Of the examples. */
+const DOWNLOAD_ID = exampleId('09');
+const JOB_ID = exampleId('10');
+const WARD = {
+  name: 'ward',
+  attributes: [{ name: 'code', datatype: 'STRING' }],
+  indexes: [],
+};
+const DBSCHEMA = `<?xml version="1.0" encoding="UTF-8" ?>
+<project name="clinic" id="P1" database="PostgreSQL">
+  <schema name="public">
+    <table name="visit">
+      <column name="no" type="int" mandatory="y" />
+      <index name="pk_visit" unique="PRIMARY_KEY"><column name="no" /></index>
+    </table>
+  </schema>
+</project>`;
+
 export const jobCalls = {
   listJobs: defineCall({
     method: 'get',
@@ -150,6 +169,7 @@ export const jobCalls = {
       callerId: ids.describe('Ids of the wallets that started the jobs.'),
     }),
     response: z.array(jobSchema),
+    example: { query: { status: 'COMPLETED_*', daysToReturn: 1, limit: 10 } },
   }),
   readJob: defineCall({
     method: 'get',
@@ -159,6 +179,7 @@ export const jobCalls = {
     access: 'zone',
     params: jobParams,
     response: jobSchema,
+    example: { params: { jobId: JOB_ID } },
   }),
   cancelJob: defineCall({
     method: 'delete',
@@ -169,6 +190,7 @@ export const jobCalls = {
     access: ['createData', 'createMetadata'],
     params: jobParams,
     response: jobSchema,
+    example: { params: { jobId: JOB_ID } },
   }),
   /**
    * A multipart form whose `file` parts hold one dictionary or a list of them as JSON, or a JSON body
@@ -194,6 +216,11 @@ export const jobCalls = {
     jsonBody: dictionaryJson,
     response: jobSchema,
     status: 202,
+    example: {
+      body: NO_MAIL,
+      file: { name: 'dictionaries.json', content: JSON.stringify([PATIENT, WARD]) },
+      turn: 1,
+    },
   }),
   downloadData: defineCall({
     method: 'post',
@@ -212,6 +239,10 @@ export const jobCalls = {
     }),
     response: jobSchema,
     status: 202,
+    example: {
+      body: { tql: 'FROM patient SELECT data.code, data.name', fileType: 'CSV', ...NO_MAIL },
+      makes: DOWNLOAD_ID,
+    },
   }),
   takeDownload: defineCall({
     method: 'get',
@@ -225,6 +256,7 @@ export const jobCalls = {
       fileType: z.string().max(40).optional().describe('If sent, that of the job.'),
     }),
     response: 'file',
+    example: { params: { jobId: DOWNLOAD_ID } },
   }),
   exportGlossary: defineCall({
     method: 'post',
@@ -242,6 +274,7 @@ export const jobCalls = {
     }),
     response: jobSchema,
     status: 202,
+    example: { body: { title: 'Glossary', fileType: 'JSON', ...NO_MAIL } },
   }),
   /** Stands before the upload into a chain, whose path would match this one. */
   importGlossary: defineCall({
@@ -259,6 +292,10 @@ export const jobCalls = {
     bodyType: 'multipart',
     response: jobSchema,
     status: 202,
+    example: {
+      body: NO_MAIL,
+      file: { name: 'terms.csv', content: 'term,description\nWard,A part of the hospital\n' },
+    },
   }),
   importDbSchema: defineCall({
     method: 'post',
@@ -276,6 +313,7 @@ export const jobCalls = {
     bodyType: 'multipart',
     response: jobSchema,
     status: 202,
+    example: { body: NO_MAIL, file: { name: 'clinic.dbs', content: DBSCHEMA } },
   }),
   truncateChain: defineCall({
     method: 'post',
@@ -288,6 +326,7 @@ export const jobCalls = {
     body: z.strictObject({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
+    example: { params: { chain: CHAIN }, body: NO_MAIL, turn: 9 },
   }),
   wipeZone: defineCall({
     method: 'post',
@@ -298,6 +337,7 @@ export const jobCalls = {
     body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
+    example: { body: NO_MAIL, turn: 9 },
   }),
   resetZone: defineCall({
     method: 'post',
@@ -309,6 +349,7 @@ export const jobCalls = {
     body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
+    example: { body: NO_MAIL, turn: 9 },
   }),
   previewUpload: defineCall({
     method: 'post',
@@ -326,6 +367,11 @@ export const jobCalls = {
     bodyType: 'multipart',
     reads: true,
     response: uploadPreviewSchema,
+    example: {
+      params: { chain: CHAIN },
+      body: { fileType: 'CSV' },
+      file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },
+    },
   }),
   uploadData: defineCall({
     method: 'post',
@@ -351,5 +397,12 @@ export const jobCalls = {
     bodyType: 'multipart',
     response: jobSchema,
     status: 202,
+    example: {
+      params: { chain: CHAIN },
+      query: { operation: 'UPSERT' },
+      body: NO_MAIL,
+      file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },
+      makes: JOB_ID,
+    },
   }),
 };

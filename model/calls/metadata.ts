@@ -5,6 +5,7 @@ import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { DICTIONARY_FORM_BYTES } from '../limits.ts';
 import { defineCall } from './call.ts';
+import { CHAIN, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { idParams } from './params.ts';
@@ -30,6 +31,9 @@ const changedEdgeSchema = z.preprocess(
 
 const nameParams = z.object({ name: z.string().describe('The name of the dictionary.') });
 
+/** Of the examples. */
+const EDGE_ID = exampleId('04');
+
 export const metadataCalls = {
   listDictionaries: defineCall({
     method: 'get',
@@ -47,6 +51,7 @@ export const metadataCalls = {
     }),
     headers: ['ETag'],
     response: z.array(storedDictionarySchema.partial().required({ name: true })),
+    example: { query: { name: 'pat*', limit: 20 } },
   }),
   readDictionary: defineCall({
     method: 'get',
@@ -57,6 +62,7 @@ export const metadataCalls = {
     params: nameParams,
     headers: ['ETag'],
     response: storedDictionarySchema,
+    example: { params: { name: CHAIN } },
   }),
   previewDictionary: defineCall({
     method: 'post',
@@ -71,6 +77,7 @@ export const metadataCalls = {
     returned: ['hash', 'timestamp', 'author'],
     reads: true,
     response: dictionaryChangeSchema,
+    example: { params: { name: CHAIN }, body: PATIENT },
   }),
   proposeDictionary: defineCall({
     method: 'post',
@@ -87,6 +94,13 @@ export const metadataCalls = {
     bodyType: 'multipart',
     reads: true,
     response: dictionaryProposalSchema,
+    example: {
+      body: { fileType: 'CSV', headerRow: '2', dateOrder: 'DMY' },
+      file: {
+        name: 'patients.csv',
+        content: 'Patients of ward A,,\ncode,name,born\nP1,Ann,03.02.1961\nP2,Bo,\n',
+      },
+    },
   }),
   deleteDictionary: defineCall({
     method: 'delete',
@@ -99,6 +113,7 @@ export const metadataCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { name: 'ward' }, turn: 9 },
   }),
   listEdges: defineCall({
     method: 'get',
@@ -109,6 +124,7 @@ export const metadataCalls = {
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
     headers: ['ETag'],
     response: z.array(answeredEdgeSchema),
+    example: { query: { fromDictionary: CHAIN } },
   }),
   readEdge: defineCall({
     method: 'get',
@@ -119,6 +135,7 @@ export const metadataCalls = {
     params: idParams,
     headers: ['ETag'],
     response: answeredEdgeSchema,
+    example: { params: { id: EDGE_ID } },
   }),
   createEdge: defineCall({
     method: 'post',
@@ -129,6 +146,15 @@ export const metadataCalls = {
     body: edgeInputSchema,
     response: answeredEdgeSchema,
     status: 201,
+    example: {
+      body: {
+        name: 'lies_in',
+        fromDictionary: CHAIN,
+        toDictionary: 'ward',
+        condition: [{ fromCol: 'ward', toCol: 'code' }],
+      },
+      makes: EDGE_ID,
+    },
   }),
   updateEdge: defineCall({
     method: 'put',
@@ -141,6 +167,10 @@ export const metadataCalls = {
     returned: ['id', 'edgeId'],
     ifMatch: true,
     response: answeredEdgeSchema,
+    example: {
+      params: { id: EDGE_ID },
+      body: { condition: [{ fromCol: 'ward', toCol: 'code' }] },
+    },
   }),
   deleteEdge: defineCall({
     method: 'delete',
@@ -152,5 +182,6 @@ export const metadataCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { id: EDGE_ID } },
   }),
 };

@@ -36,6 +36,9 @@ export const queryCalls = {
     bodyType: 'query',
     reads: true,
     response: z.object({ valid: z.literal(true), warnings: z.array(z.string()) }),
+    example: {
+      body: { query: "FROM patient WHERE data.ward == 'A' SELECT data.code, data.name" },
+    },
   }),
   runQuery: defineCall({
     method: 'post',
@@ -56,5 +59,6 @@ export const queryCalls = {
     reads: true,
     headers: ['X-Truncated', 'X-Total-Count'],
     response: z.union([graphResultSchema, countedRowsSchema, rowsSchema]),
+    example: { body: { query: "FROM patient WHERE data.ward == 'A' SELECT data.code, data.name" } },
   }),
 };

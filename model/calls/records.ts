@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
 import { defineCall } from './call.ts';
+import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordParams } from './params.ts';
 
@@ -29,6 +30,11 @@ export const recordCalls = {
     body: asset,
     response: vertexSchema,
     status: 201,
+    example: {
+      params: { chain: CHAIN },
+      body: { data: { code: 'P3', name: 'Cy', ward: 'A' }, metadata: { source: 'admission' } },
+      makes: RECORD.sdoId,
+    },
   }),
   upsertRecord: defineCall({
     method: 'put',
@@ -39,6 +45,10 @@ export const recordCalls = {
     params: chainParams,
     body: asset,
     response: vertexSchema,
+    example: {
+      params: { chain: CHAIN },
+      body: { data: { code: 'P3', name: 'Cy Doe', ward: 'A' } },
+    },
   }),
   patchRecord: defineCall({
     method: 'patch',
@@ -51,6 +61,7 @@ export const recordCalls = {
     body: asset.pick({ data: true, metadata: true }),
     ifMatch: true,
     response: vertexSchema,
+    example: { params: { chain: CHAIN }, body: { data: { code: 'P3', ward: 'B' } } },
   }),
   patchRecordByKey: defineCall({
     method: 'patch',
@@ -62,6 +73,10 @@ export const recordCalls = {
     body: z.strictObject({ pkFields: object, patchFields: object, metadata: object.optional() }),
     ifMatch: true,
     response: vertexSchema,
+    example: {
+      params: { chain: CHAIN },
+      body: { pkFields: { code: 'P3' }, patchFields: { code: 'P4' } },
+    },
   }),
   transferRecord: defineCall({
     method: 'put',
@@ -76,6 +91,10 @@ export const recordCalls = {
     }),
     ifMatch: true,
     response: vertexSchema,
+    example: {
+      params: RECORD,
+      body: { newOwners: [SELF], newLimitedOwners: [WALLET] },
+    },
   }),
   readHistory: defineCall({
     method: 'get',
@@ -90,6 +109,7 @@ export const recordCalls = {
       skip,
     }),
     response: z.array(z.looseObject({ header: headerSchema })),
+    example: { params: RECORD, query: { limit: 10, skip: 0 } },
   }),
   verifyHash: defineCall({
     method: 'get',
@@ -99,6 +119,7 @@ export const recordCalls = {
     access: 'readData',
     params: recordParams,
     response: verdict,
+    example: { params: RECORD },
   }),
   verifySignature: defineCall({
     method: 'get',
@@ -111,6 +132,7 @@ export const recordCalls = {
       /** Absent for a record of version 1, which was signed by itself. */
       proof: signatureProofSchema.optional(),
     }),
+    example: { params: RECORD },
   }),
   readRecord: defineCall({
     method: 'get',
@@ -122,6 +144,7 @@ export const recordCalls = {
     params: recordParams,
     headers: ['ETag'],
     response: z.looseObject({ header: headerSchema }),
+    example: { params: RECORD },
   }),
   updateRecord: defineCall({
     method: 'put',
@@ -134,6 +157,7 @@ export const recordCalls = {
     returned: ['header', 'verifications'],
     ifMatch: true,
     response: vertexSchema,
+    example: { params: RECORD, body: { data: { code: 'P4', name: 'Cy Doe', ward: 'A' } } },
   }),
   deleteRecord: defineCall({
     method: 'delete',
@@ -145,5 +169,6 @@ export const recordCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: RECORD },
   }),
 };

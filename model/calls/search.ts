@@ -24,6 +24,7 @@ export const searchCalls = {
     reads: true,
     headers: ['X-Truncated'],
     response: searchAnswerSchema,
+    example: { body: { terms: ['patient', 'ward'], limit: 10 } },
   }),
   searchContracts: defineCall({
     method: 'get',
@@ -37,6 +38,7 @@ export const searchCalls = {
       limit: limitUpTo(100).default(10),
     }),
     response: contractsAnswerSchema,
+    example: { query: { name: 'count', limit: 5 } },
   }),
   searchIds: defineCall({
     method: 'get',
@@ -50,5 +52,6 @@ export const searchCalls = {
       limit: limitUpTo(100).default(10),
     }),
     response: idsAnswerSchema,
+    example: { query: { part: '6f1c2a34', limit: 5 } },
   }),
 };

@@ -11,6 +11,7 @@ import {
   storedSmartContractSchema,
 } from '../smart-contract.ts';
 import { defineCall } from './call.ts';
+import { CHAIN, NO_MAIL, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
 import { emailRecipientsSchema, JOBS_TAG } from './jobs.ts';
 import { chainParams, contractParams } from './params.ts';
@@ -46,6 +47,14 @@ const repeated = {
   func: z.string().optional(),
 };
 
+/** Of the examples. */
+const CONTRACT = { chain: CHAIN, sdoId: exampleId('13') };
+const GREETER = {
+  name: 'Greeter',
+  description: 'Says hello',
+  javaScript: 'function greet({ name }) { return `Hello ${name}`; }',
+};
+
 export const smartContractCalls = {
   createSmartContract: defineCall({
     method: 'post',
@@ -57,6 +66,7 @@ export const smartContractCalls = {
     body: smartContractInputSchema,
     response: storedSmartContractSchema,
     status: 201,
+    example: { params: { chain: CHAIN }, body: GREETER, makes: CONTRACT.sdoId },
   }),
   updateSmartContract: defineCall({
     method: 'put',
@@ -69,6 +79,7 @@ export const smartContractCalls = {
     returned: ['header', 'verifications', 'sdoId', 'codeBase64', 'functions'],
     ifMatch: true,
     response: storedSmartContractSchema,
+    example: { params: CONTRACT, body: GREETER },
   }),
   listSmartContracts: defineCall({
     method: 'get',
@@ -79,6 +90,7 @@ export const smartContractCalls = {
     params: chainParams,
     query: contractListQuery,
     response: z.array(storedSmartContractSchema),
+    example: { params: { chain: CHAIN }, query: { limit: 20 } },
   }),
   executeSmartContract: defineCall({
     method: 'post',
@@ -91,6 +103,10 @@ export const smartContractCalls = {
     body: z.preprocess(gathered(RESERVED_ARGUMENTS), z.strictObject({ ...repeated, args })),
     bodyType: 'form',
     response: receiptSchema,
+    example: {
+      params: { ...CONTRACT, func: 'greet' },
+      body: { args: { name: 'Ann' } },
+    },
   }),
   executeSmartContractJob: defineCall({
     method: 'post',
@@ -108,6 +124,10 @@ export const smartContractCalls = {
     bodyType: 'form',
     response: jobSchema,
     status: 202,
+    example: {
+      params: { ...CONTRACT, func: 'greet' },
+      body: { args: { name: 'Ann' }, ...NO_MAIL },
+    },
   }),
 };
 

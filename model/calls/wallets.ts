@@ -13,6 +13,7 @@ import {
 } from '../wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
 import { defineCall } from './call.ts';
+import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { idParams } from './params.ts';
 
@@ -20,6 +21,10 @@ const TAG = {
   name: 'Wallets and groups',
   description: 'Who owns records and signs them: people, roles of systems, groups.',
 };
+
+/** Of the examples. */
+const GROUP_ID = exampleId('07');
+const SYSTEM_WALLET_ID = exampleId('08');
 
 export const walletCalls = {
   listWallets: defineCall({
@@ -34,6 +39,7 @@ export const walletCalls = {
       userWallets: z.array(storedUserWalletSchema),
       systemWallets: z.array(storedSystemWalletSchema),
     }),
+    example: { query: { email: '*@acme.test' } },
   }),
 
   listUserWallets: defineCall({
@@ -51,6 +57,7 @@ export const walletCalls = {
     }),
     headers: ['ETag'],
     response: z.array(storedUserWalletSchema),
+    example: { query: { fullName: 'Kim*' } },
   }),
   readUserWallet: defineCall({
     method: 'get',
@@ -61,6 +68,7 @@ export const walletCalls = {
     params: idParams,
     headers: ['ETag'],
     response: storedUserWalletSchema,
+    example: { params: { id: WALLET } },
   }),
   createUserWallet: defineCall({
     method: 'post',
@@ -71,6 +79,7 @@ export const walletCalls = {
     body: userWalletInputSchema,
     response: storedUserWalletSchema,
     status: 201,
+    example: { body: { fullName: 'Kim Lee', email: 'kim@acme.test' }, makes: WALLET },
   }),
   updateUserWallet: defineCall({
     method: 'put',
@@ -83,6 +92,10 @@ export const walletCalls = {
     returned: ['id', 'principal'],
     ifMatch: true,
     response: storedUserWalletSchema,
+    example: {
+      params: { id: WALLET },
+      body: { fullName: 'Kim Lee-Roth', email: 'kim@acme.test' },
+    },
   }),
   deleteUserWallet: defineCall({
     method: 'delete',
@@ -94,6 +107,7 @@ export const walletCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { id: WALLET } },
   }),
 
   listSystemWallets: defineCall({
@@ -105,6 +119,7 @@ export const walletCalls = {
     query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
     headers: ['ETag'],
     response: z.array(storedSystemWalletSchema),
+    example: { query: { type: 'TENANT*' } },
   }),
   /** Stands before the call with an id, which would take 'self' for one. */
   listOwnSystemWallets: defineCall({
@@ -114,6 +129,7 @@ export const walletCalls = {
     summary: 'The system wallets that the caller may act as.',
     access: 'readMetadata',
     response: z.array(storedSystemWalletSchema),
+    example: {},
   }),
   readSystemWallet: defineCall({
     method: 'get',
@@ -124,6 +140,7 @@ export const walletCalls = {
     params: idParams,
     headers: ['ETag'],
     response: storedSystemWalletSchema,
+    example: { params: { id: SYSTEM_WALLET_ID } },
   }),
   createSystemWallet: defineCall({
     method: 'post',
@@ -135,6 +152,16 @@ export const walletCalls = {
     body: systemWalletInputSchema,
     response: storedSystemWalletSchema,
     status: 201,
+    example: {
+      body: {
+        type: 'TENANT_OWNER',
+        description: 'The ward system',
+        accessControlUserGroup: GROUP_ID,
+        writeUserGroup: GROUP_ID,
+      },
+      makes: SYSTEM_WALLET_ID,
+      turn: 4,
+    },
   }),
   updateSystemWallet: defineCall({
     method: 'put',
@@ -147,6 +174,14 @@ export const walletCalls = {
     returned: ['id'],
     ifMatch: true,
     response: storedSystemWalletSchema,
+    example: {
+      params: { id: SYSTEM_WALLET_ID },
+      body: {
+        type: 'CUSTODIAN_OWNER',
+        description: 'The ward system',
+        accessControlUserGroup: GROUP_ID,
+      },
+    },
   }),
   deleteSystemWallet: defineCall({
     method: 'delete',
@@ -158,6 +193,7 @@ export const walletCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { id: SYSTEM_WALLET_ID } },
   }),
 
   listGroups: defineCall({
@@ -177,6 +213,7 @@ export const walletCalls = {
     }),
     headers: ['ETag'],
     response: z.array(listedGroupSchema),
+    example: { query: { groupContains: WALLET, memberNames: 4 } },
   }),
   readGroup: defineCall({
     method: 'get',
@@ -187,6 +224,7 @@ export const walletCalls = {
     params: idParams,
     headers: ['ETag'],
     response: storedGroupSchema,
+    example: { params: { id: GROUP_ID } },
   }),
   createGroup: defineCall({
     method: 'post',
@@ -197,6 +235,14 @@ export const walletCalls = {
     body: newGroupInputSchema,
     response: storedGroupSchema,
     status: 201,
+    example: {
+      body: {
+        name: 'Ward staff',
+        description: 'Who works on the wards',
+        group: [SELF, WALLET],
+      },
+      makes: GROUP_ID,
+    },
   }),
   updateGroup: defineCall({
     method: 'put',
@@ -209,6 +255,10 @@ export const walletCalls = {
     returned: ['id'],
     ifMatch: true,
     response: storedGroupSchema,
+    example: {
+      params: { id: GROUP_ID },
+      body: { name: 'Ward staff', description: '', group: [SELF] },
+    },
   }),
   deleteGroup: defineCall({
     method: 'delete',
@@ -220,5 +270,6 @@ export const walletCalls = {
     ifMatch: true,
     response: null,
     status: 204,
+    example: { params: { id: GROUP_ID } },
   }),
 };

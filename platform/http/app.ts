@@ -5,8 +5,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
-import { CALLS } from '#model/calls/all.ts';
-import type { Call, FileContent } from '#model/calls/call.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
+import type { Call } from '#model/calls/call.ts';
 import { REQUEST_ID } from '#model/request-log.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
@@ -20,7 +20,7 @@ import {
 } from './caller.ts';
 import { expectedVersions } from './etag.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
-import { fileResponse } from './file-response.ts';
+import { fileResponse, isFile } from './file-response.ts';
 import { challengeOf } from './challenge.ts';
 import { jsonBody } from './json-body.ts';
 import { DISK_FULL, isDiskNearlyFull } from '../storage/disk-space.ts';
@@ -82,7 +82,7 @@ const HANDLERS = {
   ...smartContractHandlers,
   ...blobHandlers,
   ...recordHandlers,
-} satisfies Record<keyof typeof CALLS, AnyHandler>;
+} satisfies Record<CallName, AnyHandler>;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -136,7 +136,8 @@ export function createApp(platform: Platform): App {
 
 function routesOfCalls(platform: Platform): App {
   const app: App = new Hono();
-  for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
+  for (const name of CALL_NAMES) {
+    const call: Call = CALLS[name];
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const answer = (c: Request) => answerCall(platform, name, call, HANDLERS[name], c);
     app.on(call.method.toUpperCase(), `/api${path}`, answer);
@@ -188,8 +189,8 @@ async function answerCall(
       );
     }
     const answer = await answerOnce(name, call, context, handler);
-    if (call.response === 'file') {
-      const { headers, stream } = fileResponse(answer.body as FileContent, c.env.incoming.method);
+    if (call.response === 'file' && isFile(answer.body)) {
+      const { headers, stream } = fileResponse(answer.body, c.env.incoming.method);
       return c.newResponse(stream, 200, headers);
     }
     if (answer.body === undefined || answer.body === null) {

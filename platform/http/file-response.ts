@@ -2,6 +2,10 @@
 import { Readable } from 'node:stream';
 import type { FileContent } from '#model/calls/call.ts';
 
+export function isFile(body: unknown): body is FileContent {
+  return typeof body === 'object' && body !== null && 'content' in body && 'sizeBytes' in body;
+}
+
 /** The headers and the stream of a file. Hono handles HEAD as GET; the response to HEAD has no stream. */
 export function fileResponse(
   { name, sizeBytes, content }: FileContent,

@@ -11,7 +11,7 @@ import { api, REALM, useApi, type Who, ZONE } from '#tests/support/api-test.ts';
 
 useApi();
 
-const calls = Object.entries(CALLS) as [string, Call][];
+const calls: [string, Call][] = Object.entries(CALLS);
 const secured = calls.filter(([, { access }]) => access !== 'public');
 const zoned = secured.filter(([, { access }]) => access !== 'customer');
 const roleSets: Role[][] = [

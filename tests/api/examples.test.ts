@@ -2,8 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
+import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
+import { SELF, type Example } from '#model/calls/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
-import { EXAMPLE_IDS, EXAMPLES, type Example } from '#platform/http/openapi/examples.ts';
 import { api, fileForm, OWNER, REALM, useApi } from '#tests/support/api-test.ts';
 
 /** The ids that take the places of those of the examples. */
@@ -12,12 +13,12 @@ useApi();
 beforeAll(async () => {
   const { db } = api.platform;
   made.set(
-    EXAMPLE_IDS.message,
+    MESSAGE_ID,
     await addMessage(db, { customer: REALM, title: 'Hello', markdown: 'Hello' }),
   );
-  made.set(EXAMPLE_IDS.self, await api.walletOf(OWNER));
+  made.set(SELF, await api.walletOf(OWNER));
   const { body } = await api.call<{ id: string }[]>(OWNER, 'GET', '/acceptableusesignature');
-  made.set(EXAMPLE_IDS.policy, body[0]!.id);
+  made.set(POLICY_ID, body[0]!.id);
 });
 
 const real = (text: string) =>
@@ -44,13 +45,18 @@ interface Identified {
 }
 
 it('are each answered as it is described, one after another', async () => {
-  for (const [name, example] of Object.entries(EXAMPLES)) {
-    await send(name as keyof typeof CALLS, example);
-  }
+  const calls: [string, Call][] = Object.entries(CALLS);
+  calls.sort(([, one], [, other]) => turnOf(one) - turnOf(other));
+  for (const [name, call] of calls) await send(name, call);
 });
 
-async function send(name: keyof typeof CALLS, example: Example): Promise<void> {
-  const call: Call = CALLS[name];
+function turnOf({ method, example: { makes, turn } }: Call): number {
+  const usual = makes === undefined ? 5 : 3;
+  return turn ?? (method === 'delete' ? 8 : usual);
+}
+
+async function send(name: string, call: Call): Promise<void> {
+  const { example } = call;
   const address = addressOf(call, example);
   const method = call.method.toUpperCase();
   if (call.response === 'file') {
@@ -71,7 +77,7 @@ async function send(name: keyof typeof CALLS, example: Example): Promise<void> {
   const described = name === 'cancelJob' ? 409 : (call.status ?? 200);
   expect.soft([status, body], name).toEqual([described, body]);
   const id = body?.jobId ?? body?.conversationId ?? body?.header?.id ?? body?.id;
-  if (example.makes && id) made.set(EXAMPLE_IDS[example.makes], id);
+  if (example.makes && id) made.set(example.makes, id);
   if (status !== 202) return;
   const job = await api.finished(OWNER, body!.jobId!);
   expect.soft(job, name).toMatchObject({ status: 'COMPLETED_SUCCESS' });

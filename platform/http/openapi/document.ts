@@ -3,11 +3,11 @@
  * 2020-12, which zod generates, including recursive schemas.
  */
 import type { z } from 'zod';
-import { CALLS } from '#model/calls/all.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
+import type { Example } from '#model/calls/example.ts';
 import type { PlatformConfig } from '../../config.ts';
 import { VERSION } from '../../version.ts';
-import { EXAMPLES, type Example } from './examples.ts';
 import { REQUEST_HEADERS, requestHeadersOf } from './request-headers.ts';
 import { describeResponses, errorResponses, RESPONSE_HEADERS } from './responses.ts';
 import { SharedSchemas, type Json } from './shared-schemas.ts';
@@ -22,7 +22,8 @@ Moments are ISO 8601 in UTC. Where one is sent, 2030-01-31 12:00:00 (in UTC) is 
 export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase' | 'publicOrigin'>): Json {
   const schemas = new SharedSchemas();
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(CALLS) as [keyof typeof CALLS, Call][]) {
+  for (const name of CALL_NAMES) {
+    const call: Call = CALLS[name];
     paths[call.path] = { ...paths[call.path], [call.method]: describe(name, call, schemas) };
   }
   return {
@@ -55,8 +56,8 @@ export function buildApiDocument(config: Pick<PlatformConfig, 'apiBase' | 'publi
   };
 }
 
-function describe(operationId: keyof typeof CALLS, call: Call, schemas: SharedSchemas): Json {
-  const example = EXAMPLES[operationId];
+function describe(operationId: CallName, call: Call, schemas: SharedSchemas): Json {
+  const { example } = call;
   return {
     operationId,
     tags: [call.tag.name],

@@ -1,0 +1,38 @@
+/**
+ * Examples of calls: the description of the API shows them, and `tests/api/examples.test.ts` sends them one after
+ * another, with the ids of what the earlier ones made in the places of those below.
+ */
+
+export interface Example {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  /** The JSON body, or the fields of a form. */
+  body?: Readonly<Record<string, unknown>>;
+  file?: Readonly<{ name: string; content: string }>;
+  /** The id that stands in the other examples for that of what this one makes. */
+  makes?: string;
+  /** When it is sent. Left out: 3 for what makes something, 8 for a DELETE, 5 for all others. */
+  turn?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+}
+
+export function exampleId(digits: string): string {
+  return `6f1c2a34-0b5d-4e7f-9a81-0000000000${digits}`;
+}
+
+/** What examples of several groups name. */
+export const CHAIN = 'patient';
+export const SELF = exampleId('03');
+export const WALLET = exampleId('06');
+export const RECORD = { chain: CHAIN, sdoId: exampleId('11') };
+export const NO_MAIL = { emailResultsTo: 'none' };
+export const PATIENT = {
+  name: CHAIN,
+  description: 'People under care',
+  attributes: [
+    { name: 'code', datatype: 'STRING', required: true },
+    { name: 'name', datatype: 'STRING' },
+    { name: 'ward', datatype: 'STRING' },
+    { name: 'portraits', datatype: 'BLOB_ARRAY' },
+  ],
+  indexes: [{ name: 'key', type: 'PRIMARY', attributes: ['code'] }],
+};
