@@ -1,4 +1,5 @@
 /** Single durable changes over HTTP, each confirmed once it is on the disk. */
+import { attributesIn } from '#model/attributes.testing.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { processorOfEach } from './processor.ts';
@@ -13,10 +14,7 @@ const P99_MS = 50;
 
 const NOTES = dictionary({
   name: 'notes',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'text', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', text: 'STRING' }),
   indexes: [{ name: 'notes_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 

@@ -1,4 +1,5 @@
 /** Queries of records that another owner shares by 1, 10 and 100 contracts, compared with a query of own records. */
+import { attributesIn } from '#model/attributes.testing.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach } from './measure.ts';
 import { dictionary, saveDictionaries, SHARER, type Stand } from './stand.ts';
@@ -10,11 +11,7 @@ const CONTRACTS = [1, 10, 100];
 
 const VISITS = dictionary({
   name: 'visits',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'town', datatype: 'STRING' },
-    { name: 'note', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', town: 'STRING', note: 'STRING' }),
   indexes: [{ name: 'visits_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 

@@ -1,4 +1,5 @@
 /** The rate of serving a list of 10,000 rows, compared with the smallest page that Remix can serve. */
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
@@ -132,11 +133,7 @@ function describe(name: string) {
     name,
     description: `One of ${DICTIONARIES} in a long list.`,
     groupName: 'Bench',
-    attributes: [
-      { name: 'code', datatype: 'STRING', required: true },
-      { name: 'amount', datatype: 'DECIMAL' },
-      { name: 'day', datatype: 'DATE' },
-    ],
+    attributes: attributesIn({ code: 'STRING!', amount: 'DECIMAL', day: 'DATE' }),
     indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
   });
 }

@@ -1,5 +1,6 @@
 /** The picture of LifeGraph Explorer in a browser: until it is drawn, its frames while it is moved, and memory. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser, type Session } from './browser.ts';
 import { megabytes, milliseconds, type Figure } from './figure.ts';
@@ -16,11 +17,7 @@ const USABLE_MS = 3_000;
 
 const STARS = dictionary({
   name: 'stars',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'galaxy', datatype: 'STRING', required: true },
-    { name: 'near', datatype: 'STRING_ARRAY' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', galaxy: 'STRING!', near: 'STRING_ARRAY' }),
   indexes: [
     { name: 'stars_key', type: 'PRIMARY', attributes: ['code'] },
     { name: 'stars_galaxy', type: 'NORMAL', attributes: ['galaxy'] },

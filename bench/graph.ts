@@ -1,5 +1,6 @@
 /** Up to three hops from one vertex of a large graph: by the platform, by bare SQL, and by lists in memory. */
 import { sql } from 'kysely';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { GraphResult } from '#model/record.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import { createRandom } from '#platform/demo/random.ts';
@@ -30,11 +31,7 @@ const MOST_TIMES = 3;
 
 const PLACES = dictionary({
   name: 'places',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'title', datatype: 'STRING' },
-    { name: 'roads', datatype: 'STRING_ARRAY' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', title: 'STRING', roads: 'STRING_ARRAY' }),
   indexes: [{ name: 'places_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 

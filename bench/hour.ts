@@ -1,5 +1,6 @@
 /** An hour under load: whether the memory of the processes grows. Only on request, `npm run bench -- hour`. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { megabytes, type Figure } from './figure.ts';
@@ -28,10 +29,7 @@ const ZONE = 'appends';
 
 const VISITS = dictionary({
   name: 'visits',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'city', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', city: 'STRING' }),
   indexes: [
     { name: 'visits_key', type: 'PRIMARY', attributes: ['code'] },
     { name: 'visits_city', type: 'NORMAL', attributes: ['city'] },

@@ -1,5 +1,6 @@
 /** Upload of a large file: rows per second that become ledger records, and the worker's peak memory. */
 import { sql } from 'kysely';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import { copy } from '#platform/storage/copy-rows.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
@@ -22,14 +23,14 @@ const WORKER_BYTES = 512e6;
 
 const ORDERS = dictionary({
   name: 'orders',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'customer', datatype: 'STRING' },
-    { name: 'amount', datatype: 'DECIMAL' },
-    { name: 'items', datatype: 'INTEGER' },
-    { name: 'ordered', datatype: 'DATE' },
-    { name: 'city', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({
+    code: 'STRING!',
+    customer: 'STRING',
+    amount: 'DECIMAL',
+    items: 'INTEGER',
+    ordered: 'DATE',
+    city: 'STRING',
+  }),
   indexes: [
     { name: 'orders_key', type: 'PRIMARY', attributes: ['code'] },
     { name: 'orders_city', type: 'NORMAL', attributes: ['city'] },

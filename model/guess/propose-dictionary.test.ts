@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { attributesIn } from '../attributes.testing.ts';
 import { dictionaryProblems } from '../dictionary-rules.ts';
 import { watchColumns } from './guess-columns.ts';
 import { nameOfFile, proposeDictionary } from './propose-dictionary.ts';
@@ -18,11 +19,11 @@ it('maps names, requires what is never empty and takes a unique column for the k
   ]);
   expect(dictionary).toMatchObject({
     name: 'people',
-    attributes: [
-      { name: 'name', datatype: 'STRING', required: true },
-      { name: 'person_id', datatype: 'STRING', required: true },
-      { name: 'U_S', displayName: 'U.S.', description: 'Lives there', datatype: 'BOOLEAN' },
-    ],
+    attributes: attributesIn({
+      name: 'STRING!',
+      person_id: 'STRING!',
+      U_S: { datatype: 'BOOLEAN', displayName: 'U.S.', description: 'Lives there' },
+    }),
     indexes: [{ name: 'people_key', type: 'PRIMARY', attributes: ['person_id'] }],
   });
   expect(dictionary.attributes[2]).not.toHaveProperty('required');

@@ -1,4 +1,5 @@
 /** Random worlds, each in a zone of its own. */
+import { attributesIn } from '#model/attributes.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
@@ -185,15 +186,11 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
   }
   const keyed = buildDictionary({
     name: KEYED.chain,
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'name', datatype: 'STRING' },
-      {
-        name: 'place',
-        datatype: 'OBJECT',
-        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
-      },
-    ],
+    attributes: attributesIn({
+      code: 'STRING',
+      name: 'STRING',
+      place: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+    }),
     indexes: [
       { name: 'by_code', type: 'PRIMARY', attributes: ['code'] },
       { name: 'by_name', type: 'UNIQUE', attributes: ['name', 'place.city'] },

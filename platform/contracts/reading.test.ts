@@ -1,5 +1,6 @@
 /** What consent contracts open, by examples. All worlds: platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { consentInputSchema } from '#model/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -21,27 +22,19 @@ useZone();
 beforeAll(async () => {
   await saveDictionary(t, {
     name: 'patient',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'city', datatype: 'STRING' },
-      { name: 'age', datatype: 'INTEGER' },
-      {
-        name: 'address',
+    attributes: attributesIn({
+      code: 'STRING',
+      city: 'STRING',
+      age: 'INTEGER',
+      address: {
         datatype: 'OBJECT',
-        nodeAttributes: [
-          { name: 'street', datatype: 'STRING' },
-          { name: 'zip', datatype: 'STRING' },
-        ],
+        nodeAttributes: attributesIn({ street: 'STRING', zip: 'STRING' }),
       },
-      {
-        name: 'phones',
+      phones: {
         datatype: 'OBJECT_ARRAY',
-        nodeAttributes: [
-          { name: 'number', datatype: 'STRING' },
-          { name: 'kind', datatype: 'STRING' },
-        ],
+        nodeAttributes: attributesIn({ number: 'STRING', kind: 'STRING' }),
       },
-    ],
+    }),
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   });
   await saveDictionary(t, { name: 'visit', attributes: [{ name: 'patient', datatype: 'STRING' }] });

@@ -1,6 +1,7 @@
 /** AS OF by keys that records pass on to each other, before and after an index makes them unique. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import {
@@ -35,10 +36,7 @@ useZone(() => clock.now);
 beforeAll(async () => {
   const card = buildDictionary({
     name: 'card',
-    attributes: [
-      { name: 'no', datatype: 'INTEGER' },
-      { name: 'code', datatype: 'STRING' },
-    ],
+    attributes: attributesIn({ no: 'INTEGER', code: 'STRING' }),
   });
   const definition = await saveDictionary(t, card);
   const heads = new Map<number, Head>();

@@ -1,6 +1,7 @@
 /** That a query reads what its answer needs and not the whole chain, however many records there are. */
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
 import {
@@ -28,10 +29,7 @@ async function makeChain(): Promise<TestZone> {
   zones.push(t);
   await saveDictionary(t, {
     name: 'node',
-    attributes: [
-      { name: 'no', datatype: 'INTEGER' },
-      { name: 'next', datatype: 'INTEGER' },
-    ],
+    attributes: attributesIn({ no: 'INTEGER', next: 'INTEGER' }),
     indexes: [{ name: 'key', type: 'PRIMARY', attributes: ['no'] }],
   });
   await saveEdge(t, 'NEXT', 'node.next', 'node.no');

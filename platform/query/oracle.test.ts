@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
 import type { ValueOperator } from '#model/tql/operators.ts';
 import { printCondition } from '#model/tql/print.ts';
@@ -289,18 +290,18 @@ beforeAll(async () => {
   ] as const;
   await saveDictionary(t, {
     name: 'thing',
-    attributes: [
-      { name: 'no', datatype: 'INTEGER' },
-      { name: 't', datatype: 'STRING' },
-      { name: 'u', datatype: 'STRING' },
-      { name: 'n', datatype: 'INTEGER' },
-      { name: 'd', datatype: 'DECIMAL' },
-      { name: 'y', datatype: 'BOOLEAN' },
-      { name: 'm', datatype: 'DATE' },
-      { name: 'ts', datatype: 'STRING_ARRAY' },
-      { name: 'ns', datatype: 'INTEGER_ARRAY' },
-      { name: 'os', datatype: 'OBJECT_ARRAY', nodeAttributes: [...nodeAttributes] },
-    ],
+    attributes: attributesIn({
+      no: 'INTEGER',
+      t: 'STRING',
+      u: 'STRING',
+      n: 'INTEGER',
+      d: 'DECIMAL',
+      y: 'BOOLEAN',
+      m: 'DATE',
+      ts: 'STRING_ARRAY',
+      ns: 'INTEGER_ARRAY',
+      os: { datatype: 'OBJECT_ARRAY', nodeAttributes: [...nodeAttributes] },
+    }),
     indexes: [
       { name: 'key', type: 'PRIMARY', attributes: ['no'] },
       { name: 'both', type: 'UNIQUE', attributes: ['u', 'no'] },

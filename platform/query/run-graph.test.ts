@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import {
   ownReader,
   saveDictionary,
@@ -16,18 +17,14 @@ useZone();
 beforeAll(async () => {
   await saveDictionary(t, {
     name: 'part',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'owner', datatype: 'STRING' },
-      { name: 'size', datatype: 'INTEGER' },
-      { name: 'type', datatype: 'STRING' },
-      { name: 'tags', datatype: 'STRING_ARRAY' },
-      {
-        name: 'lots',
-        datatype: 'OBJECT_ARRAY',
-        nodeAttributes: [{ name: 'count', datatype: 'INTEGER' }],
-      },
-    ],
+    attributes: attributesIn({
+      code: 'STRING',
+      owner: 'STRING',
+      size: 'INTEGER',
+      type: 'STRING',
+      tags: 'STRING_ARRAY',
+      lots: { datatype: 'OBJECT_ARRAY', nodeAttributes: attributesIn({ count: 'INTEGER' }) },
+    }),
     indexes: [
       { name: 'code', type: 'PRIMARY', attributes: ['code'] },
       { name: 'tags', type: 'UNIQUE', attributes: ['tags'] },

@@ -1,6 +1,7 @@
 /** That queries rest on the indexes of the dictionary: without the entries they find nothing. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { execute } from '#platform/storage/database.ts';
 import { ownReader, saveDictionary, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
 import { runQuery } from './run-query.ts';
@@ -11,12 +12,12 @@ useZone(() => clock.now);
 beforeAll(async () => {
   await saveDictionary(t, {
     name: 'nurse',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'badge', datatype: 'INTEGER' },
-      { name: 'name', datatype: 'STRING' },
-      { name: 'notes', datatype: 'STRING_ARRAY' },
-    ],
+    attributes: attributesIn({
+      code: 'STRING',
+      badge: 'INTEGER',
+      name: 'STRING',
+      notes: 'STRING_ARRAY',
+    }),
     indexes: [
       { name: 'key', type: 'PRIMARY', attributes: ['code'] },
       { name: 'by_badge', type: 'NORMAL', attributes: ['badge'] },

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { StoredConsent } from '#model/consent.ts';
@@ -361,12 +362,12 @@ useApi();
 beforeAll(async () => {
   const model = {
     name: 'patient',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'secret', datatype: 'STRING' },
-      { name: 'photo', datatype: 'BLOB' },
-      { name: 'scans', datatype: 'BLOB_ARRAY' },
-    ],
+    attributes: attributesIn({
+      code: 'STRING',
+      secret: 'STRING',
+      photo: 'BLOB',
+      scans: 'BLOB_ARRAY',
+    }),
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   };
   const form = fileForm('model.json', JSON.stringify(model));

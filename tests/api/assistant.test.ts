@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { AssistantAnswer, Conversation } from '#model/assistant.ts';
 import type { Job } from '#model/job-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
@@ -32,10 +33,10 @@ async function fill(api: TestApi): Promise<void> {
     {
       name: 'patient',
       description: EVIL,
-      attributes: [
-        { name: 'code', datatype: 'STRING', required: true, description: 'Its number.' },
-        { name: 'zip_code', datatype: 'STRING' },
-      ],
+      attributes: attributesIn({
+        code: { datatype: 'STRING', required: true, description: 'Its number.' },
+        zip_code: 'STRING',
+      }),
       indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
     },
     { name: 'visit', attributes: [{ name: 'patient_code', datatype: 'STRING' }] },

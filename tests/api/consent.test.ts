@@ -1,5 +1,6 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
@@ -25,11 +26,7 @@ beforeAll(async () => {
     {
       name: 'patient',
       undefinedAttributesAction: 'ERROR',
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'age', datatype: 'INTEGER' },
-        { name: 'photo', datatype: 'BLOB' },
-      ],
+      attributes: attributesIn({ code: 'STRING', age: 'INTEGER', photo: 'BLOB' }),
       indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
     },
     { name: 'visit', attributes: [{ name: 'code', datatype: 'STRING' }] },
@@ -415,10 +412,7 @@ describe('a preview of a consent contract', () => {
     const dictionary = {
       name: chain,
       undefinedAttributesAction: 'ERROR',
-      attributes: [
-        { name: 'no', datatype: 'INTEGER' },
-        { name: 'city', datatype: 'STRING' },
-      ],
+      attributes: attributesIn({ no: 'INTEGER', city: 'STRING' }),
     };
     await api.saveDictionaries(ADMIN, [dictionary]);
     for (let no = 1; no <= 5; no++) {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
@@ -24,19 +25,16 @@ beforeAll(async () => {
     JSON.stringify([
       {
         name: 'patient',
-        attributes: [
-          { name: 'code', datatype: 'STRING', required: true },
-          { name: 'born', datatype: 'DATE' },
-          { name: 'weight', datatype: 'DECIMAL', precision: 2 },
-        ],
+        attributes: attributesIn({
+          code: 'STRING!',
+          born: 'DATE',
+          weight: { datatype: 'DECIMAL', precision: 2 },
+        }),
         indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
       },
       {
         name: 'visit',
-        attributes: [
-          { name: 'number', datatype: 'INTEGER' },
-          { name: 'patient', datatype: 'STRING' },
-        ],
+        attributes: attributesIn({ number: 'INTEGER', patient: 'STRING' }),
         indexes: [
           { name: 'visit_key', type: 'PRIMARY', attributes: ['number'] },
           { name: 'by_patient', type: 'NORMAL', attributes: ['patient'] },

@@ -5,6 +5,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { api, fileForm, OWNER, REALM, useApi, type Who } from '#tests/support/api-test.ts';
@@ -25,10 +26,7 @@ useApi();
 beforeAll(async () => {
   const dictionary = {
     name: 'ward',
-    attributes: [
-      { name: 'code', datatype: 'STRING', required: true },
-      { name: 'beds', datatype: 'INTEGER' },
-    ],
+    attributes: attributesIn({ code: 'STRING!', beds: 'INTEGER' }),
     indexes: [{ name: 'ward_key', type: 'PRIMARY', attributes: ['code'] }],
   };
   const form = fileForm('ward.json', JSON.stringify(dictionary));

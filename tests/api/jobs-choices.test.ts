@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { inProject } from '#scripts/lib/project.js';
@@ -11,12 +12,12 @@ useApi();
 beforeAll(async () => {
   await api.saveDictionaries(ADMIN, {
     name: 'visit',
-    attributes: [
-      { name: 'id', datatype: 'STRING', required: true },
-      { name: 'on', datatype: 'DATE' },
-      { name: 'cost', datatype: 'DECIMAL', precision: 2 },
-      { name: 'often', datatype: 'STRING' },
-    ],
+    attributes: attributesIn({
+      id: 'STRING!',
+      on: 'DATE',
+      cost: { datatype: 'DECIMAL', precision: 2 },
+      often: 'STRING',
+    }),
     indexes: [{ name: 'visit_key', type: 'PRIMARY', attributes: ['id'] }],
     undefinedAttributesAction: 'REMOVE',
   });
@@ -100,11 +101,11 @@ it.each(['xlsx', 'xls'])('of the cells of %s only the texts have a decimal comma
   ]);
   await api.saveDictionaries(ADMIN, {
     name: `exact_${type}`,
-    attributes: [
-      { name: 'id', datatype: 'STRING' },
-      { name: 'cost', datatype: 'DECIMAL', precision: 4 },
-      { name: 'often', datatype: 'STRING' },
-    ],
+    attributes: attributesIn({
+      id: 'STRING',
+      cost: { datatype: 'DECIMAL', precision: 4 },
+      often: 'STRING',
+    }),
   });
   const form = () => fileForm(name, content, { decimalSign: 'COMMA' });
   const found = await api.call(USER, 'POST', `/jobs/exact_${type}/upload/preview`, form());
@@ -135,12 +136,7 @@ it('value labels of SPSS are offered, then taken, and what is declared missing i
   const content = new Uint8Array(await readFile(inFixtures('labels.sav')));
   await api.saveDictionaries(ADMIN, {
     name: 'survey',
-    attributes: [
-      { name: 'sex', datatype: 'STRING' },
-      { name: 'often', datatype: 'STRING' },
-      { name: 'region', datatype: 'STRING' },
-      { name: 'score', datatype: 'STRING' },
-    ],
+    attributes: attributesIn({ sex: 'STRING', often: 'STRING', region: 'STRING', score: 'STRING' }),
     indexes: [{ name: 'survey_key', type: 'PRIMARY', attributes: ['sex'] }],
   });
   const form = (fields: Record<string, string> = {}) => fileForm('labels.sav', content, fields);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
@@ -23,11 +24,11 @@ useApi();
 beforeAll(async () => {
   const dictionary = {
     name: 'patient',
-    attributes: [
-      { name: 'code', datatype: 'STRING', required: true },
-      { name: 'note', datatype: 'STRING' },
-      { name: 'weight', datatype: 'DECIMAL', precision: 2 },
-    ],
+    attributes: attributesIn({
+      code: 'STRING!',
+      note: 'STRING',
+      weight: { datatype: 'DECIMAL', precision: 2 },
+    }),
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   };
   await api.saveDictionaries(ADMIN, dictionary);

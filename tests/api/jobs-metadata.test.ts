@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
@@ -96,14 +97,14 @@ describe('Import DbSchema', () => {
       description: 'People under care',
       groupName: 'clinical',
       layoutMetadata: { color: '#C1D8EE' },
-      attributes: [
-        { name: 'id', datatype: 'LONG', required: true },
-        { name: 'first_name', datatype: 'STRING', max: 40, defaultValue: 'Ann' },
-        { name: 'sex', datatype: 'ENUM', enumValues: ['F', 'M', 'X'] },
-        { name: 'weight', datatype: 'DECIMAL', precision: 2 },
-        { name: 'seen', datatype: 'DATETIME' },
-        { name: 'shape', datatype: 'STRING' },
-      ],
+      attributes: attributesIn({
+        id: 'LONG!',
+        first_name: { datatype: 'STRING', max: 40, defaultValue: 'Ann' },
+        sex: { datatype: 'ENUM', enumValues: ['F', 'M', 'X'] },
+        weight: { datatype: 'DECIMAL', precision: 2 },
+        seen: 'DATETIME',
+        shape: 'STRING',
+      }),
       indexes: [{ name: 'pk_patient', type: 'PRIMARY', attributes: ['id'] }],
     });
     const edges = await api.call<StoredEdge[]>(admin, 'GET', '/metadata/edge');

@@ -1,5 +1,6 @@
 /** What an upload would make of the first rows of a file, over HTTP: told without starting a job. */
 import { beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/support/api-test.ts';
@@ -8,15 +9,11 @@ useApi();
 beforeAll(async () => {
   await api.saveDictionaries(ADMIN, {
     name: 'patient',
-    attributes: [
-      { name: 'code', datatype: 'STRING', required: true },
-      { name: 'weight', datatype: 'INTEGER' },
-      {
-        name: 'home',
-        datatype: 'OBJECT',
-        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
-      },
-    ],
+    attributes: attributesIn({
+      code: 'STRING!',
+      weight: 'INTEGER',
+      home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+    }),
     indexes: [{ name: 'patient_key', type: 'PRIMARY', attributes: ['code'] }],
   });
 });

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
@@ -157,10 +158,7 @@ it(
     const random = createRandom(SEED);
     const item = {
       name: 'item',
-      attributes: [
-        { name: 'code', datatype: 'STRING', required: true },
-        { name: 'round', datatype: 'INTEGER' },
-      ],
+      attributes: attributesIn({ code: 'STRING!', round: 'INTEGER' }),
       indexes: [{ name: 'item_key', type: 'PRIMARY', attributes: ['code'] }],
     };
     const note = { name: 'note', attributes: [{ name: 'text', datatype: 'STRING' }] };

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
@@ -27,11 +28,7 @@ const person = {
   name: 'person',
   description: 'People under care',
   groupName: 'Clinic',
-  attributes: [
-    { name: 'code', datatype: 'STRING', required: true },
-    { name: 'age', datatype: 'INTEGER' },
-    { name: 'born', datatype: 'DATE' },
-  ],
+  attributes: attributesIn({ code: 'STRING!', age: 'INTEGER', born: 'DATE' }),
   indexes: [{ name: 'person_key', type: 'PRIMARY', attributes: ['code'] }],
 };
 

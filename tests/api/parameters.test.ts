@@ -1,6 +1,7 @@
 /** Nothing a caller says is ignored in silence: unknown names and values are refused, and every known one works. */
 import * as sheetjs from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
 import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/support/api-test.ts';
@@ -8,10 +9,7 @@ import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/suppor
 const DICTIONARIES = ['person', 'visit'].map((name) => ({
   name,
   description: `All of ${name}`,
-  attributes: [
-    { name: 'code', datatype: 'STRING' },
-    { name: 'name', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({ code: 'STRING', name: 'STRING' }),
   indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
 }));
 

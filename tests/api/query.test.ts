@@ -1,5 +1,6 @@
 /** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { GraphResult } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
@@ -30,14 +31,14 @@ useApi();
 beforeAll(async () => {
   const dictionary = {
     name: 'visit',
-    attributes: [
-      { name: 'no', datatype: 'INTEGER', required: true },
-      { name: 'patient', datatype: 'STRING' },
-      { name: 'cost', datatype: 'DECIMAL', precision: 15 },
-      { name: 'days', datatype: 'INTEGER' },
-      { name: 'day', datatype: 'DATE' },
-      { name: 'tags', datatype: 'STRING_ARRAY' },
-    ],
+    attributes: attributesIn({
+      no: 'INTEGER!',
+      patient: 'STRING',
+      cost: { datatype: 'DECIMAL', precision: 15 },
+      days: 'INTEGER',
+      day: 'DATE',
+      tags: 'STRING_ARRAY',
+    }),
     indexes: [
       { name: 'key', type: 'PRIMARY', attributes: ['no'] },
       { name: 'by_day', type: 'NORMAL', attributes: ['day'] },

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
@@ -30,21 +31,17 @@ beforeAll(async () => {
     {
       name: 'patient',
       undefinedAttributesAction: 'ERROR',
-      attributes: [
-        { name: 'code', datatype: 'STRING', required: true },
-        { name: 'email', datatype: 'STRING' },
-        { name: 'born', datatype: 'DATE' },
-        { name: 'weight', datatype: 'DECIMAL', precision: 2, min: 0 },
-        { name: 'state', datatype: 'ENUM', enumValues: ['NEW', 'OLD'], defaultValue: 'NEW' },
-        {
-          name: 'address',
-          datatype: 'OBJECT',
-          nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
-        },
-        { name: 'print', datatype: 'FINGERPRINT', fingerprintAttributes: ['email', 'born'] },
-        { name: 'photo', datatype: 'BLOB' },
-        { name: 'scans', datatype: 'BLOB_ARRAY' },
-      ],
+      attributes: attributesIn({
+        code: 'STRING!',
+        email: 'STRING',
+        born: 'DATE',
+        weight: { datatype: 'DECIMAL', precision: 2, min: 0 },
+        state: { datatype: 'ENUM', enumValues: ['NEW', 'OLD'], defaultValue: 'NEW' },
+        address: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+        print: { datatype: 'FINGERPRINT', fingerprintAttributes: ['email', 'born'] },
+        photo: 'BLOB',
+        scans: 'BLOB_ARRAY',
+      }),
       indexes: [
         { name: 'patient_key', type: 'PRIMARY', attributes: ['code'] },
         { name: 'patient_email', type: 'UNIQUE', attributes: ['email'] },
@@ -504,10 +501,7 @@ describe('a file of a record', () => {
 it('a file goes with the dictionary of its record, unless another record has it too', async () => {
   const album = {
     name: 'album',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'photo', datatype: 'BLOB' },
-    ],
+    attributes: attributesIn({ code: 'STRING', photo: 'BLOB' }),
   };
   const form = fileForm('album.json', JSON.stringify(album));
   const { body: job } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);

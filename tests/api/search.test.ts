@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
@@ -25,14 +26,13 @@ const dictionary = {
   name: 'patient',
   description: 'People under care',
   groupName: 'Clinic',
-  attributes: [
-    { name: 'code', datatype: 'STRING' },
-    {
-      name: 'address',
+  attributes: attributesIn({
+    code: 'STRING',
+    address: {
       datatype: 'OBJECT',
-      nodeAttributes: [{ name: 'postalCode', displayName: 'ZIP', datatype: 'STRING' }],
+      nodeAttributes: attributesIn({ postalCode: { datatype: 'STRING', displayName: 'ZIP' } }),
     },
-  ],
+  }),
 };
 
 async function save(body: object): Promise<void> {

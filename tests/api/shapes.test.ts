@@ -1,5 +1,6 @@
 /** The shapes of answers that other programs rely on, and what these programs send out of habit. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { AnsweredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -22,13 +23,13 @@ const PERSON = {
   displayName: 'People under care',
   properties: { steward: 'ward 3', tags: ['a', null, { deep: 1 }] },
   layoutMetadata: { color: '#2f9e5f', x: 120 },
-  attributes: [
-    { name: 'code', datatype: 'STRING' },
-    { name: 'sex', datatype: 'ENUM', enumValues: ['F', 'M'] },
-    { name: 'print', datatype: 'FINGERPRINT', fingerprintAttributes: ['code'] },
-    { name: 'home', datatype: 'OBJECT', nodeAttributes: [{ name: 'city', datatype: 'STRING' }] },
-    { name: 'photo', datatype: 'BLOB' },
-  ],
+  attributes: attributesIn({
+    code: 'STRING',
+    sex: { datatype: 'ENUM', enumValues: ['F', 'M'] },
+    print: { datatype: 'FINGERPRINT', fingerprintAttributes: ['code'] },
+    home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+    photo: 'BLOB',
+  }),
   indexes: [{ name: 'person_key', type: 'PRIMARY', attributes: ['code'] }],
 };
 

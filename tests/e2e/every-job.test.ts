@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
@@ -23,10 +24,7 @@ const WARD = buildDictionary({
 });
 const PERSON = buildDictionary({
   name: 'person',
-  attributes: [
-    { name: 'name', datatype: 'STRING', required: true },
-    { name: 'ward', datatype: 'STRING' },
-  ],
+  attributes: attributesIn({ name: 'STRING!', ward: 'STRING' }),
   indexes: [{ name: 'by_name', type: 'PRIMARY', attributes: ['name'] }],
 });
 const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="public" >

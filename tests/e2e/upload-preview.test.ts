@@ -1,5 +1,6 @@
 /** The preview of a picked file before it is sent: first rows, columns, wrong rows. */
 import type { Page } from '@playwright/test';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
@@ -42,10 +43,7 @@ test('looks again as the file is said to be written, with the choices of its typ
   apiOf,
 }) => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
-    attributes: [
-      { name: 'person', datatype: 'STRING' },
-      { name: 'born', datatype: 'DATE' },
-    ],
+    attributes: attributesIn({ person: 'STRING', born: 'DATE' }),
   });
   await pick(page, name, 'rows.csv', 'person;born\nAda;31.12.1984\n');
   const region = page.getByRole('region', { name: 'Preview' });

@@ -1,4 +1,5 @@
 /** The dictionary editor by keys: tabs, the tree, the draft. */
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
@@ -87,14 +88,10 @@ test('an attribute is moved up and down, into the object above it and out again'
   apiOf,
 }) => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
-    attributes: [
-      {
-        name: 'home',
-        datatype: 'OBJECT',
-        nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
-      },
-      { name: 'code', datatype: 'STRING' },
-    ],
+    attributes: attributesIn({
+      home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+      code: 'STRING',
+    }),
     indexes: [],
   });
   await openPage(page, `${paths.dictionary(name)}?tab=attributes`);

@@ -1,6 +1,7 @@
 /** A dictionary is made from a file without scripts: chosen, proposed, changed by hand, saved, and the file uploaded. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
@@ -51,11 +52,11 @@ it('saves it and leads to the upload, which finds the header again', async () =>
   const api = await apiOf(OWNER_IN_DEV);
   const stored = await api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);
   expect(stored).toMatchObject({
-    attributes: [
-      { name: 'person_id', datatype: 'STRING', required: true },
-      { name: 'U_S', displayName: 'U.S.', datatype: 'BOOLEAN' },
-      { name: 'Born', datatype: 'DATE', required: true },
-    ],
+    attributes: attributesIn({
+      person_id: 'STRING!',
+      U_S: { datatype: 'BOOLEAN', displayName: 'U.S.' },
+      Born: 'DATE!',
+    }),
     indexes: [{ type: 'PRIMARY', attributes: ['person_id'] }],
   });
   const jobs = await api.call<{ jobId: string; dictName: string }[]>(

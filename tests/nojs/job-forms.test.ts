@@ -1,5 +1,6 @@
 /** The forms that start a job, without scripts: what each asks for, and its job followed to its end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import type { StoredTerm } from '#model/glossary.ts';
@@ -350,11 +351,7 @@ describe('Upload Data', () => {
 
 it('a file is uploaded as it is written, and running the job again keeps the choices', async () => {
   const { name } = await makeDictionary(api, {
-    attributes: [
-      { name: 'person', datatype: 'STRING', required: true },
-      { name: 'born', datatype: 'DATE' },
-      { name: 'weight', datatype: 'DECIMAL' },
-    ],
+    attributes: attributesIn({ person: 'STRING!', born: 'DATE', weight: 'DECIMAL' }),
   });
   const browser = await openForm('upload-file', `?chain=${name}&fileType=csv`);
   const { page } = browser;

@@ -4,6 +4,7 @@
  * the moment, in each of two consoles, and a read by consent leaves its receipt.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
@@ -236,10 +237,7 @@ async function makeWorld(api: ApiClient): Promise<World> {
     wallets.find(({ email }) => email.startsWith(name))?.id ?? 'none';
   const [ownerId, readerId] = [walletOf('somebody'), walletOf('reader')];
   const { name: chain } = await makeDictionary(owner, {
-    attributes: [
-      { name: 'person', datatype: 'STRING', required: true },
-      { name: 'photo', datatype: 'BLOB' },
-    ],
+    attributes: attributesIn({ person: 'STRING!', photo: 'BLOB' }),
   });
   const named = { name: 'A group', description: 'With the reader' };
   group = await owner.call('POST', '/metadata/usergroup', { ...named, group: [readerId] });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Index } from '#model/dictionary.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
@@ -23,11 +24,7 @@ useZone();
 beforeAll(async () => {
   await saveDictionary(t, {
     name: 'person',
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'age', datatype: 'INTEGER' },
-      { name: 'bio', datatype: 'CLOB' },
-    ],
+    attributes: attributesIn({ code: 'STRING', age: 'INTEGER', bio: 'CLOB' }),
     indexes: [
       { name: 'person_key', type: 'PRIMARY', attributes: ['code'] },
       { name: 'by_age', type: 'NORMAL', attributes: ['age'] },
@@ -277,10 +274,7 @@ describe('projections', () => {
   it('keys both sides of a record that changed on one of them before it was keyed', async () => {
     await saveDictionary(t, {
       name: 'staff',
-      attributes: [
-        { name: 'badge', datatype: 'STRING' },
-        { name: 'leaders', datatype: 'STRING_ARRAY' },
-      ],
+      attributes: attributesIn({ badge: 'STRING', leaders: 'STRING_ARRAY' }),
     });
     const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
     const { edgeId } = await t.ledger.append(t.zone, (tx) =>
@@ -312,11 +306,7 @@ describe('projections', () => {
     const dictionary = (indexes: Index[]) =>
       buildDictionary({
         name: 'ship',
-        attributes: [
-          { name: 'code', datatype: 'STRING' },
-          { name: 'crew', datatype: 'INTEGER' },
-          { name: 'story', datatype: 'STRING' },
-        ],
+        attributes: attributesIn({ code: 'STRING', crew: 'INTEGER', story: 'STRING' }),
         indexes,
       });
     const key: Index = { name: 'ship_key', type: 'PRIMARY', attributes: ['code'] };
@@ -400,12 +390,12 @@ describe('projections', () => {
     const harbor = (name: string) =>
       buildDictionary({
         name,
-        attributes: [
-          { name: 'code', datatype: 'STRING' },
-          { name: 'name', datatype: 'STRING' },
-          { name: 'depth', datatype: 'DECIMAL' },
-          { name: 'notes', datatype: 'CLOB' },
-        ],
+        attributes: attributesIn({
+          code: 'STRING',
+          name: 'STRING',
+          depth: 'DECIMAL',
+          notes: 'CLOB',
+        }),
         indexes: [
           { name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] },
           { name: `${name}_name`, type: 'NORMAL', attributes: ['name'] },

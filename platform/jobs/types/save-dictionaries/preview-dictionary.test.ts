@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { createConsent } from '#platform/contracts/consent.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
@@ -14,10 +15,7 @@ useJobs();
 const build = (name: string, given: Partial<Dictionary> = {}) =>
   buildDictionary({
     name,
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'age', datatype: 'INTEGER' },
-    ],
+    attributes: attributesIn({ code: 'STRING', age: 'INTEGER' }),
     ...given,
   });
 const withRecords = async (...data: Record<string, unknown>[]) => {
@@ -44,10 +42,7 @@ describe('a preview', () => {
     const before = await head(name);
     const change = await preview(
       build(name, {
-        attributes: [
-          { name: 'code', datatype: 'STRING' },
-          { name: 'age', datatype: 'INTEGER', required: true },
-        ],
+        attributes: attributesIn({ code: 'STRING', age: 'INTEGER!' }),
       }),
     );
     expect(change).toMatchObject({
@@ -72,10 +67,7 @@ describe('a preview', () => {
     const name = await withRecords(...Array.from({ length: 11 }, () => ({ code: 'theirs' })));
     const own = await saveRecord(t, t.actor, name, { code: 'own' });
     const after = build(name, {
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        { name: 'age', datatype: 'INTEGER', required: true },
-      ],
+      attributes: attributesIn({ code: 'STRING', age: 'INTEGER!' }),
     });
     const problems = [{ path: 'age', message: 'age: required, but missing.' }];
     expect((await preview(after)).unfit).toMatchObject({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
@@ -21,10 +22,7 @@ const find = (name: string) => readHeadByName(t.db, t.zone, '$dictionary', name)
 const build = (name: string, given: Partial<Dictionary> = {}) =>
   buildDictionary({
     name,
-    attributes: [
-      { name: 'code', datatype: 'STRING' },
-      { name: 'age', datatype: 'INTEGER' },
-    ],
+    attributes: attributesIn({ code: 'STRING', age: 'INTEGER' }),
     ...given,
   });
 
@@ -80,10 +78,7 @@ describe('saving dictionaries', () => {
     const name = freshName();
     const { results } = await save(
       build(name, {
-        attributes: [
-          { name: 'Id', datatype: 'STRING' },
-          { name: 'START', datatype: 'STRING' },
-        ],
+        attributes: attributesIn({ Id: 'STRING', START: 'STRING' }),
       }),
     );
     expect(results).toMatchObject({

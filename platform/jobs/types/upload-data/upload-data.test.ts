@@ -3,6 +3,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { execute, run } from '#platform/storage/database.ts';
@@ -282,14 +283,10 @@ describe('warnings', () => {
 
   it('count objects without values, which are not stored', async () => {
     await freshChain({
-      attributes: [
-        { name: 'code', datatype: 'STRING' },
-        {
-          name: 'home',
-          datatype: 'OBJECT',
-          nodeAttributes: [{ name: 'city', datatype: 'STRING' }],
-        },
-      ],
+      attributes: attributesIn({
+        code: 'STRING',
+        home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+      }),
       indexes: [],
     });
     const { results } = await upload('[{"code":"a","home":{}},{"code":"b"}]', { fileType: 'JSON' });

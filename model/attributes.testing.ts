@@ -1,0 +1,14 @@
+import type { Attribute } from './dictionary.ts';
+
+type Datatype = Attribute['datatype'];
+
+/** Attributes in short: `attributesIn({ code: 'STRING!', born: 'DATE' })`, where `!` stands for a required one. */
+export function attributesIn(
+  given: Readonly<Record<string, Datatype | `${Datatype}!` | Omit<Attribute, 'name'>>>,
+): Attribute[] {
+  return Object.entries(given).map(([name, short]) => {
+    if (typeof short === 'object') return { name, ...short };
+    const datatype = short.replace('!', '') as Datatype;
+    return short === datatype ? { name, datatype } : { name, datatype, required: true };
+  });
+}
