@@ -27,6 +27,9 @@ describe('truncateText', () => {
 
   it('looks at no more of a text than it shows, so that one of megabytes does not fill the memory', () => {
     expect(truncateText('aé'.repeat(10_000_000), 3)).toBe('aéa...');
+    const one = `e${'\u0301'.repeat(1_000_000)}`;
+    expect(truncateText(one, 3).length).toBeLessThan(200);
+    expect(truncateText(`ab${one}`, 3)).toBe('ab...');
   });
 
   it('counts a grapheme cluster as one character', () => {

@@ -12,6 +12,9 @@ export const TRUNCATE_AT = {
   drawerTitle: 50,
 } as const;
 
+/** Code units of one character, on the average: a family of four emoji has eleven. */
+const MOST_UNITS = 40;
+
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -20,11 +23,15 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
+  // The segmenter copies all that it is given, and a text may have megabytes.
+  const most = length * MOST_UNITS;
+  const looked = text.slice(0, most);
   let characters = 0;
-  // One after the other: all those of a text of megabytes would fill the memory.
-  for (const { index } of SEGMENTER.segment(text)) {
+  let last = 0;
+  for (const { index } of SEGMENTER.segment(looked)) {
     if (characters === length) return `${text.slice(0, index)}...`;
     characters += 1;
+    last = index;
   }
-  return text;
+  return text.length > most ? `${text.slice(0, last || most)}...` : text;
 }

@@ -91,10 +91,13 @@ describe('the header of a text', () => {
     expect(notes).toMatchObject({ headerRow, rowsAbove });
   });
 
-  it('is found below a blank line where all values are texts', async () => {
-    const { rows, notes } = await readText('Konto;DE12\n\nid;name;city\na;Ann;Rome\n');
-    expect(rows).toEqual([[4, { id: 'a', name: 'Ann', city: 'Rome' }]]);
-    expect(notes).toMatchObject({ headerRow: 3, rowsAbove: 1 });
+  it.each([
+    ['a blank line', 'Konto;DE12\n\n', 3],
+    ['a line of as many cells', 'Konto;;\n', 2],
+  ])('is found below %s where all values are texts', async (_, above, headerRow) => {
+    const { rows, notes } = await readText(`${above}id;name;city\na;Ann;Rome\n`);
+    expect(rows).toEqual([[headerRow + 1, { id: 'a', name: 'Ann', city: 'Rome' }]]);
+    expect(notes).toMatchObject({ headerRow, rowsAbove: 1 });
   });
 
   it('stays where a value may have the delimiter', async () => {

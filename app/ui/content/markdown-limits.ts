@@ -17,9 +17,10 @@ const CONTAINER = />|[-*+]|\d[.)]|[ \t]{2}/g;
 
 /** True for markdown that the parser reads quickly, whatever it holds. */
 export function isOrdinaryMarkdown(markdown: string): boolean {
-  if (markdown.length > MOST_LENGTH || !isWithin(markdown, 'text')) return false;
+  const lines = markdown.replaceAll(/\r\n?/g, '\n');
+  if (lines.length > MOST_LENGTH || !isWithin(lines, 'text')) return false;
   // A block is what stands between two blank lines.
-  return markdown.split(/\n[ \t\r]*\n/).every((block) => isWithin(block, 'block'));
+  return lines.split(/\n[ \t]*\n/).every((block) => isWithin(block, 'block'));
 }
 
 function isWithin(text: string, limit: 'text' | 'block'): boolean {

@@ -16,6 +16,7 @@ describe('markdown beyond what a person writes', () => {
     ['a list without end', '- a\n'.repeat(2_000)],
     ['many blocks of marks', `${'~~a'.repeat(160)}\n\n`.repeat(40)],
     ['long', 'a '.repeat(40_000)],
+    ['more lines than the parser takes, of old Macintosh computers', 'a\r'.repeat(2_001)],
   ])('is shown as it stands: %s', (_, markdown) => {
     expect(renderMarkdown(markdown)).toBe(
       `<p class="whitespace-pre-wrap">${markdown.replaceAll('>', '&gt;')}</p>`,
