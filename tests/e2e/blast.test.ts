@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { acceptPolicy, signIn } from '#tests/support/browser-sign-in.ts';
 import {
   enter,
@@ -230,11 +229,10 @@ test.describe('the conversation', () => {
 
   test('shows a failure in the chat and as an alert, and keeps the prompt [B-433 B-625 B-626]', async ({
     page,
-    database,
+    customer,
   }) => {
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
-    await failCall(visitor, { method: 'POST', path: CALLS.askAssistant.path });
+    await signIn(page, customer.account, customer.zone);
+    await failCall(customer, { method: 'POST', path: CALLS.askAssistant.path });
     await openPage(page, paths.askBlast());
     await ask(page, QUESTION);
     const text = 'Failed to retrieve user message. Please try again.';

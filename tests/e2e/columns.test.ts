@@ -1,6 +1,5 @@
 /** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
 import { CALLS } from '#model/calls/all.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
 import { enter, expect, hydrated, openPage, test } from '#tests/support/browser.ts';
 import { apiOf } from '#tests/support/stack.ts';
@@ -9,12 +8,11 @@ test.use({ visitor: null });
 
 test('columns are chosen by keys, made wider by keys and by dragging, and kept', async ({
   page,
-  database,
+  customer,
 }) => {
-  const visitor = await makeCustomer(database);
-  const api = await apiOf(visitor);
+  const api = await apiOf(customer);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage', type: 'Process' });
-  await enter(page, visitor);
+  await enter(page, customer);
   await openPage(page, '/glossary-metadata');
   const headers = page.getByRole('columnheader');
   const dialog = page.getByRole('dialog', { name: 'Columns of Glossary' });

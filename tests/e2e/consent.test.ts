@@ -5,7 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ConsentContract, StoredConsent } from '#model/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
@@ -415,12 +415,11 @@ test.describe('a call that fails without saying why', () => {
     page,
     allow,
     apiOf,
-    database,
+    customer,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
-    const theirs = await apiOf(visitor);
+    await signIn(page, customer.account, customer.zone);
+    const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);
     const path = `/graphchain/${name}`;
     const { header } = await theirs.call<StoredConsent>('POST', `${path}/consentcontracts`, {
@@ -428,12 +427,12 @@ test.describe('a call that fails without saying why', () => {
     });
     const save = page.getByRole('button', { name: 'Save' });
     const failure = page.getByText('Unable to create/update consent contract');
-    await failCall(visitor, {
+    await failCall(customer, {
       method: 'POST',
       path: CALLS.createConsent.path.replace('{chain}', name),
     });
-    await failCall(visitor, { method: 'PUT', path: `${path}/consentcontracts/${header.id}` });
-    await failCall(visitor, { method: 'DELETE', path: `${path}/${header.id}` });
+    await failCall(customer, { method: 'PUT', path: `${path}/consentcontracts/${header.id}` });
+    await failCall(customer, { method: 'DELETE', path: `${path}/${header.id}` });
     await openPage(page, consentContracts.create(name));
     await page.getByRole('radio', { name: /^All users/ }).check();
     await save.click();

@@ -141,12 +141,11 @@ test.describe('of a customer of its own', () => {
 
   test('has no figures and no alerts yet, and says so in words [A-170 A-183 B-309]', async ({
     page,
-    database,
+    customer,
   }) => {
-    const visitor = await makeCustomer(database);
     // the demo data has alerts for all customers
-    await answerCall(visitor, { method: 'GET', path: CALLS.listMessages.path }, []);
-    await enter(page, visitor);
+    await answerCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
+    await enter(page, customer);
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
     await expect(page.getByText(EMPTY_CHART)).toBeVisible();
     await expect(card(page, 'System Alerts')).toContainText(
@@ -176,17 +175,17 @@ test.describe('of a customer of its own', () => {
   test('has the figures of each chain for every metric, and their sums on the cards', async ({
     page,
     database,
+    customer,
     apiOf,
   }) => {
-    const visitor = await makeCustomer(database);
-    const api = await apiOf(visitor);
+    const api = await apiOf(customer);
     const one = await makeDictionary(api, { name: 'one' });
     const two = await makeDictionary(api, { name: 'two' });
     for (const [n, { key }] of CHAIN_METRICS.entries()) {
-      await count(database, visitor, { chain: one.name, metric: key, n: 101 + n });
-      await count(database, visitor, { chain: two.name, metric: key, n: n % 2 });
+      await count(database, customer, { chain: one.name, metric: key, n: 101 + n });
+      await count(database, customer, { chain: two.name, metric: key, n: n % 2 });
     }
-    await enter(page, visitor);
+    await enter(page, customer);
     await test.step('the cards [A-160 A-162 A-163]', async () => {
       await expect(figure(page, 'Number of Chains')).toHaveText('2');
       await expect(figure(page, 'Number of Nodes')).toHaveText('101');
@@ -207,11 +206,11 @@ test.describe('of a customer of its own', () => {
   test('reads its figures again every 15 minutes, not sooner [A-822]', async ({
     clockPage: page,
     database,
+    customer,
     apiOf,
   }) => {
-    const visitor = await makeCustomer(database);
-    const { name } = await makeDictionary(await apiOf(visitor));
-    await enter(page, visitor);
+    const { name } = await makeDictionary(await apiOf(customer));
+    await enter(page, customer);
     await openPage(page, '/dashboard');
     // from here on time passes only in `runFor`, so that what is measured is exact
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -225,7 +224,7 @@ test.describe('of a customer of its own', () => {
       };
     });
     for (const n of [7, 8]) {
-      await count(database, visitor, { chain: name, metric: 'assets', n });
+      await count(database, customer, { chain: name, metric: 'assets', n });
       await page.clock.runFor('15:00');
       await expect(figure(page, 'Number of Nodes')).toHaveText(String(n));
     }
@@ -236,26 +235,25 @@ test.describe('of a customer of its own', () => {
 
   test('asks each network for itself how it is [A-494 A-687 A-688 A-790]', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/answered with 502/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
+    await enter(page, customer);
     const compute = figure(page, 'Compute Network');
     const storage = figure(page, 'Storage Network');
     const storageHealth = { method: 'GET', path: '/graphchain/health' } as const;
-    await answerCall(visitor, storageHealth, { status: 'UP', sdzStatus: 'DOWN' });
+    await answerCall(customer, storageHealth, { status: 'UP', sdzStatus: 'DOWN' });
     await openPage(page, '/dashboard');
     await expect(storage).toHaveText('Performance is degraded, but no outages are detected');
     await expect(compute).toHaveText('Operating as expected');
-    await failCall(visitor, storageHealth);
+    await failCall(customer, storageHealth);
     await openPage(page, '/dashboard');
     await expect(storage).toHaveText('Service outage detected');
     await expect(compute).toHaveText('Operating as expected');
     await expect(page.getByRole('alert')).toHaveText('Unable retrieve server health information');
     const measured = page.waitForResponse(/\/health$/);
-    await failCall(visitor, { method: 'GET', path: '/management/health' });
+    await failCall(customer, { method: 'GET', path: '/management/health' });
     await openPage(page, '/dashboard');
     await measured;
     await expect(compute).toHaveText('Service outage detected');
@@ -264,16 +262,15 @@ test.describe('of a customer of its own', () => {
 
   test('tells what could not be read from what is empty, card by card [A-178]', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/answered with 502/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
+    await enter(page, customer);
     const chart = card(page, 'CHAIN METRICS');
     const alerts = card(page, 'System Alerts');
     await test.step('the figures [A-762]', async () => {
-      await failCall(visitor, { method: 'GET', path: CALLS.readMetrics.path });
+      await failCall(customer, { method: 'GET', path: CALLS.readMetrics.path });
       await openPage(page, '/dashboard');
       await expect(page.getByRole('alert')).toHaveText('Unable to retrieve dashboard metrics');
       await expect(page.getByText('Last updated: N/A')).toBeVisible();
@@ -284,13 +281,13 @@ test.describe('of a customer of its own', () => {
       await expect(alerts).not.toContainText(NOT_LOADED);
     });
     await test.step('the alerts', async () => {
-      await failCall(visitor, { method: 'GET', path: CALLS.listMessages.path });
+      await failCall(customer, { method: 'GET', path: CALLS.listMessages.path });
       await openPage(page, '/dashboard');
       await expect(alerts).toContainText(NOT_LOADED);
       await expect(alerts).not.toContainText('There are no new messages');
     });
     await test.step('the enabled services [A-787 B-623]', async () => {
-      await failCall(visitor, { method: 'GET', path: `/directory/${visitor.account.realm}` });
+      await failCall(customer, { method: 'GET', path: `/directory/${customer.account.realm}` });
       await openPage(page, '/dashboard');
       await expect(page.getByText('Unable to retrieve enabled services')).toBeVisible();
     });
@@ -299,17 +296,17 @@ test.describe('of a customer of its own', () => {
   test('shows the alerts of 15 days, the newest whole, and leads to each [A-747 A-748 A-824]', async ({
     page,
     database,
+    customer,
   }) => {
-    const visitor = await makeCustomer(database);
     const add = (title: string, days: number) =>
       addMessage(database, {
-        customer: visitor.account.realm,
+        customer: customer.account.realm,
         title,
         markdown: `**Content** of ${title}`,
         createdAt: new Date(Date.now() - days * DAY_MS),
       });
     await add('too old', 15.1);
-    await enter(page, visitor);
+    await enter(page, customer);
     const alerts = card(page, 'System Alerts');
     const titles = alerts.getByRole('heading', { level: 3 });
     // the demo data has alerts for all customers, fewer than the card shows

@@ -4,7 +4,6 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
@@ -187,13 +186,12 @@ test.describe('a platform that says nothing', () => {
 
   test('the question before leaving stays when the page is reloaded meanwhile', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
-    await failCall(visitor, { method: 'POST', path: CALLS.saveDictionaries.path });
+    await signIn(page, customer.account, customer.zone);
+    await failCall(customer, { method: 'POST', path: CALLS.saveDictionaries.path });
     await openPage(page, paths.newDictionary);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
     let endReload: () => void = () => undefined;
@@ -216,12 +214,11 @@ test.describe('a platform that says nothing', () => {
 
   test('the screen says in its own words what failed, and keeps what was typed [A-761 A-763 A-764 A-765]', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
+    await signIn(page, customer.account, customer.zone);
     await openPage(page, paths.newDictionary);
     const failed = (text: string) => expect(page.getByRole('alert').first()).toContainText(text);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('ward');
@@ -237,7 +234,7 @@ test.describe('a platform that says nothing', () => {
         'Unable to create truncate chain job',
       ],
     ] as const) {
-      await failCall(visitor, { method, path });
+      await failCall(customer, { method, path });
       await openPage(page, `${paths.dictionary('ward')}?dialog=${dialog}`);
       const question = page.getByRole('dialog');
       await question.getByRole('textbox').fill('ward');
@@ -245,7 +242,7 @@ test.describe('a platform that says nothing', () => {
       await failed(text);
     }
 
-    await failCall(visitor, { method: 'POST', path: CALLS.saveDictionaries.path });
+    await failCall(customer, { method: 'POST', path: CALLS.saveDictionaries.path });
     await openPage(page, paths.newDictionary);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
     await page.getByRole('button', { name: 'Save' }).click();

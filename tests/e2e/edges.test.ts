@@ -244,13 +244,12 @@ test.describe('a zone of a new customer', () => {
 
   test('says in its own words what failed when the platform says nothing [A-766 A-767 A-768 A-769 A-794]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    const api = await apiOf(visitor);
+    const api = await apiOf(customer);
     const attributes = [{ name: 'code', datatype: 'STRING', required: true }];
     const indexes = [{ name: 'by_code', type: 'PRIMARY', attributes: ['code'] }];
     const dictionaries = ['ward', 'patient'].map((name) => ({ name, attributes, indexes }));
@@ -263,27 +262,27 @@ test.describe('a zone of a new customer', () => {
     });
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
     const edgePath = `${EDGES}/${edgeId}`;
-    await enter(page, visitor, paths.edge(edgeId));
-    await failCall(visitor, { method: 'PUT', path: edgePath });
+    await enter(page, customer, paths.edge(edgeId));
+    await failCall(customer, { method: 'PUT', path: edgePath });
     await page.getByRole('button', { name: 'Save' }).click();
     await failed('Edge Definition Update Failed');
-    await failCall(visitor, { method: 'DELETE', path: edgePath });
+    await failCall(customer, { method: 'DELETE', path: edgePath });
     await page.getByLabel('More actions').click();
     await page.getByText('Delete Edge', { exact: true }).click();
     await page.getByRole('button', { name: 'Yes, Delete' }).click();
     await failed('Edge Dictionary Deletion Failed');
 
-    await failCall(visitor, { method: 'GET', path: edgePath });
+    await failCall(customer, { method: 'GET', path: edgePath });
     await page.goto(page.url());
     await expect(page.getByText('Unable to retrieve edge definition')).toBeVisible();
     const listed = await api.call('GET', EDGES);
-    await failCall(visitor, { method: 'GET', path: EDGES });
+    await failCall(customer, { method: 'GET', path: EDGES });
     await openPage(page, paths.edges);
     await failed('Unable to retrieve edge definitions');
-    await answerCall(visitor, { method: 'GET', path: EDGES }, listed);
+    await answerCall(customer, { method: 'GET', path: EDGES }, listed);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: 'lies_in' })).toBeVisible();
-    await failCall(visitor, { method: 'POST', path: EDGES });
+    await failCall(customer, { method: 'POST', path: EDGES });
     await openPage(page, paths.newEdge);
     await textbox(page, 'Name').fill('visits');
     await chooseByTyping(page, 'From Dictionary', 'patient');

@@ -9,7 +9,6 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeContract, saveDictionaries } from '#tests/support/browser-data.ts';
 import { followJob, openJobForm, startUpload, textFile } from '#tests/support/browser-jobs.ts';
 import { chooseByTyping, enter, expect, openPage, test } from '#tests/support/browser.ts';
@@ -30,12 +29,11 @@ const PERSON = buildDictionary({
 const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="public" >
   <table name="bed" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
 
-test('each of the ten jobs runs to its end from its form', async ({ page, database, apiOf }) => {
+test('each of the ten jobs runs to its end from its form', async ({ page, customer, apiOf }) => {
   // ten jobs one after the other, each followed to its end
   test.setTimeout(300_000);
-  const visitor = await makeCustomer(database);
-  await enter(page, visitor);
-  const api = await apiOf(visitor);
+  await enter(page, customer);
+  const api = await apiOf(customer);
   const chains = async () =>
     (await api.call<Dictionary[]>('GET', '/metadata/dictionary')).map(({ name }) => name);
   const count = async () =>
@@ -118,14 +116,13 @@ test('each of the ten jobs runs to its end from its form', async ({ page, databa
 
 test('a file is uploaded, seen as a graph, expanded, exported, downloaded and opened', async ({
   page,
-  database,
+  customer,
   apiOf,
 }) => {
   // an upload and two downloads, each a job that is waited for
   test.setTimeout(240_000);
-  const visitor = await makeCustomer(database);
-  await enter(page, visitor);
-  const api = await apiOf(visitor);
+  await enter(page, customer);
+  const api = await apiOf(customer);
   await saveDictionaries(api, [WARD, PERSON]);
   await api.call('POST', '/metadata/edge', {
     ...{ name: 'LIES_IN', fromDictionary: 'person', toDictionary: 'ward' },

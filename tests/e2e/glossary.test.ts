@@ -202,37 +202,36 @@ test.describe('a zone of a new customer', () => {
 
   test('says in its own words what failed when the platform says nothing [A-770 A-771 A-772 A-773 A-774]', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
-    await enter(page, visitor, paths.newTerm);
+    await enter(page, customer, paths.newTerm);
     await field(page, 'Term').fill('Triage');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Triage' }).click();
     await expect(field(page, 'Term')).toHaveValue('Triage');
     const termPath = TERMS + new URL(page.url()).pathname.replace(paths.glossary, '');
 
-    await failCall(visitor, { method: 'PUT', path: termPath });
+    await failCall(customer, { method: 'PUT', path: termPath });
     await field(page, 'Type').fill('Process');
     await page.getByRole('button', { name: 'Save' }).click();
     await failed('Glossary Update Failed');
-    await failCall(visitor, { method: 'DELETE', path: termPath });
+    await failCall(customer, { method: 'DELETE', path: termPath });
     await page.getByLabel('More actions').click();
     await page.getByText('Delete', { exact: true }).click();
     await page.getByRole('button', { name: 'Yes, Delete' }).click();
     await failed('Glossary Deletion Failed');
     await expect(field(page, 'Type')).toHaveValue('Process');
 
-    await failCall(visitor, { method: 'GET', path: termPath });
+    await failCall(customer, { method: 'GET', path: termPath });
     await page.goto(page.url());
     await expect(page.getByText('Unable to retrieve glossary metadata details')).toBeVisible();
-    await failCall(visitor, { method: 'GET', path: TERMS });
+    await failCall(customer, { method: 'GET', path: TERMS });
     await page.goto(paths.glossary);
     await failed('Unable to retrieve glossary metadata list');
-    await failCall(visitor, { method: 'POST', path: TERMS });
+    await failCall(customer, { method: 'POST', path: TERMS });
     await openPage(page, paths.newTerm);
     await field(page, 'Term').fill('Ward');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -8,7 +8,6 @@ import type { Job } from '#model/job-schema.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import {
   answerCall,
@@ -110,16 +109,15 @@ test.describe('a job in every state', () => {
 
   test('offers its file only when there is one that nobody has taken [B-408 B-409 B-411 B-412 B-413]', async ({
     page,
-    database,
+    customer,
     apiOf,
   }) => {
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const { job } = await makeFile(await apiOf(visitor), 'CSV');
+    await enter(page, customer);
+    const { job } = await makeFile(await apiOf(customer), 'CSV');
     const { results } = job.results;
     const shown = async (given: object) => {
       const call = { method: 'GET', path: `/jobs/${job.jobId}` } as const;
-      await answerCall(visitor, call, { ...job, ...given });
+      await answerCall(customer, call, { ...job, ...given });
       return openDrawer(page, job);
     };
     const button = async (given: object) =>
@@ -141,19 +139,18 @@ test.describe('a job in every state', () => {
 
   test('shows its parts as they are meant [B-196 B-199 B-200 B-344]', async ({
     page,
-    database,
+    customer,
     apiOf,
   }) => {
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const { job } = await makeFile(await apiOf(visitor), 'CSV');
+    await enter(page, customer);
+    const { job } = await makeFile(await apiOf(customer), 'CSV');
     const encode = (text: string) => Buffer.from(text).toString('base64');
     const parts = {
       consoleBase64: encode('said on the console'),
       errorLogBase64: encode('written to the log'),
     };
     await answerCall(
-      visitor,
+      customer,
       { method: 'GET', path: `/jobs/${job.jobId}` },
       {
         ...job,
@@ -173,13 +170,12 @@ test.describe('a job in every state', () => {
 
   test('says which file could not be downloaded, when the platform gives no reason [B-621]', async ({
     page,
-    database,
+    customer,
     apiOf,
   }) => {
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const { job } = await makeFile(await apiOf(visitor), 'CSV');
-    await failCall(visitor, { method: 'GET', path: `/jobs/download/${job.jobId}` });
+    await enter(page, customer);
+    const { job } = await makeFile(await apiOf(customer), 'CSV');
+    await failCall(customer, { method: 'GET', path: `/jobs/download/${job.jobId}` });
     const drawer = await openDrawer(page, job);
     await drawer.getByRole('button', { name: 'Download' }).click();
     await expect(page.getByRole('alert')).toContainText(

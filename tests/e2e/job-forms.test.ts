@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import {
   answerCall,
@@ -110,11 +110,10 @@ test.describe('Import DbSchema', () => {
   test('asks for DELETE in a dialog when it is sent with the box ticked [B-491]', async ({
     page,
     apiOf,
-    database,
+    customer,
   }) => {
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const api = await apiOf(visitor);
+    await enter(page, customer);
+    const api = await apiOf(customer);
     await makeDictionary(api);
     const table = uniqueName('table');
     await openPage(page, paths.newJob('upload-db-schema'));
@@ -166,27 +165,26 @@ test.describe('a call that fails without a reason', () => {
 
   test('is told by the form, which keeps its values [B-602 B-609 B-615 B-613]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of 400/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const { name } = await makeDictionary(await apiOf(visitor));
-    await failCall(visitor, { method: 'POST', path: '/jobs/download' });
+    await enter(page, customer);
+    const { name } = await makeDictionary(await apiOf(customer));
+    await failCall(customer, { method: 'POST', path: '/jobs/download' });
     await openPage(page, paths.newJob('download-job', { chain: name }));
     await startJob(page);
     await expect(page.getByRole('alert')).toHaveText('Unable to create download job');
     await expect(page.locator('textarea[name=tql]')).toHaveValue(`FROM ${name}`);
 
-    await failCall(visitor, { method: 'POST', path: '/jobs/glossary/download' });
+    await failCall(customer, { method: 'POST', path: '/jobs/glossary/download' });
     await openPage(page, paths.newJob('bulk-glossary-download', { title: 'terms' }));
     await startJob(page);
     await expect(page.getByRole('alert')).toHaveText('Unable to create bulk glossary download job');
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('terms');
 
-    await failCall(visitor, { method: 'POST', path: `/jobs/${name}/truncate` });
+    await failCall(customer, { method: 'POST', path: `/jobs/${name}/truncate` });
     await openPage(page, paths.newJob('truncate-chain-job', { chain: name, dialog: 'confirm' }));
     await typePhrase(page, name, 'Truncate Chain');
     await expect(page.getByRole('alert')).toHaveText('Unable to create truncate chain job');
@@ -196,23 +194,22 @@ test.describe('a call that fails without a reason', () => {
 
   test('is told by the forms that empty a zone, and by the validation of a query [B-617 B-618 B-620]', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/status of 400/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    await failCall(visitor, { method: 'POST', path: '/jobs/sdz/reset' });
+    await enter(page, customer);
+    await failCall(customer, { method: 'POST', path: '/jobs/sdz/reset' });
     await openPage(page, paths.newJob('reset-sdz-data', { dialog: 'confirm' }));
     await typePhrase(page, 'RESET', 'Reset data');
     await expect(page.getByRole('alert')).toHaveText('Unable to reset sdz data');
 
-    await failCall(visitor, { method: 'POST', path: '/jobs/sdz/wipe' });
+    await failCall(customer, { method: 'POST', path: '/jobs/sdz/wipe' });
     await openPage(page, paths.newJob('wipe-sdz-data', { dialog: 'confirm' }));
     await typePhrase(page, 'WIPE', 'Wipe data');
     await expect(page.getByRole('alert')).toHaveText('Unable to wipe sdz data');
 
-    await failCall(visitor, { method: 'POST', path: '/graphchain/query/validate' });
+    await failCall(customer, { method: 'POST', path: '/graphchain/query/validate' });
     await openPage(page, paths.newJob('download-job'));
     const query = page.getByRole('textbox', { name: 'Query' });
     await query.click();
@@ -227,16 +224,15 @@ test.describe('a call that fails without a reason', () => {
 
   test('is told by the forms with a file, which keep all but it [B-610 B-611 B-612 B-616]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of 400/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const { name } = await makeDictionary(await apiOf(visitor));
+    await enter(page, customer);
+    const { name } = await makeDictionary(await apiOf(customer));
     const refused = async (form: JobForm, call: string, file: TextFile, text: string) => {
-      await failCall(visitor, { method: 'POST', path: `/jobs/${call}` });
+      await failCall(customer, { method: 'POST', path: `/jobs/${call}` });
       await openPage(page, paths.newJob(form, form === 'upload-file' ? { chain: name } : {}));
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Start Upload' }).click();
@@ -256,18 +252,17 @@ test.describe('a call that fails without a reason', () => {
 
   test('is told by the wizard of contracts, a cancel and the list [B-614 B-619 B-624]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of 400/);
-    const visitor = await makeCustomer(database);
-    await enter(page, visitor);
-    const api = await apiOf(visitor);
+    await enter(page, customer);
+    const api = await apiOf(customer);
     const { name: chain } = await makeDictionary(api);
     const { sdoId } = await makeContract(api, chain, 'function count() { return 1; }');
     const path = `/jobs/${chain}/smartcontracts/${sdoId}/count`;
-    await failCall(visitor, { method: 'POST', path });
+    await failCall(customer, { method: 'POST', path });
     const query = { chain, contract: sdoId, step: 'contract' };
     await openPage(page, paths.newJob('execute-smart-contract-job', query));
     await page.getByRole('button', { name: 'Execute Contract' }).click();
@@ -276,13 +271,13 @@ test.describe('a call that fails without a reason', () => {
     const [job] = await api.call<Job[]>('GET', '/jobs?limit=1');
     const { jobId } = job!;
     const running = { ...job, status: 'RUNNING', jobCompleted: undefined };
-    await answerCall(visitor, { method: 'GET', path: `/jobs/${jobId}` }, running);
-    await failCall(visitor, { method: 'DELETE', path: `/jobs/${jobId}` });
+    await answerCall(customer, { method: 'GET', path: `/jobs/${jobId}` }, running);
+    await failCall(customer, { method: 'DELETE', path: `/jobs/${jobId}` });
     await openPage(page, `/job-manager?row=${jobId}&dialog=cancel`);
     await typePhrase(page, 'CANCEL', 'Cancel job');
     await expect(page.getByRole('alert')).toHaveText(/Unable to cancel job/);
 
-    await failCall(visitor, { method: 'GET', path: '/jobs' });
+    await failCall(customer, { method: 'GET', path: '/jobs' });
     await page.goto('/job-manager');
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveText(
       /Failed to fetch data/,

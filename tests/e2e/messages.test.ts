@@ -4,7 +4,6 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { choose, expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 import type { Visitor } from '#tests/support/browser.ts';
@@ -102,13 +101,13 @@ test.describe('a customer of its own', () => {
   test('has the messages of the chosen days, and reads them again by its icon [A-289 A-290 A-825 A-826]', async ({
     page,
     database,
+    customer,
   }) => {
-    const visitor = await makeCustomer(database);
     for (const days of [4, 14, 29, 59, 89, 300]) {
       const createdAt = new Date(Date.now() - days * DAY_MS);
-      await add(database, visitor, { title: `own, ${days} days old`, createdAt });
+      await add(database, customer, { title: `own, ${days} days old`, createdAt });
     }
-    await enter(page, visitor, paths.systemMessages());
+    await enter(page, customer, paths.systemMessages());
     const own = page.locator('tbody tr', { hasText: 'own, ' });
     await expect(own).toHaveCount(2);
     const select = page.getByLabel('Days', { exact: true }).first();
@@ -134,7 +133,7 @@ test.describe('a customer of its own', () => {
     }
 
     await test.step('the icon that reads them again [A-283 A-284]', async () => {
-      await add(database, visitor, { title: 'own, just now' });
+      await add(database, customer, { title: 'own, just now' });
       const refresh = page.getByRole('link', { name: 'Refresh Page' });
       await refresh.hover();
       await expect(page.getByRole('tooltip', { name: 'Refresh Page' })).toBeVisible();
@@ -146,18 +145,18 @@ test.describe('a customer of its own', () => {
   test('is told what cannot be read, the drawer closes, and the list stays [A-791 A-792 A-794]', async ({
     page,
     database,
+    customer,
     allow,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    const id = await add(database, visitor, { title: 'own' });
-    await enter(page, visitor, paths.systemMessages());
-    await failCall(visitor, { method: 'GET', path: `${LIST}/${id}` });
+    const id = await add(database, customer, { title: 'own' });
+    await enter(page, customer, paths.systemMessages());
+    await failCall(customer, { method: 'GET', path: `${LIST}/${id}` });
     await page.getByRole('row', { name: /own/ }).click({ position: { x: 500, y: 20 } });
     await expect(page.getByRole('alert')).toHaveText('Message details cannot be fetched');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('row', { name: /own/ })).toBeVisible();
-    await failCall(visitor, { method: 'GET', path: LIST });
+    await failCall(customer, { method: 'GET', path: LIST });
     await page.goto(paths.systemMessages());
     await expect(page.getByRole('alert')).toHaveText('Unable to retrieve system alerts');
     await expect(page.getByRole('table')).toHaveCount(0);

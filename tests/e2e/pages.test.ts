@@ -236,12 +236,11 @@ test.describe('a customer of its own', () => {
     await expect(dialog.getByLabel('Keys', { exact: true })).toHaveValue('G J');
   });
 
-  test('is told what could not be read [A-382]', async ({ page, database, allow }) => {
+  test('is told what could not be read [A-382]', async ({ page, customer, allow }) => {
     allow(/answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
+    await signIn(page, customer.account, customer.zone);
     await test.step('the versions [A-790]', async () => {
-      await failCall(visitor, { method: 'GET', path: '/management/info' });
+      await failCall(customer, { method: 'GET', path: '/management/info' });
       await openPage(page, '/about');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('alert')).toHaveText(
@@ -250,13 +249,13 @@ test.describe('a customer of its own', () => {
       await expect(dialog.locator('dd').last()).toHaveText('N/A');
     });
     await test.step('the description [A-789]', async () => {
-      await failCall(visitor, { method: 'GET', path: '/v3/api-docs', root: true });
+      await failCall(customer, { method: 'GET', path: '/v3/api-docs', root: true });
       await openPage(page, '/swagger-ui');
       await expect(page.getByRole('heading')).toHaveText('Error fetching Swagger JSON');
       await expect(page.getByRole('alert')).toHaveText('Unable to retrieve swagger JSON');
     });
     await test.step('its config [A-788]', async () => {
-      await failCall(visitor, { method: 'GET', path: '/v3/api-docs/swagger-config', root: true });
+      await failCall(customer, { method: 'GET', path: '/v3/api-docs/swagger-config', root: true });
       await openPage(page, '/swagger-ui');
       await expect(page.getByRole('heading')).toHaveText('Error fetching Swagger JSON');
       await expect(page.getByRole('alert')).toHaveText('Unable to retrieve swagger config');

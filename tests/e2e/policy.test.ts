@@ -79,12 +79,11 @@ test('waits while the acceptance is being saved [A-098]', async ({ page, databas
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('offers to log out instead [A-099]', async ({ page, database }) => {
-  const visitor = await makeCustomer(database);
-  await arrive(page, visitor);
+test('offers to log out instead [A-099]', async ({ page, customer }) => {
+  await arrive(page, customer);
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(
-    page.getByRole('heading', { name: `Sign in to ${visitor.account.realm}` }),
+    page.getByRole('heading', { name: `Sign in to ${customer.account.realm}` }),
   ).toBeVisible();
 });
 
@@ -104,37 +103,35 @@ test('counts as signed when the list is not empty and nothing in it says otherwi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('is read only when a zone is chosen [A-736]', async ({ page, database, allow }) => {
+test('is read only when a zone is chosen [A-736]', async ({ page, customer, allow }) => {
   allow(/status of 401/);
-  const visitor = await makeCustomer(database);
-  await signInToTeam(page, visitor.account);
+  await signInToTeam(page, customer.account);
   // from now on each attempt to read it ends the session
-  await refuseCall(visitor, READ_POLICY, 401);
+  await refuseCall(customer, READ_POLICY, 401);
   for (const address of ['/', '/zones', '/dashboard']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
   }
   const ended = page.waitForRequest((request) => request.url().includes('?realm='));
-  await chooseZone(page, visitor.zone);
+  await chooseZone(page, customer.zone);
   await ended;
 });
 
 test('says that it cannot be read, or not accepted, when the platform does not say why', async ({
   page,
-  database,
+  customer,
   allow,
 }) => {
   allow(/status of (400|502)/);
-  const visitor = await makeCustomer(database);
-  await arrive(page, visitor);
+  await arrive(page, customer);
   await test.step('not accepted [A-786]', async () => {
     const id = await page.locator('input[name=policyId]').inputValue();
-    await failCall(visitor, { method: 'POST', path: `/acceptableusesignature/${id}` });
+    await failCall(customer, { method: 'POST', path: `/acceptableusesignature/${id}` });
     await page.getByRole('button', { name: 'Accept & Continue' }).click();
     await expect(page.getByRole('alert')).toHaveText('Unable to sign acceptable use policy');
   });
   await test.step('not read [A-785]', async () => {
-    await failCall(visitor, READ_POLICY);
+    await failCall(customer, READ_POLICY);
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText('Unable to retrieve signed use policy');
   });
@@ -143,12 +140,12 @@ test('says that it cannot be read, or not accepted, when the platform does not s
 test('says what the platform says when it cannot be accepted [A-760]', async ({
   page,
   database,
+  customer,
   allow,
 }) => {
   allow(/status of 400/);
-  const visitor = await makeCustomer(database);
-  await arrive(page, visitor);
-  await publishPolicy(database, visitor.account.realm, 'Be kinder.');
+  await arrive(page, customer);
+  await publishPolicy(database, customer.account.realm, 'Be kinder.');
   await page.getByRole('button', { name: 'Accept & Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('This policy is no longer in force.');
   await page.goto('/');

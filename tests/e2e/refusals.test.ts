@@ -1,7 +1,6 @@
 /** What the console does when the platform refuses a call: the end of a session, or an alert that says why. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { enter, expect, failCall, openPage, refuseCall, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: null });
@@ -12,17 +11,16 @@ for (const [status, cleared] of [
 ] as const) {
   test(`${status} ends the session, clears the browser’s storage ${cleared}`, async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(new RegExp(`status of ${status}`));
-    const visitor = await makeCustomer(database);
-    const { realm } = visitor.account;
-    await enter(page, visitor);
+    const { realm } = customer.account;
+    await enter(page, customer);
     await page.evaluate(() => localStorage.setItem('keyway.search', 'ward'));
     // The provider would sign the person in again at once.
     await page.context().clearCookies({ path: /^\/realms/ });
-    await refuseCall(visitor, { method: 'GET', path: CALLS.listTerms.path }, status);
+    await refuseCall(customer, { method: 'GET', path: CALLS.listTerms.path }, status);
     await test.step('and leads to the root, which keeps the realm [A-757 A-758 B-598 B-599]', async () => {
       const root = page.waitForRequest((request) => request.url().includes('/?realm='));
       await page.getByRole('navigation', { name: 'Main' }).getByText('Glossary').click();
@@ -37,23 +35,22 @@ for (const [status, cleared] of [
   });
 }
 
-test('a call that fails shows an alert', async ({ page, database, allow }) => {
+test('a call that fails shows an alert', async ({ page, customer, allow }) => {
   allow(/status of (400|502)/);
-  const visitor = await makeCustomer(database);
   const create = { method: 'POST', path: CALLS.createTerm.path } as const;
-  await enter(page, visitor);
+  await enter(page, customer);
   await openPage(page, paths.newTerm);
   await page.getByLabel('Term').fill('Ward');
   const save = page.getByRole('button', { name: 'Save' });
   const alert = page.getByRole('alert');
   await test.step('with the message of the server [B-601]', async () => {
-    await refuseCall(visitor, create, 400, 'The glossary is closed today.');
+    await refuseCall(customer, create, 400, 'The glossary is closed today.');
     await save.click();
     await expect(alert).toContainText('The glossary is closed today.');
     await expect(alert).not.toContainText('Glossary Not Saved');
   });
   await test.step('or, where it gives none, with the fallback text [B-602]', async () => {
-    await failCall(visitor, create);
+    await failCall(customer, create);
     await save.click();
     await expect(alert).toContainText('Glossary Not Saved');
   });

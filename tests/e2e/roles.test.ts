@@ -61,13 +61,13 @@ test('a developer reads how to call the platform [A-015]', async ({ page, databa
 test('a data user works with the chains of their own team only [A-007 B-001 B-005]', async ({
   page,
   database,
+  customer,
   apiOf,
 }) => {
   const other = await makeCustomer(database);
   const foreign = await makeDictionary(await apiOf(other));
-  const visitor = await makeCustomer(database);
-  const { name } = await makeDictionary(await apiOf(visitor));
-  await enter(page, visitor);
+  const { name } = await makeDictionary(await apiOf(customer));
+  await enter(page, customer);
   await place(page, 'Dictionaries').click();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByText(foreign.name)).toHaveCount(0);
@@ -120,13 +120,12 @@ test('the places of data are for data roles, the others for each role [A-102 A-1
   }
 });
 
-test('a person whose roles were taken away', async ({ page, database }) => {
-  const visitor = await makeCustomer(database);
-  await enter(page, visitor);
+test('a person whose roles were taken away', async ({ page, database, customer }) => {
+  await enter(page, customer);
   // as when the tokens of a running session are renewed
   await database.query(
     `update console.session set zones = jsonb_set(zones, '{0,roles}', '[]') where realm = $1`,
-    [visitor.account.realm],
+    [customer.account.realm],
   );
   await openPage(page, paths.dashboard);
   await test.step('sees the places that need none [A-125 A-126 A-127 A-128 A-129]', async () => {

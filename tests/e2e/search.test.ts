@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 import type { Visitor } from '#tests/support/browser.ts';
@@ -123,18 +123,17 @@ test.describe('a customer of its own', () => {
 
   test('pages each category for itself, ten at first, and empties the results when a search fails [A-525 A-793 A-832 A-833]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    const api = await apiOf(visitor);
+    const api = await apiOf(customer);
     const term = uniqueName('Triage');
     for (let n = 0; n < 12; n += 1) {
       await api.call('POST', CALLS.createTerm.path, { term: `${term} ${n}` });
     }
-    await enter(page, visitor, paths.metadataSearch(term));
+    await enter(page, customer, paths.metadataSearch(term));
     const rows = page.getByRole('table', { name: 'Glossary' }).locator('tbody tr');
     await expect(rows).toHaveCount(10);
     const sizes = page.getByRole('navigation', { name: 'Rows per page of Glossary' });
@@ -146,7 +145,7 @@ test.describe('a customer of its own', () => {
     await sizes.getByRole('link', { name: '20' }).click();
     await expect(rows).toHaveCount(12);
 
-    await failCall(visitor, { method: 'POST', path: CALLS.searchMetadata.path });
+    await failCall(customer, { method: 'POST', path: CALLS.searchMetadata.path });
     await search(page, 'ward');
     await expect(page.getByRole('alert')).toHaveText(
       'System error. Please enter new search criteria below.',

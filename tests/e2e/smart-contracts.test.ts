@@ -7,7 +7,7 @@ import { codeOf } from '#model/smart-contract.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { builtFile } from '#tests/support/built-file.ts';
@@ -499,12 +499,11 @@ test.describe('a customer of its own', () => {
     page,
     allow,
     apiOf,
-    database,
+    customer,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
-    const own = await apiOf(visitor);
+    await signIn(page, customer.account, customer.zone);
+    const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);
     const path = `/jobs/${name}/smartcontracts/${sdoId}/count`;
@@ -523,30 +522,29 @@ test.describe('a customer of its own', () => {
     };
     await test.step('when it cannot be fetched [B-627]', async () => {
       const receiptId = job.receipt?.header.id ?? '';
-      await failCall(visitor, { method: 'GET', path: `/graphchain/${name}/${receiptId}` });
+      await failCall(customer, { method: 'GET', path: `/graphchain/${name}/${receiptId}` });
       await expectMissing();
     });
     const call = { method: 'GET', path: `/jobs/${jobId}` } as const;
     for (const missing of [{ receipt: undefined }, { dictName: undefined }]) {
-      await answerCall(visitor, call, { ...job, ...missing });
+      await answerCall(customer, call, { ...job, ...missing });
       await expectMissing();
     }
   });
 
   test('failed calls say what failed, and keep the form', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    await signIn(page, visitor.account, visitor.zone);
-    const own = await apiOf(visitor);
+    await signIn(page, customer.account, customer.zone);
+    const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);
     const fail = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string) =>
-      failCall(visitor, { method, path });
+      failCall(customer, { method, path });
     const error = page.getByRole('alert');
     const contracts = `/graphchain/${name}/smartcontracts`;
     await test.step('when it is created or changed [B-606 B-607]', async () => {

@@ -6,7 +6,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
 import {
   choose,
@@ -394,14 +394,13 @@ test.describe('a zone of a new customer', () => {
 
   test('says how to begin, and in its own words what failed when the platform says nothing [A-309 A-783 A-784 A-794]', async ({
     page,
-    database,
+    customer,
     apiOf,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    const visitor = await makeCustomer(database);
-    const api = await apiOf(visitor);
-    await enter(page, visitor);
+    const api = await apiOf(customer);
+    await enter(page, customer);
     for (const kind of ['user-group', 'system-wallet'] as const) {
       await page.goto(paths.walletsAndGroups(kind));
       await expect(page.getByText('Create a wallet or group to get started.')).toBeVisible();
@@ -435,8 +434,8 @@ test.describe('a zone of a new customer', () => {
         ],
       ] as const) {
         const path = `${call}/${id}`;
-        await failCall(visitor, { method: 'PUT', path });
-        await failCall(visitor, { method: 'DELETE', path });
+        await failCall(customer, { method: 'PUT', path });
+        await failCall(customer, { method: 'DELETE', path });
         await openPage(page, paths.wallet(kind, id));
         await save(page);
         await failed(texts[0]);
@@ -449,7 +448,7 @@ test.describe('a zone of a new customer', () => {
     });
 
     await test.step('creations [A-775 A-779 A-782]', async () => {
-      await failCall(visitor, { method: 'POST', path: CALLS.createUserWallet.path });
+      await failCall(customer, { method: 'POST', path: CALLS.createUserWallet.path });
       await openPage(page, paths.newWallet('user-wallet'));
       await textbox(page, 'Full Name').fill('Kept');
       await textbox(page, 'Email Address').fill('kept@keyway.test');
@@ -457,7 +456,7 @@ test.describe('a zone of a new customer', () => {
       await failed('Unable to create user wallet');
       await expect(textbox(page, 'Full Name')).toHaveValue('Kept');
 
-      await failCall(visitor, { method: 'POST', path: CALLS.createSystemWallet.path });
+      await failCall(customer, { method: 'POST', path: CALLS.createSystemWallet.path });
       await openPage(page, paths.newWallet('system-wallet'));
       await choose(page, 'Type', 'CUSTODIAN_OWNER');
       await chooseByTyping(page, 'Access Control User Group', group.name);
@@ -465,7 +464,7 @@ test.describe('a zone of a new customer', () => {
       await save(page);
       await failed('Unable to create system wallet');
 
-      await failCall(visitor, { method: 'POST', path: CALLS.createGroup.path });
+      await failCall(customer, { method: 'POST', path: CALLS.createGroup.path });
       await openPage(page, paths.newWallet('user-group'));
       await textbox(page, 'Group Name').fill('Kept');
       await page.getByRole('button', { name: 'Add Members' }).click();
@@ -479,7 +478,7 @@ test.describe('a zone of a new customer', () => {
       [CALLS.listUserWallets.path, 'user-wallet', 'wallets'],
       [CALLS.listGroups.path, 'user-group', 'groups'],
     ] as const) {
-      await failCall(visitor, { method: 'GET', path });
+      await failCall(customer, { method: 'GET', path });
       await page.goto(paths.walletsAndGroups(kind));
       await failed(`Unable to retrieve ${what}`);
     }

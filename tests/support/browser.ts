@@ -6,6 +6,7 @@ import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { makeCustomer } from './browser-customer.ts';
 import { expect, hydrated } from './browser-expect.ts';
 import { watchPages, type Watch } from './browser-watch.ts';
 import { slowDown } from './slow-browser.ts';
@@ -41,6 +42,8 @@ interface TestFixtures extends BrowserOptions {
    * runs until `clock.pauseAt`; from then on time passes only in `clock.runFor`.
    */
   clockPage: Page;
+  /** The owner of a new customer with one empty zone, for a test that changes or ends what others share. */
+  customer: Visitor;
 }
 
 interface WorkerFixtures {
@@ -78,6 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     await context.close();
   },
+
+  customer: async ({ database }, use) => use(await makeCustomer(database)),
 
   sessionOf: [
     // oxlint-disable-next-line no-empty-pattern -- as above
