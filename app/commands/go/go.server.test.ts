@@ -7,6 +7,7 @@ import type { MetadataHit } from './go.ts';
 const hit: MetadataHit = {
   id: 'dictionaries:patient',
   kind: 'dictionaries',
+  icon: 'database',
   name: 'patient',
   title: 'patient',
   subtitle: 'Dictionary',

@@ -2,6 +2,7 @@
 import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
 import { paths } from '#app/paths/paths.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import { mayOpen } from '#model/roles.ts';
 import type { Role, RoleKey } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
@@ -21,6 +22,7 @@ export type HitKind =
 export interface PaletteHit<Kind extends HitKind = HitKind> {
   id: string;
   kind: Kind;
+  icon: IconName;
   /** Of the object. */
   name: string;
   /** The name, or what is done with the object: 'Edit patient'. */

@@ -2,7 +2,6 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Heading } from './entries.ts';
-import type { HitKind } from '../go/go.ts';
 import { Highlight } from './highlight.tsx';
 import { ASK_ID } from './use-palette-results.ts';
 import type { PaletteItem } from './use-palette-results.ts';
@@ -19,26 +18,9 @@ const ICONS: Record<Heading, IconName> = {
   Account: 'user-round',
 };
 
-const HIT_ICONS: Record<HitKind, IconName> = {
-  start: 'play',
-  query: 'play',
-  job: 'list-checks',
-  receipt: 'receipt-text',
-  dictionaries: 'database',
-  smartContract: 'square-function',
-  consent: 'handshake',
-  edgeDefs: 'waypoints',
-  userGroups: 'users-round',
-  userWallets: 'user-round',
-  systemWallets: 'wallet',
-  glossaries: 'book-a',
-  terms: 'landmark',
-  ingestPipelines: 'layers',
-};
-
 function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']): IconName {
   if (id === ASK_ID) return 'sparkles';
-  return hit ? HIT_ICONS[hit.kind] : ICONS[heading];
+  return hit?.icon ?? ICONS[heading];
 }
 
 /** What a row of the palette shows: what it is, what matched, and its keys at the right. */

@@ -41,7 +41,9 @@ export async function searchPalette(session: Session, typed: string): Promise<Pa
 /** The form of a job whose arguments were typed. */
 function findJobForm({ roles }: Session, typed: string): PaletteHit[] {
   const job = can(roles, ...START_JOBS) ? readTypedJob(typed) : undefined;
-  return job ? [{ id: `start:${job.to}`, kind: 'start', name: job.title, ...job }] : [];
+  return job
+    ? [{ id: `start:${job.to}`, kind: 'start', icon: 'play', name: job.title, ...job }]
+    : [];
 }
 
 /** The query that was typed, checked; with what is wrong, where it can only be meant as one. */
@@ -68,7 +70,8 @@ async function findQuery(session: Session, typed: string): Promise<PaletteHit[]>
 const RUN = 'Run in LifeGraph';
 
 function hitOf(title: string, subtitle: string, address: Record<string, string>): PaletteHit {
-  return { id: 'query', kind: 'query', name: title, title, subtitle, to: paths.lifegraph(address) };
+  const to = paths.lifegraph(address);
+  return { id: 'query', kind: 'query', icon: 'play', name: title, title, subtitle, to };
 }
 
 /** Jobs and receipts whose id begins with what was typed. */
@@ -80,6 +83,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
     ...jobs.map(({ jobId, name, status, dictName }): PaletteHit => ({
       id: `job:${jobId}`,
       kind: 'job',
+      icon: 'list-checks',
       name: jobId,
       title: [jobTypeLabel(name), dictName].filter(Boolean).join(' '),
       subtitle: `Job ${jobId} · ${status}`,
@@ -91,6 +95,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
       return {
         id: `receipt:${sdoId}`,
         kind: 'receipt',
+        icon: 'receipt-text',
         name: sdoId,
         title: `Receipt of ${chain}, ${timestamp.slice(0, 10)}`,
         subtitle: `Receipt ${sdoId}`,

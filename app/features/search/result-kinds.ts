@@ -1,5 +1,6 @@
 /** The categories of the global search, in their order, and what is shown of each result. */
 import { paths } from '#app/paths/paths.ts';
+import type { IconName } from '#app/text/icon-names.ts';
 import type { SearchBucket, SearchBuckets } from '#model/search.ts';
 
 export type ResultOf<Bucket extends SearchBucket> = SearchBuckets[Bucket][number];
@@ -9,6 +10,8 @@ export interface ResultKind<Bucket extends SearchBucket> {
   label: string;
   /** The word for one of them, in the link to its page. */
   one: string;
+  /** Beside a result in the palette. */
+  icon: IconName;
   idOf: (result: ResultOf<Bucket>) => string;
   /** Texts by header; the first is the result's name. */
   columns: Record<string, (result: ResultOf<Bucket>) => string>;
@@ -22,6 +25,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   dictionaries: {
     label: 'Dictionaries',
     one: 'dictionary',
+    icon: 'database',
     idOf: ({ name }) => name,
     columns: {
       Name: ({ name }) => name,
@@ -33,6 +37,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   edgeDefs: {
     label: 'Edge Definitions',
     one: 'edge definition',
+    icon: 'waypoints',
     idOf: ({ edgeId }) => edgeId,
     columns: {
       Name: ({ name }) => name,
@@ -44,6 +49,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   userGroups: {
     label: 'User Groups',
     one: 'user group',
+    icon: 'users-round',
     idOf: ({ id }) => id,
     columns: {
       Name: ({ name }) => name,
@@ -54,6 +60,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   userWallets: {
     label: 'User Wallets',
     one: 'user wallet',
+    icon: 'user-round',
     idOf: ({ id }) => id,
     columns: {
       'Full Name': ({ fullName }) => fullName,
@@ -64,6 +71,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   systemWallets: {
     label: 'System Wallets',
     one: 'system wallet',
+    icon: 'wallet',
     idOf: ({ id }) => id,
     columns: {
       Description: ({ description }) => description,
@@ -74,6 +82,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   glossaries: {
     label: 'Glossary',
     one: 'term',
+    icon: 'book-a',
     idOf: ({ id }) => id,
     columns: {
       Term: ({ term }) => term,
@@ -86,6 +95,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   terms: {
     label: 'Terms',
     one: 'policy',
+    icon: 'landmark',
     idOf: ({ id }) => id,
     columns: {
       Name: ({ name }) => name,
@@ -98,6 +108,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
   ingestPipelines: {
     label: 'Ingest Pipelines',
     one: 'pipeline',
+    icon: 'layers',
     idOf: ({ name }) => name,
     columns: {
       Name: ({ name }) => name,

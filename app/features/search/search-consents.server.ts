@@ -34,6 +34,7 @@ export async function searchConsents(session: Session, typed: string): Promise<P
     .map(({ header, chain, description, until }): PaletteHit => ({
       id: `consent:${header.id}`,
       kind: 'consent',
+      icon: 'handshake',
       name: description ?? header.id,
       title: description ?? `Consent contract of ${chain}`,
       subtitle: `${asked.state} consent of ${chain}${until ? ` · until ${until.slice(0, 10)}` : ''}`,

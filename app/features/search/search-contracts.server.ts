@@ -71,6 +71,7 @@ function hitOf(
   return {
     id: `${deed?.title ?? 'contract'}:${sdoId}`,
     kind: 'smartContract',
+    icon: 'square-function',
     name,
     title: deed ? `${deed.title} ${name}` : name,
     subtitle: description === '' ? about : `${about} · ${description}`,

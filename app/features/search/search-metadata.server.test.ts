@@ -54,7 +54,11 @@ it('shows names that are or begin with the words before other matches, of all ki
     ],
   });
   expect(titles(hits)).toEqual(['patient', 'Patient', 'patient_note', 'encounter', 'visit']);
-  expect(hits[1]).toMatchObject({ kind: 'glossaries', to: `/glossary-metadata/${ID}` });
+  expect(hits[1]).toMatchObject({
+    kind: 'glossaries',
+    icon: 'book-a',
+    to: `/glossary-metadata/${ID}`,
+  });
 });
 
 it('says why something was found whose name does not show it', async () => {

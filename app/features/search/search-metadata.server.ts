@@ -168,7 +168,8 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 /** With a verb, only objects that are found by their names, and of the kinds that were named or that the verb is for. */
 function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
   const { bucket, id, name, page, why, about } = finding;
-  const hit = { id: `${bucket}:${id}`, kind: bucket, name, subtitle: why ?? about };
+  const { icon } = RESULT_KINDS[bucket];
+  const hit = { id: `${bucket}:${id}`, kind: bucket, icon, name, subtitle: why ?? about };
   if (kinds && !kinds.includes(bucket)) return [];
   if (!verb) return [{ ...hit, title: name, to: page }];
   if (why !== undefined || (verb.only !== undefined && !verb.only.includes(bucket))) return [];
