@@ -98,6 +98,12 @@ export const searchAnswerSchema = searchBucketsSchema.extend({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
+export function emptyAnswer(): SearchAnswer {
+  const buckets = Object.keys(searchBucketsSchema.shape);
+  const of = (value: () => unknown) => Object.fromEntries(buckets.map((name) => [name, value()]));
+  return { ...of(() => []), totals: of(() => 0) } as SearchAnswer;
+}
+
 /** What somebody types of the name of a smart contract. */
 export const namePartSchema = z.string().trim().min(1, 'Enter a part of the name.').max(200);
 

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import {
+  emptyAnswer,
   MATCH_KINDS,
   searchBucketsSchema,
   type Match,
@@ -303,12 +304,6 @@ function nearness({ kind }: Match): number {
 }
 
 /** An empty search result. */
-function emptyAnswer(): SearchAnswer {
-  const buckets = Object.keys(searchBucketsSchema.shape);
-  const of = (value: () => unknown) => Object.fromEntries(buckets.map((name) => [name, value()]));
-  return { ...of(() => []), totals: of(() => 0) } as SearchAnswer;
-}
-
 /** The fields of a record that a search result contains. */
 function shownOf(bucket: SearchedBucket): string[] {
   const { match: _match, ...fields } = searchBucketsSchema.shape[bucket].element.shape;

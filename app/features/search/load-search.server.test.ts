@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
+import { emptyAnswer } from '#model/search.ts';
 import type { SearchAnswer } from '#model/search.ts';
 import { testSession } from '#tests/support/session.ts';
 import { loadSearch } from './load-search.server.ts';
@@ -15,25 +16,13 @@ const terms = Array.from({ length: 12 }, (_, n) => ({
   match,
 }));
 const pipeline = { name: 'nightly', description: 'Lab files', match };
+const NOTHING = emptyAnswer();
 const ANSWER: SearchAnswer = {
+  ...NOTHING,
   dictionaries: [{ name: NAME, description: '', groupName: 'Care', match }],
-  edgeDefs: [],
-  userGroups: [],
-  userWallets: [],
-  systemWallets: [],
-  glossaries: [],
   terms,
   ingestPipelines: [pipeline],
-  totals: {
-    dictionaries: 5_000,
-    edgeDefs: 0,
-    userGroups: 0,
-    userWallets: 0,
-    systemWallets: 0,
-    glossaries: 0,
-    terms: 12,
-    ingestPipelines: 1,
-  },
+  totals: { ...NOTHING.totals, dictionaries: 5_000, terms: 12, ingestPipelines: 1 },
 };
 
 const call = vi.fn(() =>

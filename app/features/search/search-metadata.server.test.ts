@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
+import { emptyAnswer } from '#model/search.ts';
 import type { Match, SearchAnswer } from '#model/search.ts';
 import { testSession } from '#tests/support/session.ts';
 import { searchMetadata } from './search-metadata.server.ts';
@@ -14,23 +15,12 @@ const dictionary = (name: string, found: Match) => ({
   ...{ name, description: '', groupName: 'Care', match: found },
 });
 
-const NOTHING: Omit<SearchAnswer, 'totals'> = {
-  dictionaries: [],
-  edgeDefs: [],
-  userGroups: [],
-  userWallets: [],
-  systemWallets: [],
-  glossaries: [],
-  terms: [],
-  ingestPipelines: [],
-};
-
 /** Searches as somebody with the roles; returns the hits and the terms that the platform was asked for. */
 async function search(words: string, answer: Partial<SearchAnswer>, roles: Role[] = ['sdzAdmin']) {
   const asked: string[][] = [];
   const call = (_call: unknown, { body }: { body: { terms: string[] } }) => {
     asked.push(body.terms);
-    return Promise.resolve({ data: { ...NOTHING, ...answer } });
+    return Promise.resolve({ data: { ...emptyAnswer(), ...answer } });
   };
   const hits = await searchMetadata(testSession({ roles, api: { call } }), words);
   return { hits, asked };
@@ -180,9 +170,9 @@ it('finds a dictionary by what the glossary calls it, for a deed too', async () 
     match: match('exact', 'aliases', 'Visit', 'visit'),
   };
   const answers = [
-    { ...NOTHING, glossaries: [visit] },
+    { ...emptyAnswer(), glossaries: [visit] },
     {
-      ...NOTHING,
+      ...emptyAnswer(),
       dictionaries: [dictionary('encounter', match('exact', 'name', 'encounter', 'Encounter'))],
     },
   ];

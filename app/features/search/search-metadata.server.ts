@@ -4,7 +4,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { isStopWord, singular } from '#app/commands/palette/words.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/limits.ts';
-import { MATCH_KINDS } from '#model/search.ts';
+import { emptyAnswer, MATCH_KINDS } from '#model/search.ts';
 import type { MatchKind, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
 import { OBJECT_VERBS, readDeeds } from './object-verbs.ts';
@@ -92,7 +92,7 @@ async function findByGlossary(session: Session, { glossaries }: SearchAnswer): P
   const names = called.filter(({ term, match }) => fold(term) !== fold(match.term));
   if (names.length === 0) return [];
   const { dictionaries } = await search(session, [...new Set(names.map(({ term }) => term))]);
-  return findingsIn('dictionaries', { ...NOTHING, dictionaries })
+  return findingsIn('dictionaries', { ...emptyAnswer(), dictionaries })
     .filter(({ why }) => why === undefined)
     .flatMap((finding) =>
       names
@@ -108,9 +108,6 @@ async function findByGlossary(session: Session, { glossaries }: SearchAnswer): P
 
 /** Below names that begin with the words, above other values, such as the term itself. */
 const BY_GLOSSARY = 2.5;
-const NOTHING = Object.fromEntries(
-  RESULT_BUCKETS.map((bucket) => [bucket, []]),
-) as unknown as SearchAnswer;
 const fold = (text: string) => text.toLowerCase();
 
 function isFirst({ title, to }: MetadataHit, index: number, all: readonly MetadataHit[]): boolean {
