@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { parseFloat16 } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
 import { parseExactJson } from '#model/exact-json.ts';
+import { findJsonLoss, lossReason } from '#model/json-loss.ts';
 import { clockText } from './clock-text.ts';
 import { FormatError, setKey, type FileNotes } from './format.ts';
 import type { Leaf, Place } from './parquet-types.ts';
@@ -253,12 +254,15 @@ function intervalText(bytes: Uint8Array): string {
 }
 
 function jsonOf(text: string, leaf: Leaf, row: number): unknown {
+  const refuse = (what: string) =>
+    new FormatError(`Row ${row}, column '${shownPath(leaf)}' ${what}`, { row });
+  let value: unknown;
   try {
-    return parseExactJson(text);
+    value = parseExactJson(text);
   } catch {
-    throw new FormatError(
-      `Row ${row}, column '${shownPath(leaf)}' is said to be JSON and is not. Correct it, or write the column as text.`,
-      { row },
-    );
+    throw refuse('is said to be JSON and is not. Correct it, or write the column as text.');
   }
+  const loss = findJsonLoss(text, false);
+  if (loss) throw refuse(lossReason(loss));
+  return value;
 }

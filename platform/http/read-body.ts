@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Call } from '#model/calls/call.ts';
+import { findJsonLoss, lossReason } from '#model/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/json-size.ts';
 import { metadataInputSchema } from '#model/record.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
@@ -149,7 +150,7 @@ function tooBig() {
 
 /**
  * Parses JSON that can be stored. Too many values are refused before they are parsed, excessive depth before recursive
- * code can see it, and the name __proto__ before a library drops it.
+ * code can see it, and the name __proto__ before a library drops it. So is what the parser drops or changes itself.
  * @throws HttpError 400 or 413
  */
 export function parseJson(text: string, what = 'The body'): unknown {
@@ -163,6 +164,8 @@ export function parseJson(text: string, what = 'The body'): unknown {
     );
   }
   refuseUnfit(value);
+  const loss = findJsonLoss(text);
+  if (loss) throw badRequest(`${what} ${lossReason(loss)}`);
   return value;
 }
 

@@ -172,10 +172,19 @@ describe('a method for proxies', () => {
   });
 });
 
-describe('a name that JavaScript takes for a prototype', () => {
-  const post = (path: string, body: string) =>
-    api.call(USER, 'POST', path, body, { 'content-type': 'application/json' });
+const post = (path: string, body: string) =>
+  api.call(USER, 'POST', path, body, { 'content-type': 'application/json' });
 
+it.each([
+  ['{"data":{"a":1,"b":[{"c":1,"c":2}]}}', "has the name 'data.b[0].c' twice in one object."],
+  ['{"data":{"a":1},"data":{"a":2}}', "has the name 'data' twice in one object."],
+  ['{"data":{"a":0.1234567890123456789}}', 'has the number 0.1234567890123456789 at '],
+])('a body of which its parser would lose something is refused: %s', async (body, reason) => {
+  const { status, body: refusal } = await post('/graphchain/loose', body);
+  expect([status, refusal.message]).toEqual([400, expect.stringContaining(`The body ${reason}`)]);
+});
+
+describe('a name that JavaScript takes for a prototype', () => {
   it('is refused wherever it stands, naming the field', async () => {
     for (const [path, body, field] of [
       ['/graphchain/loose', '{"data":{"a":[1,{"__proto__":{"x":1}}]}}', 'data.a.1.__proto__'],

@@ -319,6 +319,17 @@ describe('objects', () => {
       'address: \'Denver\' is not an object. Write it as JSON, {"name": "value"}.',
     );
   });
+
+  it('are refused as text of a cell that gives one name two values', () => {
+    const problem = (data: object) => rules.conform({ ...data }, 'create').problems?.[0]?.message;
+    const reason = 'twice in one object. Remove one of its values.';
+    expect(problem({ address: '{"city":"a","city":"b"}' })).toContain(
+      `has the name 'city' ${reason}`,
+    );
+    expect(problem({ phones: '[{"number":"1","number":"2"}]' })).toContain(
+      `has the name '[0].number' ${reason}`,
+    );
+  });
 });
 
 describe('patches', () => {

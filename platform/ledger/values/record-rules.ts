@@ -5,6 +5,7 @@
 import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { parseExactJson } from '#model/exact-json.ts';
+import { findJsonLoss, lossReason } from '#model/json-loss.ts';
 import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';
 import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';
@@ -238,12 +239,9 @@ function reporting(read: ReadValue, isCut?: (text: string) => boolean): Rule['re
 function objectReader(level: Level, isItem: boolean): Rule['read'] {
   return (given, path, run) => {
     const object = typeof given === 'string' ? parseJson(given) : given;
-    if (!isData(object)) {
-      report(
-        run.problems,
-        path,
-        `${shown(given)} is not an object. Write it as JSON, {"name": "value"}.`,
-      );
+    if (!isData(object) || object instanceof Refusal) {
+      const reason = reasonOf(object) ?? 'is not an object. Write it as JSON, {"name": "value"}.';
+      report(run.problems, path, `${shown(given)} ${reason}`);
       return undefined;
     }
     if (!isItem && !hasContent(object, run.mode)) {
@@ -262,12 +260,9 @@ function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {
   const isText = TEXTS.has(elementType(datatype));
   return (given, path, run) => {
     const list = asList(given);
-    if (!list) {
-      report(
-        run.problems,
-        path,
-        `${shown(given)} is not a JSON list. Write it as ["first", "second"].`,
-      );
+    if (!Array.isArray(list)) {
+      const reason = reasonOf(list) ?? 'is not a JSON list. Write it as ["first", "second"].';
+      report(run.problems, path, `${shown(given)} ${reason}`);
       return undefined;
     }
     // Lists are replaced, never merged, so their elements are validated as whole objects.
@@ -280,16 +275,21 @@ function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {
   };
 }
 
-function asList(given: unknown): unknown[] | undefined {
+/** A list, or what a text is that begins like one. */
+function asList(given: unknown): unknown {
   if (Array.isArray(given)) return given;
   if (typeof given !== 'string' || !given.trimStart().startsWith('[')) return [given];
-  const parsed = parseJson(given);
-  return Array.isArray(parsed) ? parsed : undefined;
+  return parseJson(given);
 }
 
+const reasonOf = (parsed: unknown) => (parsed instanceof Refusal ? parsed.reason : undefined);
+
+/** A refusal of what would lose a value, undefined for what is no JSON. */
 function parseJson(text: string): unknown {
   try {
-    return parseExactJson(text);
+    const parsed = parseExactJson(text);
+    const loss = findJsonLoss(text, false);
+    return loss ? new Refusal(lossReason(loss)) : parsed;
   } catch {
     return undefined;
   }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findJsonLoss } from './json-loss.ts';
+
+it.each([
+  ['{"a":1,"a":2}', 'a', 'twice'],
+  ['{"a":{"b":1},"c":[{"b":1},{"b":1,"\\u0062":null}]}', 'c[1].b', 'twice'],
+  ['[{"a":"}\\"{","b":{"a":1},"a":""}]', '[0].a', 'twice'],
+  ['{"data":{"amount":1.23456789012345678901}}', 'data.amount', 'digits'],
+  ['[1,[0.10000000000000000001]]', '[1][0]', 'digits'],
+  ['{"a":1e400}', 'a', 'digits'],
+])('finds what %s would lose', (json, path, why) => {
+  expect(findJsonLoss(json)).toMatchObject({ path, why });
+});
+
+it.each([
+  '{"a":{"b":1},"b":{"b":2},"c":[{"b":1},{"b":2}]}',
+  '["a","a",{"a":"a"},"a"]',
+  '[0.1,1.50,-2e9,0.30000000000000004,5e-324,1.7976931348623157e308,-0.0,100000000000000000000]',
+  // as programs write it that give each number 17 digits
+  '[0.10000000000000001,12345678901234.566,0.50000000000000000000]',
+  '"a"',
+  '{}',
+])('finds nothing in %s', (json) => {
+  JSON.parse(json);
+  expect(findJsonLoss(json)).toBeUndefined();
+});
+
+it('leaves numbers to who reads all of their digits', () => {
+  expect(findJsonLoss('[1.23456789012345678901]', false)).toBeUndefined();
+});
