@@ -45,7 +45,7 @@ export async function newerRecord({
  * @returns undefined when the record has these values already
  */
 export function staleProblem(
-  record: StoredRecord & { version: string; message: string },
+  record: Pick<StoredRecord, 'data'> & { version: string; message: string },
   sent: unknown,
 ): FormProblem | undefined {
   const differences = differencesOf(record.data, sent);
@@ -106,6 +106,9 @@ const LABELS: Readonly<Record<string, string>> = {
   attributes: 'list of Attributes',
   indexes: 'list of Indexes',
   layoutMetadata: 'Color',
+  dates: 'Format',
+  times: 'Time zone',
+  singleKeys: 'Shortcuts of letters alone',
 };
 
 /** 'groupName' → 'Group Name' */

@@ -6,6 +6,7 @@ import { consoleRoutes } from '#tests/support/console-routes.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { bySize } from '#tests/support/size.ts';
 import { consoleOrigin, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const database = openMainDatabase();
@@ -50,6 +51,66 @@ it('the settings are saved', async () => {
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');
   expect(browser.page.find('html').attributes['data-theme']).toBe('light');
+});
+
+describe('settings that are open in two tabs', () => {
+  const twoTabs = async () => {
+    const account = await makeCustomer(database);
+    const tabs = [await browserOf(account), await browserOf(account)] as const;
+    for (const tab of tabs) await tab.open('/settings');
+    return tabs;
+  };
+  const isChosen = ({ page }: PlainBrowser, value: string) =>
+    page.find(`input[value=${value}]`).hasAttribute('checked');
+  const told = /These settings were changed after you opened this page\./;
+
+  it('are not replaced unseen: what was chosen stays, and takes effect when it is sent again', async () => {
+    const [one, other] = await twoTabs();
+    one.page.check('Light');
+    await one.press('Save settings');
+    other.page.check(/^UTC/);
+    await other.press('Save settings');
+    expect(other.page.status).toBe(400);
+    expect(other.page.text).toMatch(told);
+    expect(other.page.text).toContain("Stored is Theme 'light' and Time zone 'local'.");
+    expect(isChosen(other, 'utc')).toBe(true);
+    await one.open('/settings');
+    expect(isChosen(one, 'utc')).toBe(false);
+    await other.press('Save settings');
+    expect(other.page.text).toContain('Settings saved');
+    await one.open('/settings');
+    expect(isChosen(one, 'utc')).toBe(true);
+  });
+
+  it('are saved by one of two in the same instant', async () => {
+    const tabs = await twoTabs();
+    for (let round = 0; round < bySize({ ordinary: 3, large: 50 }); round++) {
+      for (const tab of tabs) await tab.open('/settings');
+      tabs[0].page.check(isChosen(tabs[0], 'light') ? 'Dark' : 'Light');
+      tabs[1].page.check(isChosen(tabs[1], 'utc') ? /^Local time/ : /^UTC/);
+      await Promise.all(tabs.map((tab) => tab.press('Save settings')));
+      expect(tabs.map(({ page }) => page.status).sort()).toEqual([200, 400]);
+      expect(tabs.filter(({ page }) => told.test(page.text))).toHaveLength(1);
+    }
+  });
+
+  it('keys are not replaced unseen either', async () => {
+    const tabs = await twoTabs();
+    const dialog = (tab: PlainBrowser) => tab.page.dialog(/^Keys of/);
+    for (const tab of tabs) await tab.follow('Change the keys of Next row');
+    for (const [index, tab] of tabs.entries()) {
+      tab.page.fill('Keys', ['Alt+Q', 'Alt+W'][index]!, dialog(tab));
+      await tab.press('Save keys', dialog(tab));
+    }
+    const [one, other] = tabs;
+    expect(one.page.text).toContain("Keys of 'Next row' saved");
+    expect(other.page.describe('Keys', dialog(other))).toContain(
+      "These keys were changed to 'Alt+Q' after you opened this dialog.",
+    );
+    expect(other.page.valueOf('Keys', dialog(other))).toBe('Alt+W');
+    await other.press('Save keys', dialog(other));
+    expect(other.page.text).toContain("Keys of 'Next row' saved");
+  });
 });
 
 it('dates are written as chosen on pages of the server', async () => {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { writeKeys } from '#app/commands/keys/key-text.ts';
 import { problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { VERSION_FIELD } from '#app/forms/version.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import type { EditedCommand, SettingsReply } from './settings-view.ts';
 
 /** Changes the keys of one command: written, or pressed where scripts run. */
 export function KeyDialog({
-  command: { id, title, where, text, originalText, isChanged },
+  command: { id, title, where, text, originalText, isChanged, version },
   reply,
   closeTo,
 }: {
@@ -31,15 +32,19 @@ export function KeyDialog({
     box.current.value = writeKeys([keys], apple);
     box.current.focus();
   };
+  const fields = { [COMMAND_FIELD]: id, [VERSION_FIELD]: reply?.version ?? version };
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   const describedBy = [problem !== undefined && `${htmlId}-problem`, `${htmlId}-hint`];
   return (
     <Dialog title={`Keys of '${title}'`} subtitle={`Works on: ${where}`} closeTo={closeTo}>
       <Form method="post" id={`${htmlId}-reset`} preventScrollReset>
-        <input type="hidden" name={COMMAND_FIELD} value={id} />
+        {hidden}
         <input type="hidden" name={RESET_FIELD} value="one" />
       </Form>
       <Form method="post" preventScrollReset noValidate>
-        <input type="hidden" name={COMMAND_FIELD} value={id} />
+        {hidden}
         <label htmlFor={htmlId} className="field-label">
           Keys
         </label>

@@ -1,11 +1,14 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { FormNotice } from '#app/forms/form-notice.tsx';
+import { problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { VERSION_FIELD } from '#app/forms/version.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { CommandKeys } from './command-keys.tsx';
-import type { SettingsReply, SettingsView } from './settings-view.ts';
+import type { Choices as Chosen, SettingsReply, SettingsView } from './settings-view.ts';
 
 interface Choice {
   value: string;
@@ -31,7 +34,12 @@ const TIMES: readonly Choice[] = [
 /** What a person may choose for this console. */
 export function SettingsPage({ view, reply }: { view: SettingsView; reply?: SettingsReply }) {
   const pending = useNavigation().formMethod === 'POST';
-  const { theme, singleKeys, dates, times, samples } = view;
+  const { choices, samples } = view;
+  const problem = problemAt(reply);
+  const refused = problem === undefined ? undefined : reply;
+  const sent = resultOf(refused)?.initialValue as Partial<Chosen> | undefined;
+  const { theme, dates, times, singleKeys } = { ...choices, ...sent };
+  const { version, noteSave } = useVersion(view.version);
   const styles: Choice[] = [
     { value: 'us', label: 'Month first', hint: samples.us },
     { value: 'iso', label: 'ISO 8601', hint: samples.iso },
@@ -40,7 +48,9 @@ export function SettingsPage({ view, reply }: { view: SettingsView; reply?: Sett
   return (
     <div className="max-w-2xl">
       <PageHeader />
-      <Form method="post" className="flex flex-col gap-6">
+      {problem !== undefined && <FormNotice tone="error" text={problem} />}
+      <Form method="post" className="flex flex-col gap-6" onSubmit={noteSave}>
+        <input type="hidden" name={VERSION_FIELD} value={refused?.version ?? version} />
         <Card title="Appearance">
           <Choices legend="Theme" name="theme" chosen={theme} choices={THEMES} />
         </Card>
@@ -54,7 +64,7 @@ export function SettingsPage({ view, reply }: { view: SettingsView; reply?: Sett
           </p>
         </Card>
         <Card title="Keyboard">
-          <SingleKeys checked={singleKeys} />
+          <SingleKeys checked={singleKeys === 'on'} />
         </Card>
         <div className="flex justify-end">
           <Button type="submit" variant="primary" pending={pending}>
@@ -65,6 +75,21 @@ export function SettingsPage({ view, reply }: { view: SettingsView; reply?: Sett
       <CommandKeys view={view} reply={reply} />
     </div>
   );
+}
+
+/**
+ * The version of the settings that the choices on screen were made from. They are read again while the form is open, as
+ * for a dialog; only after a save is that what the form shows.
+ */
+function useVersion(stored: string) {
+  const [version, setVersion] = useState(stored);
+  const saved = useRef(false);
+  useEffect(() => {
+    if (!saved.current) return;
+    saved.current = false;
+    setVersion(stored);
+  }, [stored]);
+  return { version, noteSave: () => (saved.current = true) };
 }
 
 function Choices({

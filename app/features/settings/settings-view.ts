@@ -3,11 +3,18 @@ import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import type { Theme } from '#app/session/settings.ts';
 
-export interface SettingsView {
+/** What the form of the settings has. */
+export interface Choices {
   theme: Theme;
-  singleKeys: boolean;
   dates: DateStyle;
   times: DateFormat['times'];
+  singleKeys: 'on' | 'off';
+}
+
+export interface SettingsView {
+  choices: Choices;
+  /** Of the choices as they are stored. */
+  version: string;
   /** The same moment in each style. */
   samples: Record<DateStyle, string>;
   /** Filters the list of commands. */
@@ -26,6 +33,8 @@ export interface EditedCommand extends KeyRow {
   text: string;
   /** Those that it has without a change. */
   originalText: string;
+  /** Of its keys as they are stored. */
+  version: string;
 }
 
 export type SettingsReply = FormAgain;

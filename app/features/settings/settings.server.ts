@@ -1,4 +1,5 @@
 /** The settings of a person: the theme, how dates are written, and the keys. */
+import { createHash } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts';
 import type { KeyChange } from '#app/commands/keys/change-keys.server.ts';
@@ -11,6 +12,10 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { DATE_STYLES, formatDateTime } from '#app/format/date-time.ts';
 import type { DateStyle } from '#app/format/date-time.ts';
 import { firstLanguage } from '#app/format/language.ts';
+import { versionOf } from '#app/forms/parse-form.server.ts';
+import type { FormProblem } from '#app/forms/parse-form.server.ts';
+import { staleProblem } from '#app/forms/version.server.ts';
+import { versionOfHash } from '#app/forms/version.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { setCookie, THEME_COOKIE } from '#app/session/cookies.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
@@ -27,7 +32,7 @@ import {
   RESET_DIALOG,
   RESET_FIELD,
 } from './settings-view.ts';
-import type { EditedCommand, SettingsReply, SettingsView } from './settings-view.ts';
+import type { Choices, EditedCommand, SettingsReply, SettingsView } from './settings-view.ts';
 
 /** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
 const SAMPLE = '2026-01-31T14:05:00Z';
@@ -35,16 +40,15 @@ const MOST_FOUND_BY = 100;
 const SAVED = 'Settings saved';
 
 export async function loadSettings(session: Session, request: Request): Promise<SettingsView> {
-  const { theme, keys, display } = session.settings;
+  const { keys } = session.settings;
+  const choices = choicesOf(session.settings);
   const params = new URL(request.url).searchParams;
   const find = (params.get(FIND_PARAM) ?? '').slice(0, MOST_FOUND_BY);
   const owner = await keyOwner(session);
   const edited = findCommand(params.get(COMMAND_PARAM) ?? '', owner);
   return {
-    theme,
-    singleKeys: keys.singleKeys,
-    dates: display.dates,
-    times: display.times,
+    choices,
+    version: versionOfValue(choices),
     samples: samplesIn(firstLanguage(request.headers.get('accept-language'))),
     find,
     groups: keyGroups(keys, owner, find),
@@ -52,6 +56,16 @@ export async function loadSettings(session: Session, request: Request): Promise<
     editing: edited && editedCommand(edited, owner, session.settings.keys, isApple(request)),
     asksReset: params.get('dialog') === RESET_DIALOG,
   };
+}
+
+function choicesOf({ theme, keys, display }: Settings): Choices {
+  const { dates, times } = display;
+  return { theme, dates, times, singleKeys: keys.singleKeys ? 'on' : 'off' };
+}
+
+/** The version of what a form was made from: another one for another value. */
+function versionOfValue(value: unknown): string {
+  return versionOfHash(createHash('sha256').update(JSON.stringify(value)).digest('hex'));
 }
 
 async function keyOwner({ zones, closedKeys }: Session): Promise<KeyOwner> {
@@ -70,12 +84,17 @@ function editedCommand(
   keys: KeySettings,
   apple: boolean,
 ): EditedCommand {
-  const original = COMMANDS[id].keys;
+  const written = keysOf(id, keys);
   return {
     ...keyRow(id, keys, owner),
-    text: writeKeys(keys.overrides[id] ?? original, apple),
-    originalText: writeKeys(original, apple),
+    text: writeKeys(written, apple),
+    originalText: writeKeys(COMMANDS[id].keys, apple),
+    version: versionOfValue(written),
   };
+}
+
+function keysOf(id: CommandId, { overrides }: KeySettings): readonly string[] {
+  return overrides[id] ?? COMMANDS[id].keys;
 }
 
 /** As in the browser, see `useApple`. */
@@ -96,22 +115,42 @@ export async function answerSettings(session: Session, request: Request, form: F
   }
   const only = form.get('change');
   if (only !== null) return answerOne(session, form, only.toString());
-  const theme = parseTheme(form.get('theme')?.toString());
-  await change(session, (settings) => ({
-    ...settings,
-    theme,
-    keys: { ...settings.keys, singleKeys: form.has('singleKeys') },
-    display: {
-      ...settings.display,
-      dates: readDates(form.get('dates')?.toString()),
-      times: readTimes(form.get('times')?.toString()),
-    },
-  }));
+  return answerChoices(session, request, form);
+}
+
+async function answerChoices(session: Session, request: Request, form: FormData) {
+  const version = versionOf(form);
+  const chosen: Choices = {
+    theme: parseTheme(form.get('theme')?.toString()),
+    dates: readDates(form.get('dates')?.toString()),
+    times: readTimes(form.get('times')?.toString()),
+    singleKeys: form.has('singleKeys') ? 'on' : 'off',
+  };
+  let stale: FormProblem | undefined;
+  await change(session, (settings) => {
+    const stored = choicesOf(settings);
+    const now = versionOfValue(stored);
+    stale =
+      version === undefined || version === now
+        ? undefined
+        : staleProblem({ data: stored, version: now, message: CHANGED_SINCE }, chosen);
+    if (stale) return settings;
+    const { theme, dates, times } = chosen;
+    return {
+      ...settings,
+      theme,
+      keys: { ...settings.keys, singleKeys: chosen.singleKeys === 'on' },
+      display: { ...settings.display, dates, times },
+    };
+  });
+  if (stale) return refuse('', stale.message, { ...chosen }, stale.version);
   const answer = await answerSaved(session, request, SAVED);
   // also in a cookie, for the pages before sign-in
-  answer.headers.append(...setCookie(THEME_COOKIE, theme));
+  answer.headers.append(...setCookie(THEME_COOKIE, chosen.theme));
   return answer;
 }
+
+const CHANGED_SINCE = 'These settings were changed after you opened this page.';
 
 /** One setting alone, as a command of the palette changes it: back to the page where it was run. */
 async function answerOne(session: Session, form: FormData, name: string): Promise<Response> {
@@ -149,32 +188,46 @@ function readTimes(value: string | undefined): 'local' | 'utc' {
 async function answerKeys(session: Session, request: Request, form: FormData, asked: string) {
   const owner = await keyOwner(session);
   const id = findCommand(asked, owner);
-  if (!id) return refuse('There is no such command any more. Reload the page.');
+  if (!id) return refuse(KEYS_FIELD, 'There is no such command any more. Reload the page.');
   const rules: Omit<KeyChange, 'settings'> = { id, roles: owner.roles, apple: isApple(request) };
   const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MOST_FOUND_BY);
   const resets = form.has(RESET_FIELD);
-  let problem: string | undefined;
+  const version = versionOf(form);
+  let refusal: { problem: string; version?: string } | undefined;
   await change(session, (settings) => {
     const given = { ...rules, settings: settings.keys };
     const keys = resets ? resetKeys(given) : changeKeys(text, given);
-    if (!('problem' in keys)) return { ...settings, keys };
-    problem = keys.problem;
+    if ('problem' in keys) {
+      refusal = { problem: keys.problem, version };
+      return settings;
+    }
+    const stored = keysOf(id, settings.keys);
+    const now = versionOfValue(stored);
+    const isNew = now !== versionOfValue(keysOf(id, keys));
+    if (version === undefined || version === now || !isNew) return { ...settings, keys };
+    refusal = { problem: keysChanged(writeKeys(stored, rules.apple)), version: now };
     return settings;
   });
-  if (problem !== undefined) return refuse(problem, resets ? undefined : text);
+  if (refusal) {
+    const { problem, version: next } = refusal;
+    return refuse(KEYS_FIELD, problem, resets ? {} : { [KEYS_FIELD]: text }, next);
+  }
   return answerSaved(session, request, `Keys of '${COMMANDS[id].title}' saved`);
 }
 
-function refuse(problem: string, text?: string) {
-  const reply: SettingsReply = {
-    kind: 'again',
-    result: {
-      status: 'error',
-      error: { [KEYS_FIELD]: [problem] },
-      ...(text !== undefined && { initialValue: { [KEYS_FIELD]: text } }),
-    },
-    unchanged: true,
-  };
+function keysChanged(stored: string): string {
+  const keys = stored === '' ? 'none' : `'${stored}'`;
+  return `These keys were changed to ${keys} after you opened this dialog. Save again to replace them.`;
+}
+
+function refuse(
+  field: string,
+  problem: string,
+  initialValue: Record<string, string> = {},
+  version?: string,
+) {
+  const result = { status: 'error' as const, error: { [field]: [problem] }, initialValue };
+  const reply: SettingsReply = { kind: 'again', result, version, unchanged: true };
   return data(reply, { status: 400 });
 }
 
