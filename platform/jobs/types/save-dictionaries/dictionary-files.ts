@@ -1,5 +1,6 @@
 /** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
 import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
+import { findJsonLoss, lossReason } from '#model/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson } from '#model/json-size.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import { givenMessage } from '#model/given-message.ts';
@@ -74,6 +75,11 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
   const unfit = findJsonProblem(content);
   if (unfit !== undefined) {
     parsed.problems.push(`${name}: ${unfit}`);
+    return;
+  }
+  const loss = findJsonLoss(text);
+  if (loss) {
+    parsed.problems.push(`${name} ${lossReason(loss)}`);
     return;
   }
   const entries = unwrap(content);

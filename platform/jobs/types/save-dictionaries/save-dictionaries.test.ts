@@ -107,6 +107,7 @@ describe('saving dictionaries', () => {
     ['{', 'dictionaries.json is not JSON'],
     ['[]', 'No dictionary was given.'],
     ['7', 'dictionaries.json: '],
+    ['{"name":"one","name":"two"}', "dictionaries.json has the name 'name' twice in one object."],
     [
       JSON.stringify({ name: '$wallet' }),
       "dictionaries.json, name: A name may not begin with '$'.",
