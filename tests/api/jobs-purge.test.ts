@@ -92,17 +92,19 @@ describe('Truncate a Chain', () => {
     await expectSoundLedger();
   });
 
-  it.each([
-    ['a chain that is not there', '/jobs/nothing/truncate', { chain: 'nothing' }, 404],
-    ['two chains at once', '/jobs/patient/truncate', { chain: 'visit' }, 400],
-    ['a wrong address', '/jobs/patient/truncate', { emailResultsTo: 'x' }, 400],
-    ['a chain of the platform', '/jobs/$wallet/truncate', {}, 404],
-  ])('refuses %s', async (_, path, body, status) => {
-    expect((await api.call(ADMIN, 'POST', path, body)).status).toBe(status);
-  });
-
-  it('is for administrators', async () => {
-    expect((await api.call(USER, 'POST', '/jobs/patient/truncate', {})).status).toBe(403);
+  it('refuses what is wrong and who is no administrator, and then erases nothing', async () => {
+    const { jobs } = await inventory();
+    const path = '/jobs/patient/truncate';
+    for (const [why, who, address, body, status] of [
+      ['a chain that is not there', ADMIN, '/jobs/nothing/truncate', { chain: 'nothing' }, 404],
+      ['two chains at once', ADMIN, path, { chain: 'visit' }, 400],
+      ['a wrong address', ADMIN, path, { emailResultsTo: 'x' }, 400],
+      ['a chain of the platform', ADMIN, '/jobs/$wallet/truncate', {}, 404],
+      ['no administrator', USER, path, {}, 403],
+    ] as const) {
+      expect((await api.call(who, 'POST', address, body)).status, why).toBe(status);
+    }
+    expect(await inventory()).toMatchObject({ 'patient ASSET': 3, 'visit ASSET': 3, jobs });
   });
 });
 
