@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import { acceptPolicy, signIn } from '#tests/support/browser-sign-in.ts';
+import { acceptPolicy } from '#tests/support/browser-sign-in.ts';
 import {
   enter,
   expect,
@@ -12,6 +12,7 @@ import {
   isLeaving,
   openPage,
   OWNER_IN_DEV,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -37,8 +38,7 @@ const clear = (page: Page) => page.getByRole('link', { name: '+ New Conversation
 
 /** Opens the assistant in the page and in a second tab. */
 async function openTwice(page: Page, context: BrowserContext): Promise<Page> {
-  await enter(page, OWNER_IN_DEV);
-  await openPage(page, paths.askBlast());
+  await enter(page, OWNER_IN_DEV, paths.askBlast());
   const second = await context.newPage();
   await openPage(second, paths.askBlast());
   return second;
@@ -157,8 +157,7 @@ test.describe('the conversation', () => {
     page,
     context,
   }) => {
-    await enter(page, OWNER_IN_DEV);
-    await openPage(page, paths.askBlast());
+    await enter(page, OWNER_IN_DEV, paths.askBlast());
     await ask(page, QUESTION);
     await expect(messages(page).last()).toContainText(ANSWER);
     const second = await context.newPage();
@@ -231,7 +230,7 @@ test.describe('the conversation', () => {
     page,
     customer,
   }) => {
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     await failCall(customer, { method: 'POST', path: CALLS.askAssistant.path });
     await openPage(page, paths.askBlast());
     await ask(page, QUESTION);

@@ -1,7 +1,7 @@
 /** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
-import { enter, expect, hydrated, openPage, test } from '#tests/support/browser.ts';
+import { enter, expect, hydrated, test } from '#tests/support/browser.ts';
 import { apiOf } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
@@ -12,8 +12,7 @@ test('columns are chosen by keys, made wider by keys and by dragging, and kept',
 }) => {
   const api = await apiOf(customer);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage', type: 'Process' });
-  await enter(page, customer);
-  await openPage(page, '/glossary-metadata');
+  await enter(page, customer, '/glossary-metadata');
   const headers = page.getByRole('columnheader');
   const dialog = page.getByRole('dialog', { name: 'Columns of Glossary' });
   const widths = () => headers.evaluateAll((cells) => cells.map((cell) => cell.clientWidth));

@@ -7,7 +7,6 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
 import {
   chooseByTyping,
@@ -17,6 +16,7 @@ import {
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser.ts';
@@ -418,7 +418,7 @@ test.describe('a call that fails without saying why', () => {
     customer,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);
     const path = `/graphchain/${name}`;

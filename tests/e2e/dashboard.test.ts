@@ -8,13 +8,14 @@ import { execute, type Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { acceptPolicy, chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
 import {
   answerCall,
+  enter,
   expect,
   failCall,
   openPage,
   OWNER_IN_PROD,
+  startSession,
   test,
   type Visitor,
 } from '#tests/support/browser.ts';
@@ -211,7 +212,6 @@ test.describe('of a customer of its own', () => {
   }) => {
     const { name } = await makeDictionary(await apiOf(customer));
     await enter(page, customer);
-    await openPage(page, '/dashboard');
     // from here on time passes only in `runFor`, so that what is measured is exact
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.evaluate(() => {
@@ -239,7 +239,7 @@ test.describe('of a customer of its own', () => {
     allow,
   }) => {
     allow(/answered with 502/);
-    await enter(page, customer);
+    await startSession(page, customer);
     const compute = figure(page, 'Compute Network');
     const storage = figure(page, 'Storage Network');
     const storageHealth = { method: 'GET', path: '/graphchain/health' } as const;
@@ -266,7 +266,7 @@ test.describe('of a customer of its own', () => {
     allow,
   }) => {
     allow(/answered with 502/);
-    await enter(page, customer);
+    await startSession(page, customer);
     const chart = card(page, 'CHAIN METRICS');
     const alerts = card(page, 'System Alerts');
     await test.step('the figures [A-762]', async () => {
@@ -365,11 +365,4 @@ async function count(
         where c.name = ${account.realm} and z.name = ${zone}
         on conflict (zone, chain, metric) do update set n = excluded.n`,
   );
-}
-
-async function enter(page: Page, { account, zone }: Visitor): Promise<void> {
-  await signInToTeam(page, account);
-  await chooseZone(page, zone);
-  await acceptPolicy(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 }

@@ -3,15 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import {
-  enter,
-  expect,
-  hydrated,
-  openPage,
-  refuseCall,
-  test,
-  type Visitor,
-} from '#tests/support/browser.ts';
+import { enter, expect, hydrated, refuseCall, test, type Visitor } from '#tests/support/browser.ts';
 import { startConsole } from '#tests/support/second-console.ts';
 
 test.use({ visitor: null });
@@ -31,8 +23,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 /** Opens the dashboard, and waits until the console has stored what it keeps in the browser. */
 async function arrive(page: Page): Promise<void> {
-  await enter(page, visitor);
-  await openPage(page, `${dedicated.origin}${paths.dashboard}`);
+  await enter(page, visitor, `${dedicated.origin}${paths.dashboard}`);
   await expect.poll(() => stored(page)).toMatchObject({ env: visitor.zone });
 }
 

@@ -4,11 +4,11 @@ import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser-keys.ts';
 import { READER } from '#tests/support/accounts.ts';
 import {
-  enter,
   expect,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 import type { Page } from '@playwright/test';
@@ -92,7 +92,7 @@ test.describe('an empty zone', () => {
 
   test('has nothing to see, and a way to begin [A-396]', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);
-    await enter(page, { account, zone });
+    await startSession(page, { account, zone });
     await page.goto('/dictionaries');
     await expect(page.getByText('Nothing to see here.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'from scratch' })).toBeVisible();

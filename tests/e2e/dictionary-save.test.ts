@@ -1,19 +1,20 @@
 /** Saving, truncating and deleting a dictionary: what is said before, and how long the page stays after. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
   choose,
   chooseByTyping,
+  enter,
   expect,
   failCall,
   isLeaving,
   openPage,
   OWNER_IN_DEV,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -63,9 +64,8 @@ const DELAYS: readonly [
 ];
 
 for (const [title, ms, to, prepare, button, done] of DELAYS) {
-  test(title, async ({ browser, baseURL, storageState, apiOf }) => {
+  test(title, async ({ clockPage: page, apiOf }) => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-    const { page, close } = await withClock(browser, { baseURL, storageState });
     await openPage(page, paths.dictionary(name));
     await prepare(page, name);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -78,7 +78,6 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
     await expect(page).toHaveURL(new RegExp(`/dictionaries/${name}`));
     await page.clock.runFor(1);
     await expect(page).toHaveURL(to(name));
-    await close();
   });
 }
 
@@ -190,7 +189,7 @@ test.describe('a platform that says nothing', () => {
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     await failCall(customer, { method: 'POST', path: CALLS.saveDictionaries.path });
     await openPage(page, paths.newDictionary);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
@@ -218,8 +217,7 @@ test.describe('a platform that says nothing', () => {
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await signIn(page, customer.account, customer.zone);
-    await openPage(page, paths.newDictionary);
+    await enter(page, customer, paths.newDictionary);
     const failed = (text: string) => expect(page.getByRole('alert').first()).toContainText(text);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('ward');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -270,12 +268,4 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 async function typeName(page: Page, entry: string, name: string): Promise<void> {
   await chooseFromMenu(page, entry);
   await page.getByRole('dialog').getByRole('textbox').fill(name);
-}
-
-/** A page of its own: a clock that was stopped stays with the one that tests share. */
-async function withClock(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.clock.install();
-  return { page, close: () => context.close() };
 }

@@ -6,10 +6,10 @@ import type { StoredEdge } from '#model/edge.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { saveDictionaries } from '#tests/support/browser-data.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
   answerCall,
   chooseByTyping,
+  enter,
   expect,
   failCall,
   holdBack,
@@ -20,7 +20,6 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser.ts';
-import type { Visitor } from '#tests/support/browser.ts';
 
 const EDGES = CALLS.listEdges.path;
 const ENDS = { fromDictionary: 'condition_record', toDictionary: 'encounter' };
@@ -302,9 +301,4 @@ function heading(page: Page) {
 
 function textbox(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
-}
-
-async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
-  await signIn(page, account, zone);
-  await openPage(page, address);
 }

@@ -5,8 +5,8 @@ import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { READER } from '#tests/support/accounts.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
 import {
+  enter,
   expect,
   failCall,
   isLeaving,
@@ -15,7 +15,6 @@ import {
   OWNER_IN_PROD,
   test,
 } from '#tests/support/browser.ts';
-import type { Visitor } from '#tests/support/browser.ts';
 
 const TERMS = CALLS.listTerms.path;
 
@@ -243,9 +242,4 @@ test.describe('a zone of a new customer', () => {
 /** A field of the form; the names of others contain its own. */
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
-}
-
-async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
-  await signIn(page, account, zone);
-  await openPage(page, address);
 }

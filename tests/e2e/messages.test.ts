@@ -1,11 +1,17 @@
 /** System Alerts: the list, which is searched in the browser, its days, the drawer. */
-import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
-import { choose, expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import {
+  choose,
+  enter,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser.ts';
 import type { Visitor } from '#tests/support/browser.ts';
 
 const LIST = CALLS.listMessages.path;
@@ -169,9 +175,4 @@ function add(
   message: Pick<NewMessage, 'title' | 'createdAt'>,
 ): Promise<string> {
   return addMessage(database, { customer: account.realm, markdown: 'Text.', ...message });
-}
-
-async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
-  await signIn(page, account, zone);
-  await openPage(page, address);
 }

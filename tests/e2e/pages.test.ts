@@ -2,9 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import {
+  enter,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_PROD,
+  startSession,
+  test,
+} from '#tests/support/browser.ts';
 
 const MAIN = 'Main';
 
@@ -173,10 +179,8 @@ test.describe('a reader', () => {
 test.describe('a customer of its own', () => {
   test.use({ visitor: null });
 
-  test('chooses a theme and keys in the settings [A-132]', async ({ page, database }) => {
-    const { account, zone } = await makeCustomer(database);
-    await signIn(page, account, zone);
-    await openPage(page, '/dashboard');
+  test('chooses a theme and keys in the settings [A-132]', async ({ page, customer }) => {
+    await enter(page, customer);
     await chooseFromAccount(page, 'Settings');
     await expect(page).toHaveURL('/settings');
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -195,13 +199,11 @@ test.describe('a customer of its own', () => {
 
   test('changes keys by pressing them, and the new ones work and are drawn', async ({
     page,
-    database,
+    customer,
     allow,
   }) => {
     allow(/status of 400/);
-    const { account, zone } = await makeCustomer(database);
-    await signIn(page, account, zone);
-    await openPage(page, '/settings');
+    await enter(page, customer, '/settings');
     const change = async (title: string) => {
       await page.getByRole('link', { name: `Change the keys of ${title}` }).click();
       await page.getByRole('button', { name: 'Press keys' }).click();
@@ -238,7 +240,7 @@ test.describe('a customer of its own', () => {
 
   test('is told what could not be read [A-382]', async ({ page, customer, allow }) => {
     allow(/answered with 502/);
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     await test.step('the versions [A-790]', async () => {
       await failCall(customer, { method: 'GET', path: '/management/info' });
       await openPage(page, '/about');

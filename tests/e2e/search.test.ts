@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
-import type { Visitor } from '#tests/support/browser.ts';
+import { enter, expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
 const STORED = 'keyway.search';
 
@@ -159,9 +157,4 @@ test.describe('a customer of its own', () => {
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search terms' }).fill(text);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-}
-
-async function enter(page: Page, { account, zone }: Visitor, address: string): Promise<void> {
-  await signIn(page, account, zone);
-  await openPage(page, address);
 }

@@ -1,7 +1,6 @@
 /** What a customer has not enabled is offered nowhere. */
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, openPage, test } from '#tests/support/browser.ts';
+import { enter, expect, openPage, test } from '#tests/support/browser.ts';
 
 const OFF = 'Admin has disabled this feature.';
 
@@ -13,9 +12,7 @@ test('the assistant is left out of navigation, palette and cheat sheet, and its 
   allow,
 }) => {
   allow(/403/);
-  const { account, zone } = await makeCustomer(database, { services: ['BLOBS'] });
-  await signIn(page, account, zone);
-  await openPage(page, '/dashboard');
+  await enter(page, await makeCustomer(database, { services: ['BLOBS'] }));
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link', { name: 'Glossary' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Ask Blast' })).toHaveCount(0);

@@ -61,8 +61,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   baseURL: async ({}, use) => use(consoleOrigin()),
 
-  storageState: async ({ visitor, sessionOf }, use) =>
-    use(visitor ? await sessionOf(visitor) : undefined),
+  context: async ({ context, visitor, sessionOf }, use) => {
+    // Not as an option of the context: one that differs in its options from the test's before is not used again.
+    if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
+    await use(context);
+  },
 
   allow: [
     async ({ context }, use) => {
@@ -74,7 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  clockPage: async ({ browser, baseURL, storageState }, use) => {
+  clockPage: async ({ browser, baseURL, visitor, sessionOf }, use) => {
+    const storageState = visitor ? await sessionOf(visitor) : undefined;
     const context = await browser.newContext({ baseURL, storageState });
     const page = await context.newPage();
     await page.clock.install();
@@ -121,11 +125,16 @@ async function openSession(visitor: Visitor): Promise<StorageState> {
   return { cookies: cookies.all(), origins: [] };
 }
 
-/** Signs in to a session that only this test uses, and opens the dashboard. */
-export async function enter(page: Page, visitor: Visitor): Promise<void> {
+/** Signs in to a session that only this test uses. */
+export async function startSession(page: Page, visitor: Visitor): Promise<void> {
   const { cookies } = await openSession(visitor);
   await page.context().addCookies(cookies);
-  await openPage(page, '/dashboard');
+}
+
+/** Signs in to a session that only this test uses, and opens a page of it. */
+export async function enter(page: Page, visitor: Visitor, address = '/dashboard'): Promise<void> {
+  await startSession(page, visitor);
+  await openPage(page, address);
 }
 
 /**
