@@ -13,14 +13,15 @@ import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
 import { expectJobIcon, expectRowHeights } from '#tests/support/screen-shape.ts';
 import {
   chooseByTyping,
-  enter,
   expect,
   hydrated,
   openPage,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
+const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
 /** A telephone, a tablet and a laptop, for screens that are laid out as one of the first few is. */
 const FEW_WIDTHS = [320, 768, 1366];
@@ -45,93 +46,122 @@ const ADVICE = {
 /** The program, as the policy of content lets no page load it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Every screen and every dialog that an address opens. */
-const SCREENS: readonly [name: string, address: string][] = [
-  ['the dashboard', '/dashboard'],
-  ['the dictionaries', '/dictionaries'],
-  ['the dictionaries, none left by the filter', '/dictionaries?q=nothing-like-it'],
-  ['the permission dialog', '/dictionaries?dialog=permission'],
-  ['the chooser of how to begin a dictionary', '/dictionaries/create-dictionary'],
-  ['a new dictionary', '/dictionaries/new'],
-  ['a dictionary from a file', '/dictionaries/from-file'],
-  ['the details of a dictionary', '/dictionaries/patient'],
-  ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
-  ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
-  ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
-  ['the dialog of pasted attributes', '/dictionaries/patient?tab=attributes&dialog=paste'],
-  ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
-  ['the edge definitions', '/edges'],
-  ['a new edge definition', '/edges/new'],
-  ['the glossary', '/glossary-metadata'],
-  ['the columns of a list', '/glossary-metadata?dialog=columns&columns=term.wide,-type'],
-  [
-    'a list with columns that stay',
-    '/edges?columns=*name.200,*toDictionary.150,fromDictionary.900',
+/** Every screen and every dialog that an address opens, by area. */
+const SCREENS: Readonly<Record<string, readonly [name: string, address: string][]>> = {
+  'the shell': [
+    ['the dashboard', '/dashboard'],
+    ['the cheat sheet', '/dashboard?dialog=keys'],
+    ['the palette as a page', '/go?q=dict'],
+    ['the chooser of zones', '/zones'],
+    ['the question before logout', '/logout'],
+    ['insufficient permissions', '/InsufficientPermissionsError'],
+    ['not found', '/NotFoundError'],
   ],
-  ['a new term', '/glossary-metadata/new'],
-  ['the user wallets', '/wallets-and-groups'],
-  ['the user groups', '/wallets-and-groups?option=user-group'],
-  ['the system wallets', '/wallets-and-groups?option=system-wallet'],
-  ['the chooser of wallets and groups', '/wallets-and-groups/new'],
-  ['a new user wallet', '/wallets-and-groups/new/user-wallet'],
-  ['a new user group', '/wallets-and-groups/new/user-group'],
-  ['a new system wallet', '/wallets-and-groups/new/system-wallet'],
-  ['the consent contracts before a chain is chosen', '/consent-contracts'],
-  ['the consent contracts of a chain', '/consent-contracts?chain=patient'],
-  ['the receipts of a chain', '/consent-contracts?tab=receipts&chain=patient'],
-  ['the dialog that begins a consent contract', '/consent-contracts?dialog=new&next=true'],
-  ['a new consent contract', '/consent-contracts/new?chain=patient'],
-  ['the smart contracts before a chain is chosen', '/smart-contracts'],
-  ['the smart contracts of a chain', '/smart-contracts?chain=patient'],
-  ['the receipts of smart contracts', '/smart-contracts?tab=receipts&chain=patient'],
-  ['the dialog that begins a smart contract', '/smart-contracts?dialog=new&next=true'],
-  ['a new smart contract', '/smart-contracts/new?chain=patient'],
-  ['the Execute screen before a contract is chosen', '/smart-contracts/execute-smart-contract'],
-  ['the table of receipts', '/receipts?chain=encounter'],
-  ['the Job Manager', '/job-manager?days=60'],
-  ['the chooser of jobs', '/job-manager/new'],
-  ['the form Upload Data', '/job-manager/new/upload-file'],
-  ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
-  ['the form Import DbSchema', '/job-manager/new/upload-db-schema'],
-  ['the form Execute Smart Contract', '/job-manager/new/execute-smart-contract-job?chain=patient'],
-  ['the form Download Data', '/job-manager/new/download-job?chain=patient'],
-  ['the form Import Glossary', '/job-manager/new/bulk-glossary-upload'],
-  ['the form Export Glossary', '/job-manager/new/bulk-glossary-download'],
-  ['the form Truncate a Chain', '/job-manager/new/truncate-chain-job'],
-  [
-    'the question before a job truncates a chain',
-    '/job-manager/new/truncate-chain-job?chain=patient&dialog=confirm',
+  'the list of dictionaries': [
+    ['the dictionaries', '/dictionaries'],
+    ['the dictionaries, none left by the filter', '/dictionaries?q=nothing-like-it'],
+    ['the permission dialog', '/dictionaries?dialog=permission'],
+    ['the chooser of how to begin a dictionary', '/dictionaries/create-dictionary'],
+    ['a dictionary from a file', '/dictionaries/from-file'],
   ],
-  ['the form Wipe SDZ Data', '/job-manager/new/wipe-sdz-data'],
-  ['the form Reset SDZ', '/job-manager/new/reset-sdz-data'],
-  ['the global search', '/metadata-search?terms='],
-  ['results of the global search', '/metadata-search?terms=patient,ward'],
-  ['the profile', '/profile'],
-  ['the settings', '/settings'],
-  ['the keys of a command', '/settings?command=list.next'],
-  ['the About dialog', '/about'],
-  ['the Help Desk dialog', '/help-desk'],
-  ['the API reference', '/swagger-ui'],
-  ['a call of the API reference', '/swagger-ui?call=createTerm'],
-  ['the developer documentation', '/dev_docs/home.html'],
-  ['a page of the developer documentation', '/dev_docs/tql.html'],
-  ['the developer documentation in its frame', '/dev-docs'],
-  ['the system alerts', '/system-messages?days=ALL'],
-  ['the system alerts, none left by the search', '/system-messages?q=nothing-like-it'],
-  ['the assistant', '/ask-blast?prompt=Which+dictionaries+are+there'],
-  ['the LifeGraph Explorer', '/lifegraph'],
-  ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
-  ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],
-  ['the LifeGraph Explorer, refusing a query', '/lifegraph?mode=advanced&query=GRAPH+x+y'],
-  ['a graph as a picture', '/lifegraph?chain=patient&limit=1&depth=2'],
-  ['a graph as a table', '/lifegraph?chain=patient&limit=1&depth=2&view=table'],
-  ['the cheat sheet', '/dashboard?dialog=keys'],
-  ['the palette as a page', '/go?q=dict'],
-  ['the chooser of zones', '/zones'],
-  ['the question before logout', '/logout'],
-  ['insufficient permissions', '/InsufficientPermissionsError'],
-  ['not found', '/NotFoundError'],
-];
+  'the editor of dictionaries': [
+    ['a new dictionary', '/dictionaries/new'],
+    ['the details of a dictionary', '/dictionaries/patient'],
+    ['the attributes of a dictionary', '/dictionaries/patient?tab=attributes'],
+    ['the indexes of a dictionary', '/dictionaries/patient?tab=indexes'],
+    ['the question before a dictionary goes', '/dictionaries/patient?dialog=delete'],
+    ['the dialog of pasted attributes', '/dictionaries/patient?tab=attributes&dialog=paste'],
+    ['the question before a chain is emptied', '/dictionaries/patient?dialog=truncate'],
+  ],
+  'edges and glossary': [
+    ['the edge definitions', '/edges'],
+    ['a new edge definition', '/edges/new'],
+    [
+      'a list with columns that stay',
+      '/edges?columns=*name.200,*toDictionary.150,fromDictionary.900',
+    ],
+    ['the glossary', '/glossary-metadata'],
+    ['the columns of a list', '/glossary-metadata?dialog=columns&columns=term.wide,-type'],
+    ['a new term', '/glossary-metadata/new'],
+  ],
+  'wallets and groups': [
+    ['the user wallets', '/wallets-and-groups'],
+    ['the user groups', '/wallets-and-groups?option=user-group'],
+    ['the system wallets', '/wallets-and-groups?option=system-wallet'],
+    ['the chooser of wallets and groups', '/wallets-and-groups/new'],
+    ['a new user wallet', '/wallets-and-groups/new/user-wallet'],
+    ['a new user group', '/wallets-and-groups/new/user-group'],
+    ['a new system wallet', '/wallets-and-groups/new/system-wallet'],
+  ],
+  consent: [
+    ['the consent contracts before a chain is chosen', '/consent-contracts'],
+    ['the consent contracts of a chain', '/consent-contracts?chain=patient'],
+    ['the receipts of a chain', '/consent-contracts?tab=receipts&chain=patient'],
+    ['the dialog that begins a consent contract', '/consent-contracts?dialog=new&next=true'],
+    ['a new consent contract', '/consent-contracts/new?chain=patient'],
+  ],
+  'smart contracts': [
+    ['the smart contracts before a chain is chosen', '/smart-contracts'],
+    ['the smart contracts of a chain', '/smart-contracts?chain=patient'],
+    ['the receipts of smart contracts', '/smart-contracts?tab=receipts&chain=patient'],
+    ['the dialog that begins a smart contract', '/smart-contracts?dialog=new&next=true'],
+    ['a new smart contract', '/smart-contracts/new?chain=patient'],
+    ['the Execute screen before a contract is chosen', '/smart-contracts/execute-smart-contract'],
+    ['the table of receipts', '/receipts?chain=encounter'],
+  ],
+  jobs: [
+    ['the Job Manager', '/job-manager?days=60'],
+    ['the chooser of jobs', '/job-manager/new'],
+    ['the form Upload Data', '/job-manager/new/upload-file'],
+    ['the form Import Dictionary', '/job-manager/new/upload-data-dictionary'],
+    ['the form Import DbSchema', '/job-manager/new/upload-db-schema'],
+    [
+      'the form Execute Smart Contract',
+      '/job-manager/new/execute-smart-contract-job?chain=patient',
+    ],
+    ['the form Download Data', '/job-manager/new/download-job?chain=patient'],
+  ],
+  'jobs of the glossary and of a whole zone': [
+    ['the form Import Glossary', '/job-manager/new/bulk-glossary-upload'],
+    ['the form Export Glossary', '/job-manager/new/bulk-glossary-download'],
+    ['the form Truncate a Chain', '/job-manager/new/truncate-chain-job'],
+    [
+      'the question before a job truncates a chain',
+      '/job-manager/new/truncate-chain-job?chain=patient&dialog=confirm',
+    ],
+    ['the form Wipe SDZ Data', '/job-manager/new/wipe-sdz-data'],
+    ['the form Reset SDZ', '/job-manager/new/reset-sdz-data'],
+  ],
+  'search, profile and settings': [
+    ['the global search', '/metadata-search?terms='],
+    ['results of the global search', '/metadata-search?terms=patient,ward'],
+    ['the profile', '/profile'],
+    ['the settings', '/settings'],
+    ['the keys of a command', '/settings?command=list.next'],
+  ],
+  help: [
+    ['the About dialog', '/about'],
+    ['the Help Desk dialog', '/help-desk'],
+    ['the API reference', '/swagger-ui'],
+    ['a call of the API reference', '/swagger-ui?call=createTerm'],
+    ['the developer documentation', '/dev_docs/home.html'],
+    ['a page of the developer documentation', '/dev_docs/tql.html'],
+    ['the developer documentation in its frame', '/dev-docs'],
+  ],
+  'alerts and the assistant': [
+    ['the system alerts', '/system-messages?days=ALL'],
+    ['the system alerts, none left by the search', '/system-messages?q=nothing-like-it'],
+    ['the assistant', '/ask-blast?prompt=Which+dictionaries+are+there'],
+  ],
+  'the LifeGraph Explorer': [
+    ['the LifeGraph Explorer', '/lifegraph'],
+    ['the LifeGraph Explorer, refusing its filter', '/lifegraph?chain=&limit=0&depth=x'],
+    ['the LifeGraph Explorer, its query refused', '/lifegraph?chain=no_such_chain&limit=1&depth=1'],
+    ['the LifeGraph Explorer, refusing a query', '/lifegraph?mode=advanced&query=GRAPH+x+y'],
+    ['a graph as a picture', '/lifegraph?chain=patient&limit=1&depth=2'],
+    ['a graph as a table', '/lifegraph?chain=patient&limit=1&depth=2&view=table'],
+  ],
+};
 
 /** What only a person's hands open: how to get there from an address. */
 const STATES: readonly [name: string, address: string, open: (page: Page) => Promise<void>][] = [
@@ -208,18 +238,25 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
 
 test.use({ visitor: OWNER_IN_PROD });
 
-for (const [name, address] of SCREENS) {
-  test(`${name} fits, and is accessible in both themes [A-855]`, async ({ page }) => {
-    await page.goto(address);
-    await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
-    await test.step('its rows have their height [A-834 A-835 B-148 B-650]', () =>
-      expectRowHeights(page));
-    await test.step('and its heading its icon, on forms of jobs [B-224]', () =>
-      expectJobIcon(page));
-    await expectAccessible(page);
-    await expectSameLinks(page);
-    await expectFirstFieldByKey(page);
-    await expectSelectsToObey(page);
+for (const [area, screens] of Object.entries(SCREENS)) {
+  // On one page, so that the scripts are compiled once.
+  test(`${area}: every screen fits, and is accessible in both themes [A-855]`, async ({ page }) => {
+    for (const [name, address] of screens) {
+      await onScreen(name, async () => {
+        await page.setViewportSize(USUAL_SIZE);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(address);
+        await expectToFit(page, EVERY_WIDTH.has(address) ? WIDTHS : FEW_WIDTHS);
+        await test.step('its rows have their height [A-834 A-835 B-148 B-650]', () =>
+          expectRowHeights(page));
+        await test.step('and its heading its icon, on forms of jobs [B-224]', () =>
+          expectJobIcon(page));
+        await expectAccessible(page);
+        await expectSameLinks(page);
+        await expectFirstFieldByKey(page);
+        await expectSelectsToObey(page);
+      });
+    }
   });
 }
 
@@ -248,7 +285,7 @@ test.describe('nobody is signed in', () => {
 
   test('long and odd texts widen no page [A-855]', async ({ page, database, apiOf }) => {
     const { visitor, addresses } = await makeOddZone(database, apiOf);
-    await enter(page, visitor);
+    await startSession(page, visitor);
     for (const address of addresses) {
       await page.goto(address);
       await expectToFit(page, NARROW_AND_WIDE);
@@ -271,6 +308,17 @@ test.describe('nobody is signed in', () => {
     await expectAccessible(page);
   });
 });
+
+/** Says on which screen a check fails. */
+async function onScreen(name: string, check: () => Promise<void>): Promise<void> {
+  await test.step(name, async () => {
+    try {
+      await check();
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
 
 /** Opens the first row of the page's list. */
 async function openRow(page: Page): Promise<void> {
