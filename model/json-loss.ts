@@ -20,6 +20,8 @@ interface Level {
   awaitsName: boolean;
 }
 
+/** What may begin or end a value, and what parts values. */
+const SIGN = /["{}[\],\d-]/g;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
@@ -29,35 +31,45 @@ const NUMBER = /-?\d[\d.eE+-]*/y;
  */
 export function findJsonLoss(json: string, keepsNumbers = true): JsonLoss | undefined {
   const levels: Level[] = [];
-  for (let i = 0; i < json.length; i++) {
+  for (let at = nextSign(json, 0); at < json.length; at = nextSign(json, at)) {
     const level = levels.at(-1);
-    const sign = json[i] ?? '';
+    const sign = json[at] ?? '';
+    const start = at;
+    at += 1;
     if (sign === '"') {
-      const end = endOfText(json, i);
-      if (level?.awaitsName) {
-        const name = JSON.parse(json.slice(i, end)) as string;
-        level.at = name;
-        level.awaitsName = false;
-        if (level.names?.has(name)) return { path: pathOf(levels), why: 'twice', literal: name };
-        level.names?.add(name);
-      }
-      i = end - 1;
+      at = endOfText(json, start);
+      if (!level?.awaitsName) continue;
+      const name = nameOf(json.slice(start, at));
+      level.at = name;
+      level.awaitsName = false;
+      if (level.names?.has(name)) return { path: pathOf(levels), why: 'twice', literal: name };
+      level.names?.add(name);
     } else if (sign === '{') levels.push({ names: new Set(), at: '', awaitsName: true });
     else if (sign === '[') levels.push({ at: 0, awaitsName: false });
     else if (sign === '}' || sign === ']') levels.pop();
-    else if (sign === ',' && level) {
+    else if (sign === ',') {
+      if (!level) continue;
       if (typeof level.at === 'number') level.at += 1;
       else level.awaitsName = true;
-    } else if (sign === '-' || (sign >= '0' && sign <= '9')) {
-      NUMBER.lastIndex = i;
+    } else {
+      NUMBER.lastIndex = start;
       const [literal = sign] = NUMBER.exec(json) ?? [];
+      at = start + literal.length;
       if (keepsNumbers && !keepsDigits(literal)) {
         return { path: pathOf(levels), why: 'digits', literal };
       }
-      i += literal.length - 1;
     }
   }
   return undefined;
+}
+
+function nextSign(json: string, from: number): number {
+  SIGN.lastIndex = from;
+  return SIGN.exec(json)?.index ?? json.length;
+}
+
+function nameOf(text: string): string {
+  return text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1);
 }
 
 /** What is wrong, as the end of a sentence that names the text. */
@@ -71,9 +83,15 @@ const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` 
 
 /** The position after a text. */
 function endOfText(json: string, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
-  return at + 1;
+  let end = json.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end + 1;
+}
+
+function isEscaped(json: string, quote: number): boolean {
+  let first = quote;
+  while (json[first - 1] === '\\') first -= 1;
+  return (quote - first) % 2 === 1;
 }
 
 /** Whole numbers that are too large are refused where the datatype is known. */
