@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { guessDatatype, MOST_PASTED, readPasted, readPastedForm } from './read-pasted.ts';
 
 const named = (text: string, taken?: string[]) =>
@@ -79,6 +79,27 @@ it.each([
   [['2024-02-28', '2024-02-28T10:00:00Z'], 'STRING', ''],
 ])('the values %j are guessed as %s', (values, datatype, precision) => {
   expect(guessDatatype(values)).toEqual({ datatype, precision });
+});
+
+it.each(['a\n', 'a,'])('a long text of %j is searched once', (piece) => {
+  let searched = 0;
+  const { indexOf } = String.prototype;
+  const spy = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (
+    this: string,
+    sign: string,
+    from = 0,
+  ) {
+    const found = indexOf.call(this, sign, from);
+    searched += (found < 0 ? this.length : found) - from;
+    return found;
+  });
+  try {
+    readPasted(piece.repeat(10_000));
+  } finally {
+    spy.mockRestore();
+  }
+  expect(searched).toBeGreaterThan(10_000);
+  expect(searched).toBeLessThan(200_000);
 });
 
 it('more than can be taken at once are counted', () => {

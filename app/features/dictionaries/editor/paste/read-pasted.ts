@@ -96,15 +96,13 @@ function splitRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
+  const [nextCell, nextLine] = [placeOf(separator, text), placeOf('\n', text)];
   while (at < text.length) {
     const quoted = text[at] === '"' ? /"((?:[^"]|"")*)"/y : undefined;
     if (quoted) quoted.lastIndex = at;
     const [whole, inner] = quoted?.exec(text) ?? [];
     const start = at + (whole?.length ?? 0);
-    const ends = [text.indexOf(separator, start), text.indexOf('\n', start)].filter(
-      (end) => end >= 0,
-    );
-    const end = ends.length > 0 ? Math.min(...ends) : text.length;
+    const end = Math.min(nextCell(start), nextLine(start));
     row.push((inner?.replaceAll('""', '"') ?? '') + text.slice(start, end));
     if (text[end] !== separator) {
       rows.push(row);
@@ -115,13 +113,22 @@ function splitRows(text: string, separator: string): string[][] {
   return row.length > 0 ? [...rows, row] : rows;
 }
 
-/** One name a line: a single column, unless all lines but the first are numbers, dates or the like. */
+/** Where a sign comes next, or the end of the text. Places are asked for in their order, so the text is read once. */
+function placeOf(sign: string, text: string): (from: number) => number {
+  let place = -1;
+  return (from) => {
+    if (place >= from) return place;
+    const found = text.indexOf(sign, from);
+    place = found < 0 ? text.length : found;
+    return place;
+  };
+}
+
+/** One name a line: a single column, unless the lines after the first are numbers, dates or the like. */
 function isListOfNames(rows: readonly string[][]): boolean {
-  const [, ...others] = rows;
-  return (
-    rows.every((row) => row.length === 1) &&
-    guessDatatype(others.map(([cell = '']) => cell.trim())).datatype === 'STRING'
-  );
+  if (!rows.every((row) => row.length === 1)) return false;
+  const others = rows.slice(1, 1 + MOST_ROWS).map(([cell = '']) => cell.trim());
+  return guessDatatype(others).datatype === 'STRING';
 }
 
 /** As the draft holds it. */
