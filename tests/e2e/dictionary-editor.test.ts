@@ -6,9 +6,9 @@ import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts
 import { READER } from '#tests/support/accounts.ts';
 import { FAILURES, fetched } from '#tests/support/built-file.ts';
 import {
-  enter,
   choose,
   chooseByTyping,
+  enter,
   expect,
   holdBack,
   openPage,
@@ -503,8 +503,7 @@ test.describe('with unsaved changes', () => {
     allow,
   }) => {
     allow(/status of 503/);
-    await enter(page, OWNER_IN_DEV);
-    await openPage(page, paths.newDictionary);
+    await enter(page, OWNER_IN_DEV, paths.newDictionary);
     await field(page, 'Description').fill('Kept.');
     await context.clearCookies();
     await save(page);
@@ -513,8 +512,7 @@ test.describe('with unsaved changes', () => {
   });
 
   test('asks once before another zone is entered, not the browser again', async ({ page }) => {
-    await enter(page, OWNER_IN_DEV);
-    await openPage(page, paths.newDictionary);
+    await enter(page, OWNER_IN_DEV, paths.newDictionary);
     await field(page, 'Description').fill('Given up.');
     let asked = 0;
     page.on('dialog', (dialog) => {

@@ -11,7 +11,7 @@ import type { StoredTerm } from '#model/glossary.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { makeContract, saveDictionaries } from '#tests/support/browser-data.ts';
 import { followJob, openJobForm, startUpload, textFile } from '#tests/support/browser-jobs.ts';
-import { chooseByTyping, enter, expect, openPage, test } from '#tests/support/browser.ts';
+import { chooseByTyping, expect, openPage, startSession, test } from '#tests/support/browser.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 
 test.use({ visitor: null });
@@ -32,7 +32,7 @@ const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="
 test('each of the ten jobs runs to its end from its form', async ({ page, customer, apiOf }) => {
   // ten jobs one after the other, each followed to its end
   test.setTimeout(300_000);
-  await enter(page, customer);
+  await startSession(page, customer);
   const api = await apiOf(customer);
   const chains = async () =>
     (await api.call<Dictionary[]>('GET', '/metadata/dictionary')).map(({ name }) => name);
@@ -121,7 +121,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
 }) => {
   // an upload and two downloads, each a job that is waited for
   test.setTimeout(240_000);
-  await enter(page, customer);
+  await startSession(page, customer);
   const api = await apiOf(customer);
   await saveDictionaries(api, [WARD, PERSON]);
   await api.call('POST', '/metadata/edge', {

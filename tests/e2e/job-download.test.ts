@@ -11,11 +11,11 @@ import { ADMIN, USER } from '#tests/support/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import {
   answerCall,
-  enter,
   expect,
   failCall,
   openPage,
   OWNER_IN_DEV,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -112,7 +112,7 @@ test.describe('a job in every state', () => {
     customer,
     apiOf,
   }) => {
-    await enter(page, customer);
+    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     const { results } = job.results;
     const shown = async (given: object) => {
@@ -142,7 +142,7 @@ test.describe('a job in every state', () => {
     customer,
     apiOf,
   }) => {
-    await enter(page, customer);
+    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     const encode = (text: string) => Buffer.from(text).toString('base64');
     const parts = {
@@ -173,7 +173,7 @@ test.describe('a job in every state', () => {
     customer,
     apiOf,
   }) => {
-    await enter(page, customer);
+    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     await failCall(customer, { method: 'GET', path: `/jobs/download/${job.jobId}` });
     const drawer = await openDrawer(page, job);

@@ -9,11 +9,11 @@ import {
   answerCall,
   chooseByTyping,
   chooseCompletion,
-  enter,
   expect,
   failCall,
   openPage,
   OWNER_IN_DEV,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -112,7 +112,7 @@ test.describe('Import DbSchema', () => {
     apiOf,
     customer,
   }) => {
-    await enter(page, customer);
+    await startSession(page, customer);
     const api = await apiOf(customer);
     await makeDictionary(api);
     const table = uniqueName('table');
@@ -170,7 +170,7 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, customer);
+    await startSession(page, customer);
     const { name } = await makeDictionary(await apiOf(customer));
     await failCall(customer, { method: 'POST', path: '/jobs/download' });
     await openPage(page, paths.newJob('download-job', { chain: name }));
@@ -198,7 +198,7 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, customer);
+    await startSession(page, customer);
     await failCall(customer, { method: 'POST', path: '/jobs/sdz/reset' });
     await openPage(page, paths.newJob('reset-sdz-data', { dialog: 'confirm' }));
     await typePhrase(page, 'RESET', 'Reset data');
@@ -229,7 +229,7 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, customer);
+    await startSession(page, customer);
     const { name } = await makeDictionary(await apiOf(customer));
     const refused = async (form: JobForm, call: string, file: TextFile, text: string) => {
       await failCall(customer, { method: 'POST', path: `/jobs/${call}` });
@@ -257,7 +257,7 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, customer);
+    await startSession(page, customer);
     const api = await apiOf(customer);
     const { name: chain } = await makeDictionary(api);
     const { sdoId } = await makeContract(api, chain, 'function count() { return 1; }');

@@ -4,11 +4,11 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
-  enter,
   expect,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -226,7 +226,7 @@ test.describe('nothing was started yet', () => {
 
   test('says so, and where to begin [B-184]', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);
-    await enter(page, { account, zone });
+    await startSession(page, { account, zone });
     await page.goto('/job-manager');
     await expect(
       page.getByText('Start a new job using the button at the top right of this page.'),

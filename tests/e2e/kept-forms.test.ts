@@ -7,10 +7,10 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
 import {
   chooseByTyping,
-  enter,
   expect,
   openPage,
   OWNER_IN_DEV,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -26,7 +26,7 @@ test('without a connection nothing is lost, and saving again succeeds', async ({
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of (400|503)/);
-  await enter(page, OWNER_IN_DEV);
+  await startSession(page, OWNER_IN_DEV);
 
   await test.step('of a term, with its rows', async () => {
     await openPage(page, paths.newTerm);
@@ -82,7 +82,7 @@ test('when the session has ended the form says so, and is saved after the next s
 }) => {
   allow(/status of 503/);
   const { id } = await makeGroup(await apiOf(OWNER_IN_DEV));
-  await enter(page, OWNER_IN_DEV);
+  await startSession(page, OWNER_IN_DEV);
   const cookies = await context.cookies();
   for (const [address, field] of [
     [paths.newWallet('user-wallet'), 'Full Name'],

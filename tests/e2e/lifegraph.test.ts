@@ -8,7 +8,6 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import {
-  enter,
   chooseByTyping,
   chooseCompletion,
   expect,
@@ -17,6 +16,7 @@ import {
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
@@ -106,7 +106,7 @@ test.describe('a zone of very many chains', () => {
     const visitor = await makeCustomer(database);
     const names = Array.from({ length: 301 }, (_, index) => `chain_${index}`);
     const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
-    await enter(page, visitor);
+    await startSession(page, visitor);
     await saveDictionaries(
       await apiOf(visitor),
       names.map((name) => buildDictionary({ name, attributes })),
@@ -196,7 +196,7 @@ test.describe('the advanced filter', () => {
     apiOf,
   }) => {
     const visitor = await makeCustomer(database);
-    await enter(page, visitor);
+    await startSession(page, visitor);
     await saveDictionaries(await apiOf(visitor), buildDictionary({ name: 'thing' }));
     const query = { method: 'POST', path: '/graphchain/query' } as const;
     await failCall(visitor, query);

@@ -1,7 +1,7 @@
 /** What the console does when the platform refuses a call: the end of a session, or an alert that says why. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { enter, expect, failCall, openPage, refuseCall, test } from '#tests/support/browser.ts';
+import { enter, expect, failCall, refuseCall, test } from '#tests/support/browser.ts';
 
 test.use({ visitor: null });
 
@@ -38,8 +38,7 @@ for (const [status, cleared] of [
 test('a call that fails shows an alert', async ({ page, customer, allow }) => {
   allow(/status of (400|502)/);
   const create = { method: 'POST', path: CALLS.createTerm.path } as const;
-  await enter(page, customer);
-  await openPage(page, paths.newTerm);
+  await enter(page, customer, paths.newTerm);
   await page.getByLabel('Term').fill('Ward');
   const save = page.getByRole('button', { name: 'Save' });
   const alert = page.getByRole('alert');

@@ -9,7 +9,6 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 import {
   answerCall,
@@ -20,6 +19,7 @@ import {
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser.ts';
@@ -502,7 +502,7 @@ test.describe('a customer of its own', () => {
     customer,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);
@@ -539,7 +539,7 @@ test.describe('a customer of its own', () => {
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await signIn(page, customer.account, customer.zone);
+    await startSession(page, customer);
     const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);

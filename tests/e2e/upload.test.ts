@@ -8,12 +8,12 @@ import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
 import { acceptPolicy, chooseZone } from '#tests/support/browser-sign-in.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 import {
-  enter,
   expect,
   holdBack,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -265,7 +265,7 @@ test.describe('a file for a zone that a second tab has left', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, { account: OWNER, zone: 'clinic_stage' });
+    await startSession(page, { account: OWNER, zone: 'clinic_stage' });
     // without rows: the job starts, and changes nothing
     await pickCsv(page, 'patient', 'id\n');
     const second = await context.newPage();

@@ -11,13 +11,13 @@ import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-
 import {
   choose,
   chooseByTyping,
-  enter,
   expect,
   failCall,
   isLeaving,
   openPage,
   OWNER_IN_DEV,
   OWNER_IN_PROD,
+  startSession,
   test,
 } from '#tests/support/browser.ts';
 
@@ -400,7 +400,7 @@ test.describe('a zone of a new customer', () => {
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const api = await apiOf(customer);
-    await enter(page, customer);
+    await startSession(page, customer);
     for (const kind of ['user-group', 'system-wallet'] as const) {
       await page.goto(paths.walletsAndGroups(kind));
       await expect(page.getByText('Create a wallet or group to get started.')).toBeVisible();
