@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 import { LauncherError } from './project.js';
 
-/** The shell has no window, which spares a fifth of a run's computing; the others do as well. */
+/** The shell has no window, which spares a quarter of what a browser suite computes; the others do as well. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
