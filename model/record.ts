@@ -99,6 +99,8 @@ export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 export const graphResultSchema = z.object({
   vertices: z.array(vertexSchema),
   edges: z.array(graphEdgeSchema),
+  /** How many of the vertices, from the first one on, are those that the walk began with; absent in older answers. */
+  starts: z.number().int().nonnegative().optional(),
   /**
    * What a budget cut off, or the ledger does not hold any more ('history', AS OF only): never what the
    * reader may not see. Null when nothing was left out.

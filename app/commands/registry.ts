@@ -346,6 +346,14 @@ const DEFINITIONS = {
     does: { kind: 'screen' },
     inEditor: true,
   },
+  'lifegraph.list': {
+    title: 'Fold the list away, or show it again',
+    section: 'Screen',
+    keys: ['\\'],
+    keywords: ['drawer', 'panel', 'table', 'records', 'hide', 'show'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+  },
   'lifegraph.mode': {
     title: 'Switch between simple and advanced filters',
     section: 'Screen',
@@ -464,10 +472,10 @@ const DEFINITIONS = {
     quiet: true,
   },
   'lifegraph.zoomFit': {
-    title: 'Show the whole graph',
+    title: 'Fit the graph to the view',
     section: 'Screen',
     keys: ['0'],
-    keywords: ['zoom', 'fit', 'reset'],
+    keywords: ['zoom', 'whole', 'all', 'reset'],
     screens: ['lifegraph'],
     does: { kind: 'screen' },
     quiet: true,

@@ -45,7 +45,7 @@ export const queryCalls = {
     path: '/graphchain/query',
     tag: TAG,
     summary:
-      'Run a query. GRAPH answers {vertices, edges, left}, FROM a list of rows without absent fields, or with counted {rows, total, left}. X-Truncated names the budget that cut the answer, X-Total-Count says how many rows a FROM query has. Takes JSON {query} or text/plain.',
+      'Run a query. GRAPH answers {vertices, edges, starts, left}, FROM a list of rows without absent fields, or with counted {rows, total, left}. X-Truncated names the budget that cut the answer, X-Total-Count says how many rows a FROM query has. Takes JSON {query} or text/plain.',
     access: 'readData',
     body: z.strictObject({
       query: queryText,

@@ -139,3 +139,14 @@ describe('a budget', () => {
     expect(left).toMatchObject({ budget: 'vertices', vertices: 4 });
   });
 });
+
+it('counts the vertices that the walk began with, which come first', async () => {
+  const startsOf = async (text: string) => {
+    const { vertices, starts = -1 } = await walk(text);
+    return vertices.slice(0, starts).map(({ data }) => data.code);
+  };
+  const leaves = `GRAPH part WHERE data.owner == 'hub'`;
+  expect(await startsOf(leaves)).toEqual(LEAVES);
+  expect(await startsOf(`${leaves} TRAVERSE ANY 0..2`)).toEqual(LEAVES);
+  expect(await startsOf(`${leaves} TRAVERSE ANY 1..2`)).toEqual([]);
+});

@@ -40,7 +40,7 @@ const EDGES_A_TURN = 5_000;
 /** The vertices are read after the walk; a slow walk leaves this much time for it, so that it shows what it found. */
 const READING_MS = 10_000;
 
-/** Runs a GRAPH query within a budget. Vertices are in the order of the walk. */
+/** Runs a GRAPH query within a budget. Vertices are in the order of the walk: those that it began with come first. */
 export async function runGraph(
   snapshot: Snapshot,
   query: GraphQuery,
@@ -62,6 +62,7 @@ export async function runGraph(
     result: {
       vertices,
       edges,
+      starts: Math.min(vertices.length, wanted.filter(({ depth }) => depth === 0).length),
       left:
         left ?? (cut > 0 ? leftOut('bytes', cut) : await missingHistory(snapshot, query, visited)),
     },

@@ -218,7 +218,7 @@ test.describe('the picture', () => {
     await openPage(page, '/lifegraph?chain=patient&limit=3&depth=1');
     const drawn = page.locator('[data-drawing]');
     await expect(drawn).toHaveAttribute('data-drawing', '3d');
-    await expect(drawn.locator('canvas')).toBeVisible();
+    await expect(drawn.locator('canvas').first()).toBeVisible();
     await page.getByText('Graph Settings').click();
     const remembered = page.waitForResponse((answer) =>
       answer.url().endsWith('/lifegraph/display'),
@@ -236,6 +236,61 @@ test.describe('the picture', () => {
   });
 });
 
+test.describe('the picture of five patients', () => {
+  const FIVE = '/lifegraph?chain=patient&limit=5&depth=2';
+
+  test('is most of the screen, with the list over it or folded away', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openPage(page, `${FIVE}&draw=2d`);
+    const share = () =>
+      page.evaluate(() => {
+        const area = (selector: string) => {
+          const { width, height } = document.querySelector(selector)!.getBoundingClientRect();
+          return width * height;
+        };
+        return area('[data-drawing]') / area('main');
+      });
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    expect(await share()).toBeGreaterThanOrEqual(0.75);
+    const list = page.getByRole('region', { name: 'List', exact: true });
+    await page.keyboard.press('\\');
+    await expect(list).toHaveCount(0);
+    expect(await share()).toBeGreaterThanOrEqual(0.75);
+    await page.keyboard.press('\\');
+    await expect(list).toBeVisible();
+  });
+
+  for (const draw of ['2d', '3d']) {
+    test(`is read at first sight in ${draw}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/lifegraph/graph-data**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await openPage(page, `${FIVE}&draw=${draw}`);
+      await expect(page.getByText('Reading 441 records…')).toBeVisible();
+      release();
+      // what was asked for is first in the list, and labelled
+      const links = page.getByRole('table', { name: 'Records' }).locator('[data-row-link]');
+      const first = [1, 2, 3, 4, 5].map((n) => `PAT-0000${n}`);
+      const shown = (await links.allTextContents()).slice(0, 5);
+      expect(shown.map((text) => text.slice(0, 9))).toEqual(first);
+      const starts = page.locator('.picture-label[data-start]');
+      await expect(starts).toHaveCount(5);
+      expect((await starts.allTextContents()).sort()).toEqual(first);
+      expect(await overlappingLabels(page)).toEqual([]);
+      // their colour is on the canvas, and what is drawn fills at least half of the smaller side
+      await expect
+        .poll(async () => (await drawnPixels(page)).ofPatients, { timeout: 30_000 })
+        .toBeGreaterThan(200);
+      const { width, height, least } = await drawnPixels(page);
+      expect(Math.min(width, height)).toBeGreaterThan(least / 2);
+    });
+  }
+});
+
 test.describe('a result', () => {
   test('fills the window: nothing scrolls but the list', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -248,7 +303,7 @@ test.describe('a result', () => {
       ),
     );
     for (const bottom of bottoms) {
-      expect(bottom).toBeGreaterThan(0);
+      expect(bottom).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThan(24);
     }
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
@@ -558,6 +613,61 @@ async function makeRecord(api: ApiClient) {
   const data = { person: 'Ada', weight: 140, address: { city: 'Utrecht', place: { floor: 3 } } };
   const { header } = await api.call<Vertex>('POST', `/graphchain/${chain}`, { data });
   return { chain, id: header.id };
+}
+
+/** The texts of labels that lie over each other. */
+function overlappingLabels(page: Page): Promise<string[]> {
+  return page.locator('.picture-label').evaluateAll((labels) => {
+    const boxes = labels.map((label) => ({
+      text: label.textContent ?? '',
+      box: label.getBoundingClientRect(),
+    }));
+    return boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            a.box.left < box.right &&
+            box.left < a.box.right &&
+            a.box.top < box.bottom &&
+            box.top < a.box.bottom,
+        )
+        .map((b) => `${a.text} over ${b.text}`),
+    );
+  });
+}
+
+/** What a screenshot of the picture beside the list shows: the box that is not background, and pixels in patients' blue. */
+async function drawnPixels(page: Page) {
+  const picture = (await page.locator('[data-drawing]').boundingBox())!;
+  const list = (await page.getByRole('region', { name: 'List', exact: true }).boundingBox())!;
+  const legend = (await page.locator('.picture-notes').boundingBox())!;
+  const clip = {
+    ...{ x: picture.x, y: picture.y },
+    ...{ width: list.x - picture.x - 12, height: legend.y - picture.y },
+  };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (image) => {
+    const bytes = Uint8Array.from(atob(image), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let [left, right, top, bottom, ofPatients] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      if (red + green + blue > 740) continue;
+      const [x, y] = [(at / 4) % bitmap.width, Math.floor(at / 4 / bitmap.width)];
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+      if (blue > 150 && blue - red > 90 && blue - green > 60) ofPatients++;
+    }
+    return {
+      ...{ width: right - left, height: bottom - top, ofPatients },
+      least: Math.min(bitmap.width, bitmap.height),
+    };
+  }, png);
 }
 
 const recordAddress = (chain: string, id: string) =>

@@ -52,7 +52,7 @@ export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
         id={form.id}
         noValidate
         onSubmit={submitOf(form, onApply)}
-        className="px-3 pt-1 pb-3"
+        className="min-w-0 flex-1 pb-1"
       >
         <input type="hidden" name={MODE.name} value={MODE.advanced} />
         {/* the simple filter, to go back to */}

@@ -12,7 +12,7 @@ import { has, readState } from './graph-state.ts';
 import type { RecordSet } from './graph-state.ts';
 import { runAgain } from './lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
-import { graphStyle, leftOut } from './result.server.ts';
+import { graphStyle, leftOut, pictureNotes } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
 
 /**
@@ -45,7 +45,9 @@ export async function exportResult(
       return file(`${name}.json`, 'application/json', JSON.stringify(shown, null, 2));
     case 'svg': {
       const data = buildGraphData(outcome.result, graphStyle(dictionaries));
-      const picture = drawStill(withoutHidden(data, hidden), leftOut(outcome.result, data));
+      const missing = leftOut(outcome.result, data);
+      const caption = pictureNotes([], outcome.query, session.zone.name);
+      const picture = drawStill(withoutHidden(data, hidden), missing, caption);
       return file(`${name}.svg`, 'image/svg+xml', picture);
     }
   }

@@ -58,14 +58,14 @@ export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
         id={form.id}
         noValidate
         onSubmit={submitOf(form, onApply)}
-        className="px-3 pt-1 pb-3"
+        className="min-w-0"
       >
         {/* Enter in a field clicks the first submit button, which must be Apply */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         <KeptParams />
         <FormProblems problems={form.errors} />
-        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
-          <div className="max-sm:col-span-2">
+        <div className="filter-fields">
+          <div className="max-sm:col-span-2 sm:w-40">
             <ChainField
               field={fields.chain}
               label="Chain"
@@ -79,7 +79,7 @@ export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
               </Button>
             </span>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-68">
             <SelectField
               field={fields.key}
               label="Where"
@@ -91,15 +91,15 @@ export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
                   : undefined
               }
             />
-            <span className="mt-8 font-mono text-muted">==</span>
+            <span className="mt-6 font-mono text-muted">==</span>
             <TextField field={fields.value} label="Value" />
           </div>
-          <NumberField field={fields.limit} label="Limit" />
-          <NumberField field={fields.depth} label="Depth" />
-          <div className="lg:mt-6.5">
+          <NumberField field={fields.limit} label="Limit" className="sm:w-18" />
+          <NumberField field={fields.depth} label="Depth" className="sm:w-14" />
+          <div className="sm:mt-5">
             <ApplyButton />
           </div>
-          <div className="lg:mt-6.5">
+          <div className="sm:mt-5">
             <ModeLink to={otherMode}>Advanced Filters</ModeLink>
           </div>
         </div>

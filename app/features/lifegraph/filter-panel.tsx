@@ -23,8 +23,8 @@ export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: (
   useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
   const filled = JSON.stringify([view.values, view.query]);
   return (
-    <details ref={panel} open className="group rounded-lg border border-line bg-surface shadow-sm">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-1 text-sm font-semibold">
+    <details ref={panel} open className="filter-bar group">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink">
         <Icon
           name="chevron-right"
           className="text-faint transition-transform group-open:rotate-90"

@@ -5,59 +5,64 @@ import type { CSSProperties } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Settings } from 'sigma/settings';
 import type { EdgeDisplayData, NodeDisplayData } from 'sigma/types';
-import { drawHoveredNode, drawLabel } from './draw-labels.ts';
+import type { Sigma } from 'sigma';
+import { emphasisOf } from './emphasis.ts';
+import type { Emphasis } from './emphasis.ts';
+import { labelRoomOf, roomOf } from './fit.ts';
+import { MOST_SCALE } from './node-size.ts';
+import { openOverlay } from './picture-overlay.ts';
+import type { PictureOverlay, Sight } from './picture-overlay.ts';
+import type { SeenRecord } from './place-labels.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
-import { blobOf, providePicture } from './picture-handle.ts';
-import { setNodePositions, toSigmaGraph } from './sigma-graph.ts';
+import { providePicture } from './picture-handle.ts';
+import { toSigmaGraph } from './sigma-graph.ts';
 import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
-import { prefersReducedMotion, useLayout } from './use-layout.ts';
+import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
-import type { Picture } from './use-shown.ts';
 
 /** With more edges, arrows and clickable edges are too slow. */
 const MAX_INTERACTIVE_EDGES = 5_000;
 const ZOOM_MS = 120;
+/** The opacity of edges, as the end of a colour. */
+const EDGE_OPACITY = 'cc';
+
+type Drawn = Sigma<SigmaNode, SigmaEdge>;
 
 interface DrawnProps extends PictureProps {
   graph: SigmaGraph;
 }
 
 export default function Graph2d(props: PictureProps) {
-  const { picture, known } = props;
-  const graph = useMemo(() => toSigmaGraph(picture.data, known), [picture.data, known]);
+  const { picture, positions } = props;
+  const graph = useMemo(() => toSigmaGraph(picture.data, positions), [picture.data, positions]);
   const theme = useThemeColors();
   const look = useRef<Look>();
   const settings = useMemo(() => {
-    const plain = lookOf(graph, theme, NOTHING);
-    const now = () => (look.current?.graph === graph ? look.current : plain);
+    const now = (): Look | undefined => (look.current?.graph === graph ? look.current : undefined);
+    const plain = lookOf(graph, theme, undefined);
     return {
-      ...settingsOf(theme, graph),
-      nodeReducer: (id: string, node: SigmaNode) => now().node(id, node),
-      edgeReducer: (id: string, edge: SigmaEdge) => now().edge(id, edge),
+      ...settingsOf(graph),
+      nodeReducer: (_: string, node: SigmaNode) => (now() ?? plain).node(node),
+      edgeReducer: (id: string, edge: SigmaEdge) => (now() ?? plain).edge(id, edge),
     };
   }, [theme, graph]);
   const style: CSSProperties & Record<'--sigma-background-color', string> = {
     '--sigma-background-color': 'transparent',
   };
   return (
-    <div role="img" aria-label={props.label} data-drawing="2d" className="h-full">
+    <div role="img" aria-label={props.label} data-drawing="2d" className="relative h-full">
       <SigmaContainer<SigmaNode, SigmaEdge> graph={graph} settings={settings} style={style}>
-        <Layout {...props} graph={graph} />
         <Pointer {...props} graph={graph} />
-        <Emphasis {...props} graph={graph} theme={theme} look={look} />
-        <PanelResize />
-        <Handle {...props} graph={graph} />
+        <Standing {...props} graph={graph} theme={theme} look={look} />
+        <View {...props} graph={graph} />
       </SigmaContainer>
     </div>
   );
 }
 
-function settingsOf(
-  theme: ThemeColors,
-  graph: SigmaGraph,
-): Partial<Settings<SigmaNode, SigmaEdge>> {
+function settingsOf(graph: SigmaGraph): Partial<Settings<SigmaNode, SigmaEdge>> {
   const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
   return {
     // The panel may be hidden on narrow screens.
@@ -66,24 +71,19 @@ function settingsOf(
     enableEdgeEvents: interactive,
     hideEdgesOnMove: !interactive,
     zIndex: true,
-    labelFont: theme.font,
-    labelSize: 12,
-    labelRenderedSizeThreshold: graph.order <= 500 ? 4 : 8,
-    defaultDrawNodeLabel: drawLabel(theme),
-    defaultDrawNodeHover: drawHoveredNode(theme),
-    stagePadding: 48,
-    maxCameraRatio: 4,
-    ...(prefersReducedMotion() && {
+    // of the page itself: picture-overlay.ts
+    renderLabels: false,
+    defaultDrawNodeHover: () => undefined,
+    itemSizesReference: 'positions',
+    minEdgeThickness: interactive ? 1 : 0.5,
+    stagePadding: 0,
+    enableCameraRotation: false,
+    ...(durationOf(1) === 0 && {
       inertiaDuration: 0,
       zoomDuration: 0,
       doubleClickZoomingDuration: 0,
     }),
   };
-}
-
-function Layout({ graph, ...props }: DrawnProps) {
-  useLayout(props, 2, (positions) => setNodePositions(graph, positions));
-  return null;
 }
 
 /** Opens a clicked record or edge; with Shift a click picks a record. */
@@ -106,82 +106,103 @@ function Pointer({ graph, onNode, onPick, onEdge }: DrawnProps) {
   return null;
 }
 
-/** How the nodes and edges of a graph look, by their keys. */
+/** How the nodes and edges of a graph look. */
 interface Look {
   graph: SigmaGraph;
-  node: (id: string, node: SigmaNode) => Partial<NodeDisplayData>;
+  node: (node: SigmaNode) => Partial<NodeDisplayData>;
   edge: (id: string, edge: SigmaEdge) => Partial<EdgeDisplayData>;
 }
 
-/** What of a picture may stand out. */
-interface Standing extends Pick<PictureProps, 'cursor'> {
-  picture: Pick<Picture, 'picked' | 'found' | 'path' | 'data'> | undefined;
-  hovered: string | undefined;
-}
-
-const NOTHING: Standing = { picture: undefined, hovered: undefined, cursor: undefined };
-
-/** The neighbours of the hovered record, what is found, the path, picked records and the cursor stand out. */
-function lookOf(
-  graph: SigmaGraph,
-  theme: ThemeColors,
-  { picture, hovered, cursor }: Standing,
-): Look {
-  const { picked, found, path, data } = picture ?? {};
-  const isHovered = hovered !== undefined && graph.hasNode(hovered);
-  const near = isHovered ? new Set([hovered, ...graph.neighbors(hovered)]) : undefined;
-  const onPath = path && new Set(path.nodes.map((index) => data?.nodes.id[index] ?? ''));
-  const pathEdges = path && new Set(path.edges.map(String));
-  const bright = near ?? found ?? onPath;
-  const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
+function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | undefined): Look {
   return {
     graph,
-    node: (id, node) => {
-      const isPicked = picked?.has(id) === true;
-      const isBright = !bright || bright.has(id);
-      if (!isBright && !isPicked && id !== cursor) {
-        return { ...node, color: theme.line, label: null };
-      }
+    node: (node) => {
+      if (!emphasis) return node;
+      const isBright = emphasis.isBright(node.index);
+      const isPicked = emphasis.isPicked(node.index);
       return {
         ...node,
+        color: isBright ? node.color : theme.line,
         // not by colour alone: picked records are larger, with a mark in their label
-        ...(isPicked && { size: node.size * 1.5, label: `✓ ${node.label}` }),
-        highlighted: id === cursor,
-        zIndex: bright || isPicked ? 1 : 0,
-        forceLabel: bright !== undefined || isPicked || id === cursor,
+        size: isPicked ? node.size * 1.3 : node.size,
+        zIndex: emphasis.matters(node.index) ? 2 : Number(isBright),
       };
     },
     edge: (id, { variable }) => {
-      const isOnPath = pathEdges?.has(id) === true;
-      const isBright = isHovered ? graph.hasExtremity(id, hovered) : !pathEdges || isOnPath;
+      const edge = Number(id);
+      const isBright = emphasis?.isEdgeBright(edge) ?? true;
+      const isOnPath = emphasis?.isOnPath(edge) ?? false;
       return {
-        color: isBright ? theme.of(variable) : theme.line,
-        size: isOnPath ? 5 : interactive ? 2 : 0.5,
-        zIndex: +isBright,
+        color: isBright ? `${theme.of(variable)}${isOnPath ? '' : EDGE_OPACITY}` : theme.line,
+        size: isOnPath ? 5 : 1.6,
+        zIndex: Number(isBright),
       };
     },
   };
 }
 
 /** Draws again when something else stands out: once for each change, as sigma reads the whole graph for it. */
-function Emphasis({
+function Standing({
   graph,
   picture,
   cursor,
   theme,
   look,
+  inset,
 }: DrawnProps & { theme: ThemeColors; look: React.MutableRefObject<Look | undefined> }) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
+  const overlay = useOverlay(sigma, graph, inset);
   const hovered = useHovered();
   useEffect(() => {
-    const { picked, found, path } = picture;
-    const stands = [hovered, cursor, found, path].some((one) => one !== undefined);
-    // sigma has drawn it so already
-    if (!stands && picked.size === 0 && look.current?.graph !== graph) return;
-    look.current = lookOf(graph, theme, { picture, hovered, cursor });
+    const emphasis = emphasisOf(picture, cursor, hovered);
+    look.current = lookOf(graph, theme, emphasis);
+    overlay.current?.show({ data: picture.data, emphasis, theme });
     sigma.scheduleRefresh();
-  }, [sigma, graph, theme, hovered, cursor, picture, look]);
+  }, [sigma, graph, theme, hovered, cursor, picture, look, overlay]);
   return null;
+}
+
+function useOverlay(sigma: Drawn, graph: SigmaGraph, inset: number) {
+  const overlay = useRef<PictureOverlay>();
+  const latest = useRef({ graph, inset });
+  useEffect(() => {
+    latest.current = { graph, inset };
+  });
+  useEffect(() => {
+    const opened = openOverlay(sigma.getContainer());
+    overlay.current = opened;
+    const follow = () => opened.follow(sightOf(sigma, latest.current.graph, latest.current.inset));
+    sigma.on('afterRender', follow);
+    return () => {
+      sigma.off('afterRender', follow);
+      opened.close();
+      overlay.current = undefined;
+    };
+  }, [sigma]);
+  return overlay;
+}
+
+/** The camera neither turns nor tilts: a point is seen at its coordinates times a scale. */
+function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
+  const zero = sigma.graphToViewport({ x: 0, y: 0 });
+  const one = sigma.graphToViewport({ x: 1, y: 1 });
+  const [scaleX, scaleY] = [one.x - zero.x, one.y - zero.y];
+  const nodes = graph.mapNodes((_, node) => node);
+  const sizeScale = sigma.scaleSize(1);
+  return {
+    seen: (index): SeenRecord | undefined => {
+      const node = nodes[index];
+      return (
+        node && {
+          index,
+          x: zero.x + node.x * scaleX,
+          y: zero.y + node.y * scaleY,
+          radius: node.size * sizeScale,
+        }
+      );
+    },
+    view: labelRoomOf(sigma.getDimensions(), inset),
+  };
 }
 
 function useHovered(): string | undefined {
@@ -200,73 +221,79 @@ function useHovered(): string | undefined {
   return hovered;
 }
 
-/** Resizes sigma with its panel, which also changes with the side navigation; sigma itself only follows the window. */
-function PanelResize() {
-  const sigma = useSigma();
+/** The camera: it fits what is drawn, follows the cursor, and does what commands ask for. */
+function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnProps) {
+  const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {
+    // sigma reads where nodes are with its next frame only
+    sigma.refresh();
+    fit(sigma, inset, 0);
+    // sigma itself follows the window only, and not the panel
     const observer = new ResizeObserver(() => {
       const { width, height } = sigma.getDimensions();
       const { offsetWidth, offsetHeight } = sigma.getContainer();
       // as when the observer begins
       if (width === offsetWidth && height === offsetHeight) return;
       sigma.resize();
+      fit(sigma, inset, 0);
       sigma.scheduleRefresh();
     });
     observer.observe(sigma.getContainer());
     return () => observer.disconnect();
-  }, [sigma]);
-  return null;
-}
-
-/** Commands and exports of this picture, and the camera that follows the cursor. */
-function Handle({ picture, graph, cursor, label }: DrawnProps) {
-  const sigma = useSigma<SigmaNode, SigmaEdge>();
+  }, [sigma, graph, inset]);
   useEffect(() => {
     const camera = sigma.getCamera();
-    const options = () => ({ duration: prefersReducedMotion() ? 0 : ZOOM_MS });
+    const options = () => ({ duration: durationOf(ZOOM_MS) });
     return providePicture({
       zoomIn: () => void camera.animatedZoom(options()),
       zoomOut: () => void camera.animatedUnzoom(options()),
-      fit: () => void camera.animatedReset(options()),
-      png: () => {
-        // WebGL forgets what it drew with the end of the frame
-        sigma.refresh();
-        return pngOf(sigma.getContainer());
-      },
+      fit: () => fit(sigma, inset, durationOf(ZOOM_MS)),
       svg: () => {
-        // the vertical axis of the canvas points up
-        const points = picture.data.nodes.id.flatMap((id) => {
-          const { x, y } = graph.getNodeAttributes(id);
-          return [x, -y];
-        });
-        return graphSvg(picture.data, points, label);
+        const points = picture.data.nodes.id.flatMap((_, index) => [
+          positions[index * 3] ?? 0,
+          positions[index * 3 + 1] ?? 0,
+        ]);
+        return graphSvg(picture.data, points, label, notes);
       },
     });
-  }, [sigma, picture, graph, label]);
+  }, [sigma, picture, positions, label, notes, inset]);
   useEffect(() => {
     if (cursor === undefined || !graph.hasNode(cursor)) return;
-    // not from sigma's own data of the node, which a refresh that is due has not placed yet
     const { x, y } = graph.getNodeAttributes(cursor);
     const seen = sigma.graphToViewport({ x, y });
     const { width, height } = sigma.getDimensions();
-    if (seen.x >= 0 && seen.y >= 0 && seen.x <= width && seen.y <= height) return;
-    const options = { duration: prefersReducedMotion() ? 0 : ZOOM_MS };
-    void sigma.getCamera().animate(sigma.viewportToFramedGraph(seen), options);
-  }, [sigma, graph, cursor]);
+    if (seen.x >= 0 && seen.y >= 0 && seen.x <= width - inset && seen.y <= height) return;
+    const middle = sigma.viewportToFramedGraph({ x: seen.x + inset / 2, y: seen.y });
+    void sigma.getCamera().animate(middle, { duration: durationOf(ZOOM_MS) });
+  }, [sigma, graph, cursor, inset]);
   return null;
 }
 
-/** All layers of the picture in one image, on the ground of the page. */
-function pngOf(container: HTMLElement): Promise<Blob> {
-  const layers = [...container.querySelectorAll('canvas')];
-  const whole = document.createElement('canvas');
-  whole.width = layers[0]?.width ?? 1;
-  whole.height = layers[0]?.height ?? 1;
-  const context = whole.getContext('2d');
-  if (context) {
-    context.fillStyle = getComputedStyle(document.body).getPropertyValue('--surface');
-    context.fillRect(0, 0, whole.width, whole.height);
-    for (const layer of layers) context.drawImage(layer, 0, 0);
-  }
-  return blobOf(whole);
+/** Shows all records beside what covers the picture at its right. */
+function fit(sigma: Drawn, inset: number, duration: number): void {
+  const camera = sigma.getCamera();
+  const { width, height } = sigma.getDimensions();
+  const { x, y } = sigma.getBBox();
+  if (![...x, ...y].every(Number.isFinite) || width === 0) return;
+  const whole = { x: 0.5, y: 0.5, ratio: 1, angle: 0 };
+  const corner = (at: 0 | 1) =>
+    sigma.graphToViewport({ x: x[at], y: y[at] }, { cameraState: whole });
+  const [a, b] = [corner(0), corner(1)];
+  const room = roomOf({ width, height }, inset);
+  const [drawnWidth, drawnHeight] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
+  const scaleX = x[1] > x[0] ? drawnWidth / (x[1] - x[0]) : drawnHeight / (y[1] - y[0] || 1);
+  const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MOST_SCALE);
+  // the point that has to be in the middle of the window, so that the graph is in the middle of its room
+  const state = { ...whole, ratio };
+  const away = {
+    x: width / 2 - (room.left + room.width / 2),
+    y: height / 2 - (room.top + room.height / 2),
+  };
+  const target = sigma.viewportToFramedGraph(
+    { x: width / 2 + away.x, y: height / 2 + away.y },
+    { cameraState: state },
+  );
+  const next = { ...state, x: target.x, y: target.y };
+  if (duration === 0) camera.setState(next);
+  else void camera.animate(next, { duration });
 }

@@ -1,30 +1,32 @@
 /** The graph of a result in three dimensions, drawn by 3d-force-graph; loaded after the page. */
 import ForceGraph3D from '3d-force-graph';
 import type { ForceGraph3DInstance } from '3d-force-graph';
-import { useEffect, useMemo, useRef } from 'react';
-import { CanvasTexture, Sprite, SpriteMaterial } from 'three';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Vector3 } from 'three';
+import type { PerspectiveCamera } from 'three';
 import { edgeColor } from './edge-color.ts';
+import { emphasisOf } from './emphasis.ts';
+import { fitCamera, labelRoomOf, roomOf } from './fit.ts';
 import { edgeKey } from './graph-navigation.ts';
+import { startsOf } from './importance.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
-import { nodeSize } from './node-size.ts';
-import { blobOf, providePicture } from './picture-handle.ts';
+import { nodeRadius } from './node-size.ts';
+import { providePicture } from './picture-handle.ts';
+import { openOverlay } from './picture-overlay.ts';
+import type { PictureOverlay, Sight } from './picture-overlay.ts';
+import type { SeenRecord } from './place-labels.ts';
 import { degreesOf } from './records-shown.ts';
-import { startPositions } from './start-positions.ts';
-import type { KnownPositions } from './start-positions.ts';
-import { prefersReducedMotion, useLayout } from './use-layout.ts';
-import type { Picture } from './use-shown.ts';
+import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
-import type { ThemeColors } from './use-theme-colors.ts';
 
-/** More labels would cover each other. */
-const MOST_LABELS = 60;
 const MOST_ARROWS = 1_000;
 const MOVE_MS = 300;
 /** Nothing is drawn any more after this, until something moves. */
 const REST_AFTER_MS = { slow: 500, fast: 1_500 };
+const FRAMES_AT_LEAST = 3;
 /** The parts around a sphere. */
-const ROUNDNESS = { slow: 6, fast: 12 };
+const ROUNDNESS = { slow: 8, fast: 16 };
 const ZOOM_STEP = 1.4;
 
 interface Node3d {
@@ -33,6 +35,7 @@ interface Node3d {
   x: number;
   y: number;
   z: number;
+  radius: number;
 }
 
 interface Edge3d {
@@ -45,63 +48,60 @@ interface Edge3d {
 
 type Graph3dInstance = ForceGraph3DInstance<Node3d, Edge3d>;
 
+interface Content {
+  nodes: Node3d[];
+  links: Edge3d[];
+}
+
 export default function Graph3d(props: PictureProps) {
-  const { picture, label, known } = props;
+  const { picture, positions, label, notes, inset } = props;
   const place = useRef<HTMLDivElement>(null);
-  const graph = useGraph(place, props);
-  const theme = useThemeColors();
-  const content = useMemo(() => toContent(picture.data, known), [picture.data, known]);
+  const { drawn, hovered } = useGraph(place, props);
+  const content = useMemo(() => toContent(picture.data, positions), [picture.data, positions]);
   useEffect(() => {
-    graph.current?.instance.graphData(content);
-    graph.current?.wake();
-  }, [graph, content]);
-  useLook(graph, props, theme);
-  useLayout(props, 3, (positions, isFinal) => {
-    const drawn = graph.current;
-    if (!drawn) return;
-    content.nodes.forEach((node, index) => {
-      node.x = positions[index * 3] ?? 0;
-      node.y = positions[index * 3 + 1] ?? 0;
-      node.z = positions[index * 3 + 2] ?? 0;
-    });
-    // the layout is done elsewhere: this only moves what is drawn
-    drawn.instance.d3ReheatSimulation();
-    drawn.wake();
-    if (isFinal) drawn.whenDrawn(() => drawn.instance.zoomToFit(durationOf(MOVE_MS), 40));
-  });
-  useCamera(graph, props.cursor, known);
+    drawn.current?.draw(content);
+  }, [drawn, content]);
+  useEffect(() => {
+    drawn.current?.cover(inset);
+  }, [drawn, inset]);
+  useLook(drawn, props, content, hovered);
+  useCamera(drawn, props.cursor, content);
   useEffect(
     () =>
       providePicture({
-        zoomIn: () => graph.current?.zoom(1 / ZOOM_STEP),
-        zoomOut: () => graph.current?.zoom(ZOOM_STEP),
-        fit: () => graph.current?.fit(),
-        png: () => graph.current?.png() ?? Promise.reject(new Error('No picture.')),
-        svg: () => graphSvg(picture.data, graph.current?.points(content.nodes) ?? [], label),
+        zoomIn: () => drawn.current?.zoom(1 / ZOOM_STEP),
+        zoomOut: () => drawn.current?.zoom(ZOOM_STEP),
+        fit: () => drawn.current?.fit(durationOf(MOVE_MS)),
+        svg: () => graphSvg(picture.data, drawn.current?.points() ?? [], label, notes),
       }),
-    [graph, content, picture, label],
+    [drawn, picture, label, notes],
   );
   return (
-    <div role="img" aria-label={label} data-drawing="3d" className="h-full overflow-hidden">
+    <div
+      role="img"
+      aria-label={label}
+      data-drawing="3d"
+      className="relative h-full overflow-hidden"
+    >
       <div ref={place} className="h-full" />
     </div>
   );
 }
 
-function durationOf(ms: number): number {
-  return prefersReducedMotion() ? 0 : ms;
-}
-
-function toContent(data: Picture['data'], known: KnownPositions) {
+function toContent(
+  data: PictureProps['picture']['data'],
+  positions: PictureProps['positions'],
+): Content {
   const { nodes, edges, definitions } = data;
-  const start = startPositions(nodes.id.length, 3);
+  const degrees = degreesOf(data);
+  const isStart = startsOf(data);
+  const order = nodes.id.length;
   return {
-    nodes: nodes.id.map((id, index): Node3d => {
-      const at = index * 3;
-      const [x = start[at] ?? 0, y = start[at + 1] ?? 0, z = start[at + 2] ?? 0] =
-        known.get(id) ?? [];
-      return { id, index, x, y, z };
-    }),
+    nodes: nodes.id.map((id, index): Node3d => ({
+      ...{ id, index, x: positions[index * 3] ?? 0, y: -(positions[index * 3 + 1] ?? 0) },
+      ...{ z: positions[index * 3 + 2] ?? 0 },
+      radius: nodeRadius(order, degrees[index] ?? 0, isStart(index)),
+    })),
     links: edges.from.flatMap((from, index): Edge3d[] => {
       const source = nodes.id[from];
       const target = nodes.id[edges.to[index] ?? -1];
@@ -116,75 +116,162 @@ function toContent(data: Picture['data'], known: KnownPositions) {
 /** The library's graph, with what is not in it. */
 interface Drawn3d {
   instance: Graph3dInstance;
+  overlay: PictureOverlay;
+  draw: (content: Content) => void;
   /** Draws for a while. */
   wake: () => void;
-  /** Runs after the next frame, which has the latest positions. */
-  whenDrawn: (run: () => void) => void;
   zoom: (factor: number) => void;
-  fit: () => void;
-  png: () => Promise<Blob>;
-  /** x and y of each node as they are seen. */
-  points: (nodes: readonly Node3d[]) => number[];
+  fit: (durationMs: number) => void;
+  /** Something lies over the right of the picture. */
+  cover: (inset: number) => void;
+  /** Where a record is seen. */
+  seen: (index: number) => SeenRecord | undefined;
+  /** x and y of each record as they are seen. */
+  points: () => number[];
 }
 
 function useGraph(place: React.RefObject<HTMLDivElement>, props: PictureProps) {
   const drawn = useRef<Drawn3d>();
   const latest = useRef(props);
+  const [hovered, setHovered] = useState<string>();
   useEffect(() => {
     latest.current = props;
   });
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const instance = openGraph(element, latest);
-    const awake = keepAwake(instance, element, latest.current.isSlow);
-    const whenDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
-    drawn.current = {
-      instance,
-      wake: awake.wake,
-      whenDrawn,
-      zoom: (factor) => {
-        const { x, y, z } = instance.camera().position;
-        instance.cameraPosition(
-          { x: x * factor, y: y * factor, z: z * factor },
-          undefined,
-          durationOf(MOVE_MS),
-        );
-        awake.wake();
-      },
-      fit: () => {
-        instance.zoomToFit(durationOf(MOVE_MS), 40);
-        awake.wake();
-      },
-      png: () => {
-        const renderer = instance.renderer();
-        // WebGL forgets what it drew with the end of the frame
-        renderer.render(instance.scene(), instance.camera());
-        return blobOf(renderer.domElement);
-      },
-      points: (nodes) =>
-        nodes.flatMap(({ x, y, z }) => {
-          const seen = instance.graph2ScreenCoords(x, y, z);
-          return [seen.x, seen.y];
-        }),
-    };
-    const resize = new ResizeObserver(() => {
-      instance.width(element.clientWidth).height(element.clientHeight);
-      awake.wake();
-    });
-    resize.observe(element);
+    const opened = openDrawn(element, latest, setHovered);
+    drawn.current = opened.drawn;
     return () => {
-      resize.disconnect();
-      awake.stop();
-      instance._destructor();
-      element.replaceChildren();
+      opened.close();
       drawn.current = undefined;
     };
   }, [place]);
-  return drawn;
+  return { drawn, hovered };
 }
 
-function openGraph(element: HTMLDivElement, props: React.RefObject<PictureProps>): Graph3dInstance {
+function openDrawn(
+  element: HTMLDivElement,
+  props: React.RefObject<PictureProps>,
+  onHover: (id: string | undefined) => void,
+) {
+  const instance = openGraph(element, props, onHover);
+  const overlay = openOverlay(element);
+  const camera = instance.camera() as PerspectiveCamera;
+  let content: Content = { nodes: [], links: [] };
+  let inset = props.current?.inset ?? 0;
+  const size = () => ({ width: instance.width(), height: instance.height() });
+
+  const seen = (index: number): SeenRecord | undefined => {
+    const node = content.nodes[index];
+    if (!node) return undefined;
+    const { width, height } = size();
+    const at = new Vector3(node.x, node.y, node.z);
+    const away = at.distanceTo(camera.position);
+    at.project(camera);
+    if (at.z > 1) return undefined;
+    const half = Math.tan((camera.fov * Math.PI) / 360);
+    return {
+      index,
+      x: ((at.x + 1) / 2) * width,
+      y: ((1 - at.y) / 2) * height,
+      radius: (node.radius * height) / 2 / half / away,
+    };
+  };
+  const sight = (): Sight => {
+    camera.updateMatrixWorld();
+    return { seen, view: labelRoomOf(size(), inset) };
+  };
+  /** How far the middle of the picture is from the middle of its room. */
+  const offset = () => {
+    const { width, height } = size();
+    const room = roomOf({ width, height }, inset);
+    return {
+      x: Math.round(width / 2 - room.left - room.width / 2),
+      y: Math.round(height / 2 - room.top - room.height / 2),
+    };
+  };
+  const shift = () => {
+    const { width, height } = size();
+    const { x, y } = offset();
+    camera.setViewOffset(width, height, x, y, width, height);
+  };
+  const awake = keepAwake(instance, element, props.current?.isSlow === true, {
+    // the library takes it away when it sets its size
+    onFrame: () => {
+      if (camera.view?.enabled === true && camera.view.offsetX === offset().x) return;
+      shift();
+      awake.wake();
+    },
+    onMove: () => overlay.follow(sight()),
+  });
+  const fit = (durationMs: number) => {
+    if (content.nodes.length === 0 || size().width === 0) return;
+    camera.updateMatrixWorld();
+    const [right, up, back] = [new Vector3(), new Vector3(), new Vector3()];
+    camera.matrixWorld.extractBasis(right, up, back);
+    const whole = size();
+    const { position, target } = fitCamera(
+      content.nodes,
+      { right, up, back },
+      { fov: (camera.fov * Math.PI) / 180, size: whole, room: roomOf(whole, inset) },
+    );
+    instance.cameraPosition(position, target, durationMs);
+    awake.wake();
+  };
+  const resize = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = element;
+    if (clientWidth === instance.width() && clientHeight === instance.height()) return;
+    instance.width(clientWidth).height(clientHeight);
+    shift();
+    fit(0);
+  });
+  resize.observe(element);
+  shift();
+  const drawn: Drawn3d = {
+    ...{ instance, overlay, seen, fit, wake: awake.wake },
+    draw: (next) => {
+      const isFirst = content.nodes.length === 0;
+      content = next;
+      instance.graphData(next);
+      fit(isFirst ? 0 : durationOf(MOVE_MS));
+    },
+    zoom: (factor) => {
+      const { x, y, z } = instance.camera().position;
+      const target = (instance.controls() as { target: Vector3 }).target;
+      const at = new Vector3(x, y, z).sub(target).multiplyScalar(factor).add(target);
+      instance.cameraPosition(at, undefined, durationOf(MOVE_MS));
+      awake.wake();
+    },
+    cover: (next) => {
+      if (next === inset) return;
+      inset = next;
+      shift();
+      fit(durationOf(MOVE_MS));
+    },
+    points: () =>
+      content.nodes.flatMap(({ index }) => {
+        const at = seen(index);
+        return [at?.x ?? 0, at?.y ?? 0];
+      }),
+  };
+  return {
+    drawn,
+    close: () => {
+      resize.disconnect();
+      awake.stop();
+      overlay.close();
+      instance._destructor();
+      element.replaceChildren();
+    },
+  };
+}
+
+function openGraph(
+  element: HTMLDivElement,
+  props: React.RefObject<PictureProps>,
+  onHover: (id: string | undefined) => void,
+): Graph3dInstance {
   const Graph = ForceGraph3D as unknown as new (
     place: HTMLElement,
     options: object,
@@ -192,20 +279,21 @@ function openGraph(element: HTMLDivElement, props: React.RefObject<PictureProps>
   const isSlow = props.current?.isSlow === true;
   const instance = new Graph(element, {
     controlType: 'orbit',
-    rendererConfig: { antialias: !isSlow, alpha: true },
+    rendererConfig: { antialias: true, alpha: true },
   })
     .width(element.clientWidth)
     .height(element.clientHeight)
     .backgroundColor('rgba(0,0,0,0)')
     .showNavInfo(false)
     .enableNodeDrag(false)
-    // positions come from the worker: the library's own engine never runs
+    // places come from the layout: the library's own engine never runs
     .warmupTicks(0)
     .cooldownTicks(0)
     .nodeRelSize(1)
     .nodeResolution(isSlow ? ROUNDNESS.slow : ROUNDNESS.fast)
     .nodeOpacity(1)
-    .linkOpacity(0.75)
+    .linkOpacity(0.55)
+    .onNodeHover((node) => onHover(node?.id))
     .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))
     .onLinkClick(({ key }) => props.current?.onEdge(key));
   // asking for them waits for the compiler
@@ -214,123 +302,90 @@ function openGraph(element: HTMLDivElement, props: React.RefObject<PictureProps>
 }
 
 /** Frames are drawn only while something moves: drawing all the time would keep a processor busy. */
-function keepAwake(instance: Graph3dInstance, element: HTMLElement, isSlow: boolean) {
+function keepAwake(
+  instance: Graph3dInstance,
+  element: HTMLElement,
+  isSlow: boolean,
+  { onFrame, onMove }: { onFrame: () => void; onMove: () => void },
+) {
   const restAfterMs = isSlow ? REST_AFTER_MS.slow : REST_AFTER_MS.fast;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame: number | undefined;
+  let frames = 0;
+  let restAt = 0;
+  let last = '';
+  const rest = () => {
+    instance.pauseAnimation();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+  };
+  const look = () => {
+    onFrame();
+    const camera = instance.camera();
+    const now = [...camera.matrixWorld.elements, ...camera.projectionMatrix.elements].join();
+    if (now !== last) onMove();
+    last = now;
+    frame = requestAnimationFrame(look);
+    frames++;
+    // a slow frame may take longer than all of this
+    if (frames > FRAMES_AT_LEAST && performance.now() > restAt) rest();
+  };
   const wake = () => {
+    frames = 0;
+    restAt = performance.now() + restAfterMs;
     instance.resumeAnimation();
-    clearTimeout(timer);
-    timer = setTimeout(() => instance.pauseAnimation(), restAfterMs);
+    frame ??= requestAnimationFrame(look);
   };
   const events = ['pointermove', 'pointerdown', 'wheel'] as const;
   for (const event of events) element.addEventListener(event, wake, { passive: true });
   wake();
-  return { wake, stop: () => clearTimeout(timer) };
+  return { wake, stop: rest };
 }
 
-/** Colours, sizes and labels: what is found, the path, picked records and the cursor stand out. */
+/** Colours, sizes, labels and rings: what is found, the path, picked records and the cursor stand out. */
 function useLook(
-  graph: React.RefObject<Drawn3d | undefined>,
+  drawn: React.RefObject<Drawn3d | undefined>,
   { picture, cursor }: PictureProps,
-  theme: ThemeColors,
+  content: Content,
+  hovered: string | undefined,
 ): void {
+  const theme = useThemeColors();
   useEffect(() => {
-    const drawn = graph.current;
-    if (!drawn) return;
-    const { data, picked, found, path } = picture;
-    const degrees = degreesOf(data);
-    const order = data.nodes.id.length;
-    const onPath = path && new Set(path.nodes);
-    const pathEdges = path && new Set(path.edges);
-    const stands = ({ id, index }: Node3d) => picked.has(id) || id === cursor || onPath?.has(index);
-    const isBright = (node: Node3d) => {
-      if (stands(node)) return true;
-      if (found) return found.has(node.id);
-      return !onPath;
-    };
-    const labelOf = (node: Node3d) =>
-      `${picked.has(node.id) ? '✓ ' : ''}${data.nodes.label[node.index] ?? node.id}`;
-    drawn.instance
-      .nodeColor((node) =>
-        isBright(node) ? (data.chains[data.nodes.chain[node.index] ?? 0]?.color ?? '') : theme.line,
-      )
-      .nodeVal((node) => {
-        const radius = nodeSize(order, degrees[node.index] ?? 0) / 2;
-        return (radius * (stands(node) ? 1.5 : 1)) ** 3;
-      })
-      // an element, as the library would read a text as HTML
-      .nodeLabel((node) =>
-        hint(labelOf(node), data.chains[data.nodes.chain[node.index] ?? 0]?.name),
-      )
-      .nodeThreeObjectExtend(true)
-      .nodeThreeObject((node) =>
-        order <= MOST_LABELS || stands(node)
-          ? labelSprite(labelOf(node), theme, node.id === cursor)
-          : (undefined as never),
-      )
+    const now = drawn.current;
+    if (!now) return;
+    const { data } = picture;
+    const emphasis = emphasisOf(picture, cursor, hovered);
+    const colorOf = ({ index }: Node3d) => data.chains[data.nodes.chain[index] ?? 0]?.color ?? '';
+    now.instance
+      .nodeColor((node) => (emphasis.isBright(node.index) ? colorOf(node) : theme.line))
+      .nodeVal(({ index, radius }) => (radius * (emphasis.isPicked(index) ? 1.3 : 1)) ** 3)
       .linkColor(({ label, index }) =>
-        pathEdges && !pathEdges.has(index) ? theme.line : theme.of(edgeColor(label)),
+        emphasis.isEdgeBright(index) ? theme.of(edgeColor(label)) : theme.line,
       )
-      .linkWidth(({ index }) => (pathEdges?.has(index) ? 2 : 0))
-      .linkLabel(({ label }) => hint(label))
+      .linkWidth(({ index }) => (emphasis.isOnPath(index) ? 3 : 0))
       .linkDirectionalArrowRelPos(0.9)
-      .linkDirectionalArrowLength(data.edges.from.length <= MOST_ARROWS ? 4 : 0);
-    drawn.wake();
-  }, [graph, picture, cursor, theme]);
-}
-
-function hint(text: string, second?: string): string {
-  const element = document.createElement('span');
-  element.textContent = second === undefined ? text : `${text} – ${second}`;
-  return element.outerHTML;
-}
-
-const LABEL_PX = 28;
-
-/** A text that always faces the camera. */
-function labelSprite(text: string, theme: ThemeColors, strong: boolean): Sprite {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  const font = `${strong ? 600 : 400} ${LABEL_PX}px ${theme.font}`;
-  if (context) {
-    context.font = font;
-    canvas.width = Math.ceil(context.measureText(text).width) + 12;
-    canvas.height = LABEL_PX + 12;
-    context.font = font;
-    context.textBaseline = 'middle';
-    context.lineJoin = 'round';
-    context.lineWidth = 6;
-    context.strokeStyle = theme.surface;
-    context.strokeText(text, 6, canvas.height / 2);
-    context.fillStyle = theme.ink;
-    context.fillText(text, 6, canvas.height / 2);
-  }
-  const texture = new CanvasTexture(canvas);
-  const sprite = new Sprite(
-    new SpriteMaterial({ map: texture, depthWrite: false, transparent: true }),
-  );
-  const height = strong ? 7 : 5;
-  sprite.scale.set((canvas.width / canvas.height) * height, height, 1);
-  sprite.center.set(0.5, -0.9);
-  return sprite;
+      .linkDirectionalArrowLength(data.edges.from.length <= MOST_ARROWS ? 5 : 0);
+    now.overlay.show({ data, emphasis, theme });
+    now.wake();
+  }, [drawn, picture, content, cursor, hovered, theme]);
 }
 
 /** Looks at the record that is walked to, when it is outside of the picture. */
 function useCamera(
-  graph: React.RefObject<Drawn3d | undefined>,
+  drawn: React.RefObject<Drawn3d | undefined>,
   cursor: string | undefined,
-  known: KnownPositions,
+  { nodes }: Content,
 ): void {
   useEffect(() => {
-    const drawn = graph.current;
-    const [x, y, z] = (cursor !== undefined && known.get(cursor)) || [];
-    if (!drawn || x === undefined || y === undefined || z === undefined) return;
-    const { instance } = drawn;
-    const seen = instance.graph2ScreenCoords(x, y, z);
+    const now = drawn.current;
+    const node = nodes.find(({ id }) => id === cursor);
+    const seen = node && now?.seen(node.index);
+    if (!now || !node || !seen) return;
+    const { instance } = now;
     const isInView =
       seen.x >= 0 && seen.y >= 0 && seen.x <= instance.width() && seen.y <= instance.height();
     if (isInView) return;
+    const { x, y, z } = node;
     instance.cameraPosition(instance.camera().position, { x, y, z }, durationOf(MOVE_MS));
-    drawn.wake();
-  }, [graph, cursor, known]);
+    now.wake();
+  }, [drawn, cursor, nodes]);
 }

@@ -13,6 +13,7 @@ describe('buildGraphData', () => {
       {
         vertices: [buildVertex('a'), buildVertex('b', {}, 'Visit'), buildVertex('c')],
         edges: [buildEdge('a', 'b', 'HAS'), buildEdge('b', 'c', 'OF'), buildEdge('c', 'b', 'HAS')],
+        starts: 1,
       },
       style,
     );
@@ -29,6 +30,7 @@ describe('buildGraphData', () => {
         id: ['a', 'b', 'c'],
         label: ['label a', 'label b', 'label c'],
         chain: [0, 1, 0],
+        depth: [0, 1, 2],
       },
       edges: { from: [0, 1, 2], to: [1, 2, 1], definition: [0, 1, 0] },
       leftOut: 0,

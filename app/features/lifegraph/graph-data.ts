@@ -1,5 +1,6 @@
 /** The data of a drawn graph: in columns, because it may have 10,000 records. */
 import { truncateText } from '#app/format/truncate-text.ts';
+import { depthsOf } from './depths.ts';
 import type { GraphResult } from '#model/record.ts';
 
 /** Further records are only counted (design, section 7). */
@@ -17,6 +18,8 @@ export interface GraphData {
     label: string[];
     /** Index into `chains`. */
     chain: number[];
+    /** The edges to the nearest record that was asked for: 0 for those themselves, which come first. */
+    depth: number[];
   };
   edges: {
     /** Indexes into `nodes`. */
@@ -37,7 +40,7 @@ export interface GraphStyle {
 
 /** The first records of a result, at most `maxNodes`, and the edges between them. */
 export function buildGraphData(
-  { vertices, edges }: Pick<GraphResult, 'vertices' | 'edges'>,
+  { vertices, edges, starts = 0 }: Pick<GraphResult, 'vertices' | 'edges' | 'starts'>,
   { labelOf, colorOf }: GraphStyle,
   maxNodes = MAX_DRAWN_NODES,
 ): GraphData {
@@ -52,6 +55,7 @@ export function buildGraphData(
       id: drawn.map(({ header }) => header.id),
       label: drawn.map((vertex) => truncateText(labelOf(vertex), LABEL_LENGTH)),
       chain: drawn.map(({ header }) => chains.of(header.dictionary)),
+      depth: [],
     },
     edges: { from: [], to: [], definition: [] },
     leftOut: vertices.length - drawn.length,
@@ -66,6 +70,7 @@ export function buildGraphData(
     data.edges.to.push(to);
     data.edges.definition.push(definition);
   }
+  data.nodes.depth = depthsOf(drawn.length, data.edges, starts);
   data.chains = chains.all().map((name) => ({ name, color: colorOf(name) }));
   return data;
 }

@@ -1,22 +1,29 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
-import { Skeleton } from '#app/ui/feedback/skeleton.tsx';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { actionAddress } from './graph-actions.ts';
 import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
 import type { WebGl } from './choose-drawing.ts';
+import { counted } from './counted.ts';
+import type { Inset } from './fit.ts';
+import { resultParams } from './graph-filter.ts';
 import { edgeAddress, recordAddress } from './graph-navigation.ts';
 import { LegendList } from './legend-list.tsx';
 import { readDrawing, readView } from './lifegraph-view.ts';
 import type { LifegraphView, ResultView } from './lifegraph-view.ts';
 import { usePictureWalk } from './node-list.tsx';
+import { Progress } from './progress.tsx';
+import type { Positions } from './start-positions.ts';
 import { MOST_DRAWN, sampleNote } from './still-sample.ts';
 import { currentPicture } from './picture-handle.ts';
+import { useLayout } from './use-layout.ts';
+import type { Placed } from './use-layout.ts';
 import type { Picture, Shown } from './use-shown.ts';
 
 /** A failure to load the code is shown in place of the picture, so that the page with its list stays. */
@@ -35,13 +42,22 @@ interface GraphPanelProps {
   failed: boolean;
   cursor: string | undefined;
   onCursor: (id: string) => void;
+  /** What of the picture the list covers. */
+  inset: Inset;
 }
 
 /** The result as a picture, with a legend. */
-export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: GraphPanelProps) {
+export function GraphPanel({
+  view,
+  result,
+  shown,
+  failed,
+  cursor,
+  onCursor,
+  inset,
+}: GraphPanelProps) {
   const [params] = useSearchParams();
   const webgl = useBrowserValue(readWebGl, undefined);
-  const { picture } = shown;
   const wanted = readDrawing(params) ?? view.drawing;
   const size = { records: result.nodes, edges: result.edges };
   const chosen = webgl && chooseDrawing(wanted, webgl, size);
@@ -51,45 +67,64 @@ export function GraphPanel({ view, result, shown, failed, cursor, onCursor }: Gr
     // beside the data, not after it
     if (drawing !== undefined && drawing !== 'still') void CODE[drawing]();
   }, [drawing]);
+  const { expand: _, ...query } = resultParams(params);
+  const { placed, share } = useLayout(shown.picture?.data, JSON.stringify(query));
+  const picture = usePlaced(shown.picture, placed);
+  const style: CSSProperties & Record<'--inset', string> = { '--inset': `${inset}px` };
   return (
-    <section
-      aria-label="Graph"
-      className="relative flex h-full min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
-    >
-      <LegendList legend={result.legend} />
-      {chosen?.reason !== undefined && (
-        <p role="note" className="border-b border-line px-4 py-1.5 text-xs text-muted">
-          {chosen.reason}
-        </p>
-      )}
-      <noscript className="noscript:flex noscript:min-h-0 noscript:flex-1 noscript:flex-col">
-        <StillPicture result={result} />
+    <section aria-label="Graph" className="picture" style={style}>
+      <noscript className="noscript:contents">
+        <div className="picture-still">
+          <StillPicture result={result} />
+        </div>
       </noscript>
       {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
-      <div className="relative min-h-0 flex-1 noscript:hidden">
+      <div className="absolute inset-0 noscript:hidden">
         {failed && <NotLoaded />}
-        {!failed && !(chosen && picture) && <GraphSkeleton />}
-        {chosen && picture && chosen.drawing === 'still' && (
-          <div className="flex h-full flex-col">
+        {!failed && chosen?.drawing === 'still' && (
+          <div className="picture-still">
             <StillPicture result={result} />
           </div>
         )}
-        {chosen && picture && chosen.drawing !== 'still' && (
-          <Suspense fallback={<GraphSkeleton />}>
+        {!failed && drawing !== 'still' && !(drawing && picture && placed) && (
+          <Progress
+            text={`${shown.picture ? 'Placing' : 'Reading'} ${counted(result.nodes, 'record')}…`}
+            share={shown.picture ? share : undefined}
+          />
+        )}
+        {!failed && drawing && drawing !== 'still' && picture && placed && (
+          <Suspense fallback={<Progress text={`Drawing ${counted(result.nodes, 'record')}…`} />}>
             <DrawnPicture
-              drawing={chosen.drawing}
+              drawing={drawing}
               isSlow={webgl === 'software'}
               picture={picture}
+              positions={placed.positions}
               result={result}
               cursor={cursor}
               onCursor={onCursor}
+              inset={inset}
             />
           </Suspense>
         )}
       </div>
+      <div className="picture-notes">
+        {chosen?.reason !== undefined && <p role="note">{chosen.reason}</p>}
+        <LegendList legend={result.legend} />
+      </div>
       {isAlone && <Walk shown={shown} cursor={cursor} onCursor={onCursor} />}
     </section>
   );
+}
+
+/** The picture of the data that has places; while new data is placed, it stays what it was. */
+function usePlaced(picture: Picture | undefined, placed: Placed | undefined): Picture | undefined {
+  const [last, setLast] = useState<Picture>();
+  const isPlaced = picture !== undefined && picture.data === placed?.data;
+  useEffect(() => {
+    if (isPlaced) setLast(picture);
+  }, [isPlaced, picture]);
+  if (isPlaced) return picture;
+  return last && last.data === placed?.data ? last : undefined;
 }
 
 let webglOfBrowser: WebGl | undefined;
@@ -104,16 +139,20 @@ function DrawnPicture({
   drawing,
   isSlow,
   picture,
+  positions,
   result,
   cursor,
   onCursor,
+  inset,
 }: {
   drawing: '2d' | '3d';
   isSlow: boolean;
   picture: Picture;
+  positions: Positions;
   result: ResultView;
   cursor: string | undefined;
   onCursor: (id: string) => void;
+  inset: Inset;
 }) {
   const [params] = useSearchParams();
   const open = useOpen();
@@ -132,7 +171,6 @@ function DrawnPicture({
     },
     [open, onCursor],
   );
-  const [known] = useState(() => ({ '2d': new Map(), '3d': new Map() }));
   useCommand('lifegraph.zoomIn', () => currentPicture()?.zoomIn());
   useCommand('lifegraph.zoomOut', () => currentPicture()?.zoomOut());
   useCommand('lifegraph.zoomFit', () => currentPicture()?.fit());
@@ -141,9 +179,11 @@ function DrawnPicture({
     <>
       <Drawn
         picture={picture}
+        positions={positions}
         label={`${describe(result)} Drawn in ${drawing.toUpperCase()}.`}
+        notes={result.notes}
         cursor={params.get('row') ?? cursor}
-        known={known[drawing]}
+        inset={inset}
         isSlow={isSlow}
         onNode={onNode}
         onPick={onPick}
@@ -156,17 +196,9 @@ function DrawnPicture({
 
 function NotLoaded() {
   return (
-    <p className="p-5 text-muted">
+    <p className="p-5 pr-(--inset) text-muted">
       The picture could not be loaded. Load the page again, or use the list, which shows the same.
     </p>
-  );
-}
-
-function GraphSkeleton() {
-  return (
-    <div className="h-full p-5">
-      <Skeleton className="h-full" />
-    </div>
   );
 }
 
@@ -177,14 +209,14 @@ function StillPicture({ result }: { result: ResultView }) {
   return (
     <>
       {left > 0 && (
-        <p role="note" className="border-b border-line px-4 py-1.5 text-xs text-muted">
+        <p role="note" className="px-4 py-1.5 text-xs text-muted">
           {sampleNote(left)}
         </p>
       )}
       <img
         src={paths.lifegraphPicture(Object.fromEntries(params))}
         alt={describe(result)}
-        className="min-h-0 w-full flex-1 bg-white object-contain"
+        className="min-h-0 w-full flex-1 object-contain"
       />
     </>
   );
@@ -212,10 +244,10 @@ function describe({ nodes, edges, legend, left }: ResultView): string {
 /** Outside the element with role img, whose content is hidden from screen readers. */
 function ZoomButtons() {
   return (
-    <div className="absolute right-3 bottom-3 flex gap-1">
+    <div className="picture-zoom">
       <ZoomButton id="lifegraph.zoomIn" icon="plus" label="Zoom in" />
       <ZoomButton id="lifegraph.zoomOut" icon="minus" label="Zoom out" />
-      <ZoomButton id="lifegraph.zoomFit" icon="maximize" label="Show the whole graph" />
+      <ZoomButton id="lifegraph.zoomFit" icon="maximize" label="Fit to view" />
     </div>
   );
 }

@@ -1,64 +1,94 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutSteps } from './layout.ts';
-import type { LayoutRequest } from './layout.ts';
-import { startPositions } from './start-positions.ts';
+import { layout, RECORD_RADIUS } from './layout.ts';
+import type { LayoutRequest } from './layout-request.ts';
 
+/** A star of 20 records. */
 const star: LayoutRequest = {
-  dimensions: 2,
   order: 20,
   from: Array<number>(19).fill(0),
   to: [...Array(19).keys()].map((n) => n + 1),
+  depth: [0, ...Array<number>(19).fill(1)],
 };
 
+const distanceIn = (at: Float32Array) => (a: number, b: number) =>
+  Math.hypot((at[a * 3] ?? 0) - (at[b * 3] ?? 0), (at[a * 3 + 1] ?? 0) - (at[b * 3 + 1] ?? 0));
+
+const anyGraph = fc.integer({ min: 1, max: 30 }).chain((order) => {
+  const record = fc.nat(order - 1);
+  return fc.array(fc.tuple(record, record), { maxLength: 40 }).map((edges): LayoutRequest => ({
+    order,
+    from: edges.map(([from]) => from),
+    to: edges.map(([, to]) => to),
+    depth: Array.from({ length: order }, (_, index) => Math.min(index, 2)),
+  }));
+});
+
 describe('layout', () => {
-  it('gives each node its own position, the same every time', () => {
-    const last = [...layoutSteps(star)].at(-1) ?? [];
-    expect(last).toHaveLength(40);
-    expect([...last].every(Number.isFinite)).toBe(true);
-    const places = new Set(star.to.map((node) => `${last[node * 2]} ${last[node * 2 + 1]}`));
-    expect(places.size).toBe(19);
-    expect([...layoutSteps(star)].at(-1)).toEqual(last);
+  it('is the same every time', () => {
+    expect(layout(star)).toEqual(layout(star));
   });
 
-  it('puts connected nodes nearer than others', () => {
-    const pairs: LayoutRequest = { dimensions: 2, order: 4, from: [0, 2], to: [1, 3] };
-    const at = [...layoutSteps(pairs)].at(-1) ?? new Float32Array(8);
-    const distance = (a: number, b: number) =>
-      Math.hypot((at[a * 2] ?? 0) - (at[b * 2] ?? 0), (at[a * 2 + 1] ?? 0) - (at[b * 2 + 1] ?? 0));
+  it('has no record on another one, whatever its edges', () => {
+    fc.assert(
+      fc.property(anyGraph, (request) => {
+        const at = layout(request);
+        expect(at).toHaveLength(request.order * 3);
+        expect([...at].every(Number.isFinite)).toBe(true);
+        const distance = distanceIn(at);
+        for (let a = 0; a < request.order; a++) {
+          for (let b = a + 1; b < request.order; b++) {
+            expect(distance(a, b)).toBeGreaterThan(RECORD_RADIUS);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('puts connected records nearer than others', () => {
+    const distance = distanceIn(
+      layout({ order: 4, from: [0, 2], to: [1, 3], depth: [0, 0, 0, 0] }),
+    );
     expect(distance(0, 1)).toBeLessThan(distance(0, 2));
     expect(distance(2, 3)).toBeLessThan(distance(1, 3));
   });
 
-  it('copes with loops, parallel edges, single nodes and none', () => {
-    expect([...layoutSteps({ dimensions: 2, order: 0, from: [], to: [] })]).toEqual([]);
-    const odd =
-      [...layoutSteps({ dimensions: 2, order: 3, from: [0, 0, 0], to: [0, 1, 1] })].at(-1) ?? [];
-    expect([...odd].every(Number.isFinite)).toBe(true);
+  it('packs parts without edges between them into a landscape', () => {
+    const order = 60;
+    const from = Array.from({ length: 40 }, (_, n) => n - (n % 4));
+    const to = Array.from({ length: 40 }, (_, n) => n);
+    const at = layout({ order, from, to, depth: Array<number>(order).fill(0) });
+    const axis = (offset: number) =>
+      Array.from({ length: order }, (_, n) => at[n * 3 + offset] ?? 0);
+    const [width, height] = [axis(0), axis(1)].map((all) => Math.max(...all) - Math.min(...all));
+    expect((width ?? 0) / (height ?? 1)).toBeGreaterThan(1);
+    expect((width ?? 0) / (height ?? 1)).toBeLessThan(3);
   });
 
-  it('begins as an even disc', () => {
-    expect(startPositions(2)).toHaveLength(4);
-    expect(startPositions(2, 3)).toHaveLength(6);
+  it('has depth for those who turn it', () => {
+    const at = layout(star);
+    expect(new Set(star.to.map((record) => at[record * 3 + 2])).size).toBe(19);
   });
 
-  it('gives each node a place in space, the same every time', () => {
-    const spatial: LayoutRequest = { ...star, dimensions: 3 };
-    const last = [...layoutSteps(spatial)].at(-1) ?? [];
-    expect(last).toHaveLength(60);
-    expect([...last].every(Number.isFinite)).toBe(true);
-    expect(new Set(star.to.map((node) => last[node * 3 + 2])).size).toBe(19);
-    expect([...layoutSteps(spatial)].at(-1)).toEqual(last);
+  it('places nobody of nobody', () => {
+    expect(layout({ order: 0, from: [], to: [], depth: [] })).toHaveLength(0);
   });
 
-  it('begins with what is known, and puts new nodes beside their neighbours', () => {
-    const known = new Float32Array([500, 500, NaN, NaN, -500, -500]);
-    const request: LayoutRequest = { dimensions: 2, order: 3, from: [0], to: [1], known };
-    const [first = new Float32Array(6)] = layoutSteps(request);
-    const distance = (a: number, b: number) =>
-      Math.hypot(
-        (first[a * 2] ?? 0) - (first[b * 2] ?? 0),
-        (first[a * 2 + 1] ?? 0) - (first[b * 2 + 1] ?? 0),
-      );
-    expect(distance(0, 1)).toBeLessThan(distance(1, 2));
+  it('leaves records where they are, and puts new ones beside their neighbours', () => {
+    const known = new Float32Array([500, 500, 7, NaN, NaN, NaN, -500, -500, 9]);
+    const at = layout({ order: 3, from: [0], to: [1], depth: [0, 1, 1], known });
+    expect([...at.subarray(0, 3), ...at.subarray(6, 9)]).toEqual([500, 500, 7, -500, -500, 9]);
+    const distance = distanceIn(at);
+    expect(distance(0, 1)).toBeLessThan(distance(1, 2) / 4);
+    expect(distance(0, 1)).toBeGreaterThan(RECORD_RADIUS);
+  });
+
+  it('says how far it is', () => {
+    const shares: number[] = [];
+    layout(star, (share) => shares.push(share));
+    expect(shares.length).toBeGreaterThan(3);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
   });
 });

@@ -1,110 +1,198 @@
-/** Force-directed layouts in two and three dimensions; deterministic for the same graph. */
-import { forceCenter, forceLink, forceManyBody, forceSimulation } from 'd3-force-3d';
-import Graph from 'graphology';
-import forceAtlas2 from 'graphology-layout-forceatlas2';
-import { GOLDEN_ANGLE, startPositions } from './start-positions.ts';
+/**
+ * Places the records of a graph, the same for the same graph wherever it runs: the server's picture, 2D and 3D show each
+ * record in the same place. Parts without edges between them are laid out alone and packed into a landscape.
+ */
+import { forceCollide, forceLink, forceManyBody, forceSimulation } from 'd3-force-3d';
+import type { ForcePoint } from 'd3-force-3d';
+import { GOLDEN_ANGLE, isPlaced, placeBeside } from './start-positions.ts';
 import type { Positions } from './start-positions.ts';
+import type { LayoutRequest } from './layout-request.ts';
+import { partsOf, treeOf } from './graph-parts.ts';
+import type { GraphPart } from './graph-parts.ts';
+import { pack } from './pack.ts';
 
-export interface LayoutRequest {
-  dimensions: 2 | 3;
-  /** The number of nodes. */
-  order: number;
-  /** The ends of each edge, as indexes of nodes. */
-  from: readonly number[];
-  to: readonly number[];
-  /** Where nodes are already, NaN for new ones; absent when all are new. */
-  known?: Positions;
+/** The forces between more records are estimated. */
+const MOST_EXACT = 3_000;
+
+/** The radius of a record with few edges, in the unit of positions. */
+export const RECORD_RADIUS = 7;
+
+/** Small graphs have room for longer edges, and for labels along them. */
+export function edgeLength(order: number): number {
+  return Math.max(32, Math.min(110, 640 / Math.sqrt(Math.max(order, 1))));
 }
 
-/** The number of iterations between two intermediate results. */
-const ITERATIONS_PER_STEP = 20;
-
-/** Fewer for a large graph: with 10,000 nodes one iteration takes 50 ms. */
-function stepsFor(order: number): number {
-  const iterations = Math.max(100, Math.min(400, 400_000 / Math.max(order, 1)));
-  return Math.ceil(iterations / ITERATIONS_PER_STEP);
+/** With 10,000 records one turn of the forces takes some 40 ms. */
+function turnsFor(order: number): number {
+  return Math.round(Math.max(20, Math.min(160, 60_000 / Math.max(order, 1))));
 }
 
-/** Computes the layout in steps; each result improves on the one before, the last is final. */
-export function layoutSteps(request: LayoutRequest): Generator<Positions> {
-  return request.dimensions === 2 ? flatSteps(request) : spatialSteps(request);
-}
-
-function* flatSteps(request: LayoutRequest): Generator<Positions> {
-  const { order, from, to } = request;
-  if (order === 0) return;
-  const start = placeNew(request);
-  const graph = new Graph({ multi: true, type: 'undirected' });
-  for (let node = 0; node < order; node++) {
-    graph.addNode(node, { x: start[node * 2], y: start[node * 2 + 1] });
-  }
-  from.forEach((source, edge) => graph.addEdge(source, to[edge]));
-  const settings = forceAtlas2.inferSettings(graph);
-  for (let step = stepsFor(order); step > 0; step--) {
-    forceAtlas2.assign(graph, { iterations: ITERATIONS_PER_STEP, settings });
-    yield readPositions(graph);
-  }
-}
-
-function readPositions(graph: Graph): Positions {
-  const positions = new Float32Array(graph.order * 2);
-  let at = 0;
-  graph.forEachNode((_, { x, y }) => {
-    positions[at++] = Number(x);
-    positions[at++] = Number(y);
-  });
+/** x, y and z of each record; z is up to the viewer, away from the plane that the flat picture shows. */
+export function layout(request: LayoutRequest, report?: (share: number) => void): Positions {
+  const positions = new Float32Array(request.order * 3);
+  if (request.order === 0) return positions;
+  const parts = partsOf(request);
+  if (request.known) settle(request, request.known, positions);
+  else arrange(request, parts, positions, report);
+  deepen(request, parts, positions);
   return positions;
 }
 
-interface Point {
-  x: number;
-  y: number;
-  z: number;
+/** All records are new. */
+function arrange(
+  request: LayoutRequest,
+  parts: readonly GraphPart[],
+  positions: Positions,
+  report: (share: number) => void = () => undefined,
+): void {
+  const length = edgeLength(request.order);
+  let done = 0;
+  const placed = parts.map((part) => {
+    const points =
+      part.records.length === 1
+        ? [{ x: 0, y: 0 }]
+        : pull(part, request, length, (share) => {
+            report((done + share * part.records.length) / request.order);
+          });
+    done += part.records.length;
+    return lieDown(points);
+  });
+  const places = pack(placed, { gap: length * 1.25, alone: length * 0.9 });
+  parts.forEach(({ records }, part) => {
+    records.forEach((record, index) => {
+      const point = placed[part]?.[index];
+      const place = places[part];
+      positions[record * 3] = (point?.x ?? 0) + (place?.x ?? 0);
+      positions[record * 3 + 1] = (point?.y ?? 0) + (place?.y ?? 0);
+    });
+  });
 }
 
-function* spatialSteps(request: LayoutRequest): Generator<Positions> {
-  const { order, from, to, known } = request;
-  if (order === 0) return;
-  const start = known && placeNew(request);
-  const points: Partial<Point>[] = Array.from({ length: order }, (_, node) =>
-    start ? { x: start[node * 3], y: start[node * 3 + 1], z: start[node * 3 + 2] } : {},
-  );
-  const links = from.map((source, edge) => ({ source, target: to[edge] ?? source }));
-  const simulation = forceSimulation(points, 3)
-    .force('edges', forceLink(links).distance(30))
-    .force('charge', forceManyBody().strength(-60).distanceMax(1_000))
-    .force('center', forceCenter())
+/** One part: from a tree around its first record, pulled together by its edges. */
+function pull(
+  part: GraphPart,
+  { order, depth }: LayoutRequest,
+  length: number,
+  report: (share: number) => void,
+): ForcePoint[] {
+  const points = treeOf(part, length);
+  const turns = turnsFor(order);
+  const simulation = forcesOf(
+    points,
+    part.edges,
+    length,
+    part.records.map((record) => depth[record] === 0),
+  ).alphaDecay(1 - 0.002 ** (1 / turns));
+  for (let turn = 0; turn < turns; turn++) {
+    simulation.tick(1);
+    if (turn % 10 === 9) report(turn / turns);
+  }
+  return points;
+}
+
+function forcesOf(
+  points: ForcePoint[],
+  edges: readonly (readonly [number, number])[],
+  length: number,
+  isStart: readonly boolean[],
+) {
+  const links = edges
+    .filter(([source, target]) => source !== target)
+    .map(([source, target]) => ({ source, target }));
+  const apart = Math.max(RECORD_RADIUS * 1.7, length * 0.36);
+  const charge = forceManyBody()
+    .strength(-length * 1.6)
+    .distanceMax(length * 14);
+  const simulation = forceSimulation(points, 2)
+    .force('edges', forceLink(links).distance(length))
     .stop();
-  for (let step = stepsFor(order); step > 0; step--) {
-    simulation.tick(ITERATIONS_PER_STEP);
-    yield Float32Array.from(points.flatMap(({ x = 0, y = 0, z = 0 }) => [x, y, z]));
-  }
+  // nobody sees where single records of many thousands stand
+  if (points.length > MOST_EXACT) return simulation.force('charge', charge.theta(1.5));
+  return simulation.force('charge', charge).force(
+    'apart',
+    forceCollide((_, index) => (isStart[index] === true ? apart * 1.6 : apart)),
+  );
 }
 
-/** The known positions, with new nodes beside a neighbour that has one, or else on the disc. */
-function placeNew({ dimensions, order, from, to, known }: LayoutRequest): Positions {
-  const positions = startPositions(order, dimensions);
-  if (!known) return positions;
-  const isKnown = (node: number) => !Number.isNaN(known[node * dimensions] ?? NaN);
-  const beside = new Map<number, number>();
-  from.forEach((source, edge) => {
-    const target = to[edge] ?? source;
-    if (isKnown(source) && !isKnown(target)) beside.set(target, source);
-    if (isKnown(target) && !isKnown(source)) beside.set(source, target);
-  });
-  for (let node = 0; node < order; node++) {
-    const like = isKnown(node) ? node : beside.get(node);
-    if (like === undefined) continue;
-    for (let axis = 0; axis < dimensions; axis++) {
-      // a little to the side, by the golden angle, so that new ones are not on top of each other
-      const aside =
-        like === node
-          ? 0
-          : axis === 0
-            ? Math.cos(node * GOLDEN_ANGLE)
-            : Math.sin(node * GOLDEN_ANGLE);
-      positions[node * dimensions + axis] = (known[like * dimensions + axis] ?? 0) + aside * 5;
-    }
+/** Turns a part so that it is wider than high, as screens are, around its middle. */
+function lieDown(points: readonly ForcePoint[]): { x: number; y: number }[] {
+  const count = points.length;
+  const middle = {
+    x: points.reduce((sum, { x = 0 }) => sum + x, 0) / count,
+    y: points.reduce((sum, { y = 0 }) => sum + y, 0) / count,
+  };
+  let [xx, xy, yy] = [0, 0, 0];
+  const moved = points.map(({ x = 0, y = 0 }) => ({ x: x - middle.x, y: y - middle.y }));
+  for (const { x, y } of moved) {
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
   }
-  return positions;
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return moved.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin }));
+}
+
+/** Some records have a place: they keep it, and new ones settle beside their neighbours. */
+function settle(request: LayoutRequest, known: Positions, positions: Positions): void {
+  const { order, from, to, depth } = request;
+  const length = edgeLength(order);
+  const start = placeBeside(request, known, length);
+  const points = Array.from({ length: order }, (_, record): ForcePoint => {
+    const [x, y] = [start[record * 2] ?? 0, start[record * 2 + 1] ?? 0];
+    return isPlaced(known, record) ? { x, y, fx: x, fy: y } : { x, y };
+  });
+  const edges = from.map((source, edge) => [source, to[edge] ?? source] as const);
+  if (points.some(({ fx }) => fx === undefined)) {
+    forcesOf(
+      points,
+      edges,
+      length,
+      depth.map((one) => one === 0),
+    ).tick(Math.min(60, turnsFor(order)));
+  }
+  points.forEach(({ x = 0, y = 0 }, record) => positions.set([x, y], record * 3));
+}
+
+/** Each part as a cloud as deep as it is wide: neighbours are near each other in it. */
+function deepen({ known }: LayoutRequest, parts: readonly GraphPart[], positions: Positions): void {
+  for (const { records, edges } of parts) {
+    const middle = [0, 1].map(
+      (axis) =>
+        records.reduce((sum, one) => sum + (positions[one * 3 + axis] ?? 0), 0) / records.length,
+    );
+    const away = records.map((one) =>
+      Math.hypot(
+        (positions[one * 3] ?? 0) - (middle[0] ?? 0),
+        (positions[one * 3 + 1] ?? 0) - (middle[1] ?? 0),
+      ),
+    );
+    const radius = away.reduce((most, one) => Math.max(most, one), 0);
+    // between -1 and 1, spread evenly
+    const own = records.map(
+      (_, index) => 2 * ((((index + 0.5) * GOLDEN_ANGLE) / (2 * Math.PI)) % 1) - 1,
+    );
+    const sums = own.map(() => ({ sum: 0, count: 0 }));
+    for (const [a, b] of edges) {
+      for (const [here, there] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const one = sums[here];
+        if (one && here !== there) {
+          one.sum += own[there] ?? 0;
+          one.count++;
+        }
+      }
+    }
+    records.forEach((record, index) => {
+      const { sum, count } = sums[index] ?? { sum: 0, count: 0 };
+      const share = count === 0 ? 0 : ((own[index] ?? 0) + sum / count) / 2;
+      const most = Math.sqrt(
+        Math.max(0, radius ** 2 - (away[index] ?? 0) ** 2) + (radius * 0.15) ** 2,
+      );
+      const before = known?.[record * 3 + 2] ?? NaN;
+      positions[record * 3 + 2] = Number.isNaN(before) ? share * most * 0.8 : before;
+    });
+  }
 }

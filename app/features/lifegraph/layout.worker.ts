@@ -1,13 +1,12 @@
-/**
- * Computes the layout in a web worker. It is our own file because the library creates its worker from a string at run
- * time, which would need a weaker Content-Security-Policy.
- */
-import { layoutSteps } from './layout.ts';
-import type { LayoutRequest } from './layout.ts';
+/** Computes the layout in a web worker. */
+import { layout } from './layout.ts';
+import type { LayoutRequest } from './layout-request.ts';
+import type { Positions } from './start-positions.ts';
+
+/** How much is done, or the places of all records. */
+export type LayoutMessage = number | Positions;
 
 self.onmessage = ({ data }: MessageEvent<LayoutRequest>) => {
-  for (const positions of layoutSteps(data)) {
-    self.postMessage(positions, { transfer: [positions.buffer] });
-  }
-  self.postMessage(null);
+  const positions = layout(data, (share) => self.postMessage(share));
+  self.postMessage(positions, { transfer: [positions.buffer] });
 };

@@ -4,10 +4,7 @@ import type { Legend } from './lifegraph-view.ts';
 /** The colours of chains and edge labels, with how often each is there. */
 export function LegendList({ legend: { chains, labels } }: { legend: Legend }) {
   return (
-    <ul
-      aria-label="Legend"
-      className="flex max-h-24 shrink-0 flex-wrap gap-x-4 gap-y-1 overflow-y-auto border-b border-line px-4 py-2 text-xs text-muted"
-    >
+    <ul aria-label="Legend" className="flex max-h-24 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
       {chains.map(({ name, color, count }) => (
         <li key={`chain ${name}`} className="inline-flex items-center gap-1.5">
           <span aria-hidden className="size-2.5 rounded-full" style={{ backgroundColor: color }} />

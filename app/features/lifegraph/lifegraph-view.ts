@@ -9,11 +9,11 @@ import type { EdgeDirection } from './graph-navigation.ts';
 import type { Change } from './versions.ts';
 
 export const NODE_GRID: GridRules = {
-  sortable: ['label', 'chain', 'edges'],
-  defaultSort: { column: 'chain', descending: false },
+  sortable: ['label', 'chain', 'edges', 'depth'],
+  defaultSort: { column: 'depth', descending: false },
 };
 
-/** Picture and list side by side, or one of them alone. */
+/** The picture with the list over its right, or one of them alone. */
 export const VIEWS = ['both', 'graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -65,6 +65,8 @@ export interface ResultView {
   legend: Legend;
   /** What the platform left out of the result, in whole sentences. */
   left: string[];
+  /** What a saved picture says of itself: what is missing, the query, the zone and the time. */
+  notes: string[];
   /** A page of the records that are not hidden. */
   rows: NodeRow[];
   /** The number of these records on all pages. */
@@ -99,6 +101,8 @@ export interface NodeLink {
 
 export interface NodeRow extends NodeLink {
   edges: number;
+  /** The edges to the nearest record that was asked for; 0 for those themselves. */
+  depth: number;
 }
 
 /** The content of the drawer; `gone` when the record or edge in the address is not in this result. */

@@ -38,7 +38,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   const outcome = await runFilter(session, params, dictionary, request.signal);
   if (!outcome.ok) return { ...view, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries } = outcome;
-  const shown = viewResult(result, query, dictionaries, params);
+  const shown = viewResult(result, query, dictionaries, params, session.zone.name);
   const details = await withMore(session, shown.details, dictionaries, params);
   return { ...view, result: { ...shown, details } };
 }

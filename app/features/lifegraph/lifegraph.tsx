@@ -22,11 +22,13 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
   const { result } = view;
   const { reloadCount, applied } = useApply(view);
   return (
-    <div className="fills-window flex flex-col gap-3">
-      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-        {useContext(PageTitle)}
-      </h1>
-      <FilterPanel view={view} onApply={applied} />
+    <div className="fills-window flex flex-col">
+      <div className="explorer-row items-start border-b border-line">
+        <h1 tabIndex={-1} className="flex min-h-8 items-center font-semibold tracking-tight">
+          {useContext(PageTitle)}
+        </h1>
+        <FilterPanel view={view} onApply={applied} />
+      </div>
       <Busy>
         {result ? (
           <Result view={view} result={result} reloadCount={reloadCount} />

@@ -9,6 +9,7 @@ export function mergeResults(first: GraphResult, second: GraphResult): GraphResu
   const [one, other] = left;
   return {
     vertices: [...first.vertices, ...second.vertices.filter(({ header }) => !ids.has(header.id))],
+    starts: first.starts,
     edges: [...first.edges, ...second.edges.filter((edge) => !keys.has(edgeKey(edge)))],
     left:
       one && other && one.message !== other.message

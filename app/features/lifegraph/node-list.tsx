@@ -7,7 +7,6 @@ import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { moveRowFocus } from '#app/ui/grid/grid-focus.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { ChainChip } from './chain-chip.tsx';
 import { actionAddress } from './graph-actions.ts';
 import { has, readState } from './graph-state.ts';
 import { NODE_GRID } from './lifegraph-view.ts';
@@ -17,15 +16,24 @@ import type { Shown } from './use-shown.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 const COLUMNS: readonly GridColumn<NodeRow>[] = [
-  { id: 'label', header: 'Record', cell: ({ label }) => label },
   {
-    id: 'chain',
-    header: 'Chain',
-    cell: ({ chain, color }) => <ChainChip name={chain} color={color} />,
-    width: 150,
+    id: 'label',
+    header: 'Record',
+    cell: ({ label, color, depth }) => (
+      <>
+        <span
+          aria-hidden
+          className="mr-2 inline-block size-2.5 rounded-full align-baseline"
+          style={{ backgroundColor: color }}
+        />
+        {label}
+        {depth === 0 && <span className="sr-only"> (asked for)</span>}
+      </>
+    ),
   },
-  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 104, end: true },
-  { id: 'pick', header: 'Picked', cell: (row) => <PickLink row={row} />, width: 112, end: true },
+  { id: 'chain', header: 'Chain', cell: ({ chain }) => chain, width: 108 },
+  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 72, end: true },
+  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 76 },
 ];
 
 interface NodeListProps {
@@ -50,7 +58,7 @@ export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
       ref={list}
       aria-label="List"
       onFocus={walked}
-      className="fills-panel h-full min-h-0 rounded-lg border border-line bg-surface shadow-sm"
+      className="fills-panel h-full min-h-0 bg-surface"
     >
       <DataGrid
         label="Records"

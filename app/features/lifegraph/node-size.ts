@@ -1,5 +1,11 @@
-/** The radius of a node in pixels: smaller in large graphs, larger with many edges. */
-export function nodeSize(order: number, degree: number): number {
-  const base = order <= 50 ? 9 : order <= 500 ? 6 : order <= 3_000 ? 4 : 2.5;
-  return base * (1 + Math.min(1.5, Math.log10(1 + degree) / 2));
+import { RECORD_RADIUS } from './layout.ts';
+
+/** The radius of a record in the unit of the layout: larger with many edges, and for what was asked for. */
+export function nodeRadius(order: number, degree: number, isStart: boolean): number {
+  const most = order > 3_000 ? 1.3 : 1;
+  const own = RECORD_RADIUS * most * (1 + Math.min(0.7, Math.log10(1 + degree) / 3.5));
+  return isStart ? Math.max(own * 1.35, RECORD_RADIUS * 1.8) : own;
 }
+
+/** Pixels of a unit of the layout at most, so that a few records are no balloons. */
+export const MOST_SCALE = 1.9;

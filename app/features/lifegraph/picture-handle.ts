@@ -7,7 +7,7 @@ export interface PictureHandle {
   zoomOut: () => void;
   /** Shows the whole graph. */
   fit: () => void;
-  png: () => Promise<Blob>;
+  /** All that is shown, as it is seen, with its legend. */
   svg: () => string;
 }
 
@@ -28,13 +28,30 @@ export function currentPicture(): PictureHandle | undefined {
 /** Saves the picture as it is drawn now; does nothing while there is none. */
 export async function savePicture(format: ExportFormat): Promise<void> {
   if (!current) return;
-  if (format === 'png') saveFile('lifegraph.png', await current.png());
-  else saveFile('lifegraph.svg', new Blob([current.svg()], { type: 'image/svg+xml' }));
+  const svg = new Blob([current.svg()], { type: 'image/svg+xml' });
+  saveFile(`lifegraph.${format}`, format === 'png' ? await pngOf(svg) : svg);
 }
 
-/** What a canvas shows, as PNG. */
-export function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
-  });
+/** Pixels of the image for each of the drawing. */
+const PNG_SCALE = 2;
+
+async function pngOf(svg: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * PNG_SCALE;
+    canvas.height = image.naturalHeight * PNG_SCALE;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))),
+        'image/png',
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

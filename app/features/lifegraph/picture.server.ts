@@ -4,13 +4,11 @@ import { buildGraphData } from './graph-data.ts';
 import type { GraphData } from './graph-data.ts';
 import { graphSvg } from './graph-svg.ts';
 import { readState } from './graph-state.ts';
-import { layoutSteps } from './layout.ts';
+import { layout } from './layout.ts';
 import { runAgain } from './lifegraph.server.ts';
 import { connectedRecords, withoutHidden } from './records-shown.ts';
 import { graphStyle, leftOut } from './result.server.ts';
 import { MOST_DRAWN, sampleNote } from './still-sample.ts';
-
-const STEPS = 6;
 
 /** The records that are shown, at most `MOST_DRAWN` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
@@ -26,9 +24,14 @@ export async function loadPicture(session: Session, request: Request): Promise<R
 
 /**
  * @param missing what the result lacks, in whole sentences
+ * @param caption what else is said below: the query, the time
  * @returns SVG text, which says that, and how many records it leaves out
  */
-export function drawStill(shown: GraphData, missing: readonly string[]): string {
+export function drawStill(
+  shown: GraphData,
+  missing: readonly string[],
+  caption: readonly string[] = [],
+): string {
   const data = connectedRecords(shown, MOST_DRAWN);
   const left = shown.nodes.id.length - data.nodes.id.length;
   const title =
@@ -36,12 +39,9 @@ export function drawStill(shown: GraphData, missing: readonly string[]): string 
       ? sampleNote(left)
       : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
   const { from, to } = data.edges;
-  let points: Float32Array = new Float32Array();
-  let step = 0;
-  for (const positions of layoutSteps({ dimensions: 2, order: data.nodes.id.length, from, to })) {
-    points = positions;
-    if (++step >= STEPS) break;
-  }
-  const notes = [...(left > 0 ? [title] : []), ...missing];
+  const { depth } = data.nodes;
+  const places = layout({ order: depth.length, from, to, depth });
+  const points = depth.flatMap((_, index) => [...places.subarray(index * 3, index * 3 + 2)]);
+  const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
   return graphSvg(data, points, [title, ...missing].join(' '), notes);
 }

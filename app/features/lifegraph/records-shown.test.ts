@@ -25,6 +25,7 @@ const data = buildGraphData(
       buildEdge(id('a'), id('0'), 'X'),
       buildEdge(id('0'), id('d'), 'X'),
     ],
+    starts: 1,
   },
   style,
 );
@@ -47,6 +48,8 @@ describe('what is shown', () => {
     expect(list('sort=-edges').rows.map(({ edges }) => edges)).toEqual([2, 2, 2, 2, 2, 0]);
     expect(list('find=VISIT').rows.map(({ label }) => label)).toEqual(['<x> & y']);
     expect(list('find=e').rows.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    // what was asked for, its neighbours by chain, theirs, and what no edge leads to
+    expect(list('').rows.map(({ label }) => label)).toEqual(['a', 'b', '<x> & y', 'c', 'd', 'e']);
     expect(list('page=9').state.page).toBe(1);
     expect(list(`hide=${shortId(id('a'))}`).total).toBe(5);
   });
@@ -103,6 +106,18 @@ describe('the picture as SVG', () => {
     const svg = drawStill(buildGraphData({ vertices, edges: [] }, style), []);
     expect(svg.match(/<circle/g)).toHaveLength(150);
     expect(svg).toContain('10 more are in the list.');
+  });
+
+  it('of the server draws what was asked for first, with a ring and a label', () => {
+    const vertices = Array.from({ length: 400 }, (_, n) =>
+      buildVertex(`n${n}`, { name: `no ${n}` }),
+    );
+    const edges = Array.from({ length: 390 }, (_, n) => buildEdge(`n${n % 3}`, `n${n + 3}`, 'HAS'));
+    const svg = drawStill(buildGraphData({ vertices, edges, starts: 3 }, style), []);
+    expect(svg.match(/<path[^>]* fill="none"/g)).toHaveLength(3);
+    expect(svg.match(/font-weight="600">[^<]*/g)?.sort()).toEqual(
+      [0, 1, 2].map((n) => `font-weight="600">no ${n}`),
+    );
   });
 
   it('of the server draws records with their edges first', () => {

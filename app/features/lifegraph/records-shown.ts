@@ -2,6 +2,7 @@
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
+import { byImportance, startsOf } from './importance.ts';
 import { has, isEmpty, shortId } from './graph-state.ts';
 import type { GraphState, RecordSet } from './graph-state.ts';
 import { NODE_GRID } from './lifegraph-view.ts';
@@ -15,27 +16,30 @@ export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
 }
 
 /**
- * A part of a graph that shows how its records belong together: from the record with most edges along the edges, then
- * from the next one.
+ * A part of a graph that shows how its records belong together: from what was asked for along the edges, then from the
+ * record with most edges.
  * @param most records
  */
 export function connectedRecords(data: GraphData, most: number): GraphData {
   if (data.nodes.id.length <= most) return data;
   const degrees = degreesOf(data);
   const neighbours = neighboursOf(data);
-  const starts = [...degrees.keys()].sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0));
   const kept = new Set<number>();
-  for (const start of starts) {
-    const queue = new Set([start]);
+  const isStart = startsOf(data);
+  const ranked = byImportance(data, degrees);
+  for (const starts of [ranked.filter(isStart), ...ranked.map((one) => [one])]) {
+    const queue = new Set(starts);
     // a set is walked to its end while it grows
     for (const index of queue) {
-      if (kept.size === most) return only(data, [...kept]);
+      if (kept.size === most) return only(data, inOrder(kept));
       kept.add(index);
       for (const next of neighbours[index] ?? []) if (!kept.has(next)) queue.add(next);
     }
   }
-  return only(data, [...kept]);
+  return only(data, inOrder(kept));
 }
+
+const inOrder = (indexes: Iterable<number>) => [...indexes].sort((a, b) => a - b);
 
 function neighboursOf({ nodes, edges }: GraphData): number[][] {
   const neighbours = nodes.id.map((): number[] => []);
@@ -61,8 +65,9 @@ function only(data: GraphData, kept: readonly number[]): GraphData {
     edges.to.push(end);
     edges.definition.push(data.edges.definition[edge] ?? 0);
   });
-  const { id, label, chain } = data.nodes;
-  return { ...data, nodes: { id: pick(id), label: pick(label), chain: pick(chain) }, edges };
+  const { id, label, chain, depth } = data.nodes;
+  const nodes = { id: pick(id), label: pick(label), chain: pick(chain), depth: pick(depth) };
+  return { ...data, nodes, edges };
 }
 
 /** The number of edges of each record. */
@@ -95,7 +100,7 @@ export function found(data: GraphData, find: string): Set<number> | undefined {
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** The records of the list: those that are found, sorted. */
+/** The records of the list: those that are found, sorted; by default what was asked for comes first, then its neighbours. */
 export function listRecords(
   data: GraphData,
   { find }: Pick<GraphState, 'find'>,
@@ -107,7 +112,12 @@ export function listRecords(
     const chain = data.chains[data.nodes.chain[index] ?? 0];
     if (!matches(index) || !chain) return [];
     const label = data.nodes.label[index] ?? id;
-    return [{ id, label, chain: chain.name, color: chain.color, edges: degrees[index] ?? 0 }];
+    return [
+      {
+        ...{ id, label, chain: chain.name, color: chain.color },
+        ...{ edges: degrees[index] ?? 0, depth: data.nodes.depth[index] ?? 0 },
+      },
+    ];
   });
   const sign = sort.descending ? -1 : 1;
   const difference = (a: NodeRow, b: NodeRow) => {
@@ -116,8 +126,10 @@ export function listRecords(
         return a.edges - b.edges;
       case 'label':
         return byText.compare(a.label, b.label);
-      default:
+      case 'chain':
         return byText.compare(a.chain, b.chain);
+      default:
+        return a.depth - b.depth || byText.compare(a.chain, b.chain);
     }
   };
   return rows.sort((a, b) => sign * difference(a, b) || byText.compare(a.label, b.label));

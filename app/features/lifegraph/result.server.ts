@@ -41,6 +41,7 @@ export function viewResult(
   query: string,
   dictionaries: Dictionaries,
   params: URLSearchParams,
+  zone: string,
 ): ResultView {
   const data = buildGraphData(result, graphStyle(dictionaries));
   const state = readState(params);
@@ -52,6 +53,7 @@ export function viewResult(
     edges: result.edges.length,
     legend: legendOf(data),
     left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
+    notes: pictureNotes(leftOut(result, data), query, zone),
     ...recordPage(data, state, params),
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
@@ -64,6 +66,12 @@ export function viewResult(
 export function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
   const ours = `${count.toLocaleString('en')} more records are not shown: ${MAX_DRAWN_NODES.toLocaleString('en')} are the most at once. Narrow the filter to see others.`;
   return [...(left?.message.split('\n') ?? []), ...(count > 0 ? [ours] : [])];
+}
+
+/** What a saved picture says of itself, in lines. */
+export function pictureNotes(left: readonly string[], query: string, zone: string): string[] {
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return [...left, query.replace(/\s+/g, ' '), `Zone ${zone}, read ${time} UTC`];
 }
 
 /** The labels and colours of a result's records and chains. */

@@ -1,13 +1,15 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import type { ServerData } from '#app/ui/browser/use-server-data.ts';
+import type { Inset } from './fit.ts';
 import type { GraphData } from './graph-data.ts';
 import { isOpen, resultParams } from './graph-filter.ts';
 import { GraphPanel } from './graph-panel.tsx';
@@ -65,7 +67,7 @@ export function Result({
       {shown.path && <PathBar path={shown.path} />}
       <Panels>
         {{
-          graph: (
+          graph: (inset) => (
             <GraphPanel
               view={view}
               result={result}
@@ -73,6 +75,7 @@ export function Result({
               failed={failed}
               cursor={cursor}
               onCursor={setCursor}
+              inset={inset}
             />
           ),
           table: <NodeList shown={shown} cursor={cursor} onCursor={setCursor} />,
@@ -85,7 +88,7 @@ export function Result({
 
 function Notices({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    <div key={text} className="mb-2">
+    <div key={text} className="px-4 py-2">
       <AlertBox tone={text === GONE ? 'info' : 'warning'}>{text}</AlertBox>
     </div>
   ));
@@ -114,30 +117,65 @@ function useGraphData(reloadCount: number, digest: string): ServerData<GraphData
   return { data: last.current.data, failed };
 }
 
-/** Picture and list: side by side on wide screens, above each other on others, or one of them. */
-function Panels({ children }: { children: Record<'graph' | 'table', React.ReactNode> }) {
+/** The width of the list over the picture, in pixels. */
+const LIST_WIDTH = 384;
+/** On narrower screens list and picture are two views. */
+const WIDE = '(width >= 1024px)';
+
+/** The picture with the list over its right, or one of them alone. */
+function Panels({
+  children: { graph, table },
+}: {
+  children: { graph: (inset: Inset) => React.ReactNode; table: React.ReactNode };
+}) {
   const [params] = useSearchParams();
   const view = readView(params);
-  const { graph, table } = usePanels(view);
+  const isWide = useIsWide();
+  const panels = usePanels(view);
+  const shows = {
+    graph: view === 'graph' || (view === 'both' && isWide),
+    table: view !== 'graph',
+  };
   return (
-    <div
-      className={clsx(
-        'grid min-h-0 flex-1 gap-3',
-        view === 'both' &&
-          'max-lg:grid-rows-[minmax(22rem,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]',
-      )}
-    >
-      {view !== 'table' && (
-        <div ref={graph} tabIndex={-1} className="min-h-88 min-w-0 outline-none lg:min-h-0">
-          {children.graph}
+    <div className="relative min-h-0 flex-1">
+      {shows.graph && (
+        <div
+          ref={panels.graph}
+          tabIndex={-1}
+          className={clsx(
+            'min-w-0 outline-none lg:absolute lg:inset-0',
+            view === 'both' ? 'max-lg:hidden' : 'max-lg:h-[70dvh]',
+          )}
+        >
+          {graph(view === 'both' ? LIST_WIDTH : 0)}
         </div>
       )}
-      {view !== 'graph' && (
-        <div ref={table} tabIndex={-1} className="min-h-0 min-w-0 outline-none">
-          {children.table}
+      {shows.table && (
+        <div
+          ref={panels.table}
+          tabIndex={-1}
+          style={view === 'both' && isWide ? { width: LIST_WIDTH } : undefined}
+          className={clsx(
+            'min-w-0 outline-none',
+            view === 'both' ? 'list-drawer' : 'lg:absolute lg:inset-0',
+          )}
+        >
+          {table}
         </div>
       )}
     </div>
+  );
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(WIDE);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => true,
   );
 }
 
@@ -159,10 +197,15 @@ function usePanels(view: View) {
   useCommand('lifegraph.graph', () => show('graph'));
   useCommand('lifegraph.table', () => show('table'));
   useCommand('lifegraph.both', () => show('both'));
+  useCommand('lifegraph.list', () => {
+    const isFolded = readView(new URLSearchParams(window.location.search)) === 'graph';
+    show(isFolded ? 'both' : 'graph');
+    announce(isFolded ? 'The list is shown' : 'The list is folded away');
+  });
   useEffect(() => {
     if (wanted.current !== view) return;
     wanted.current = undefined;
-    panels[view === 'table' ? 'table' : 'graph'].current?.focus();
+    panels[view === 'graph' ? 'graph' : 'table'].current?.focus();
   });
   return panels;
 }

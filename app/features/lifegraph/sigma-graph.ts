@@ -1,22 +1,20 @@
 /** The graphology graph that sigma draws. */
 import Graph from 'graphology';
-import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from './edge-color.ts';
-import { startPositions } from './start-positions.ts';
-import type { KnownPositions, Positions } from './start-positions.ts';
-import { nodeSize } from './node-size.ts';
+import type { Positions } from './start-positions.ts';
+import { startsOf } from './importance.ts';
+import { nodeRadius } from './node-size.ts';
 import { degreesOf } from './records-shown.ts';
 import type { GraphData } from './graph-data.ts';
 import { edgeKey } from './graph-navigation.ts';
 
-/** Longer labels are cut in the picture. */
-export const LABEL_LENGTH = 40;
-
 export interface SigmaNode {
+  /** In the data. */
+  index: number;
   x: number;
+  /** The axis points up, as sigma has it. */
   y: number;
   size: number;
-  label: string;
   color: string;
 }
 
@@ -29,23 +27,19 @@ export interface SigmaEdge {
 
 export type SigmaGraph = Graph<SigmaNode, SigmaEdge>;
 
-/**
- * Builds the graph: nodes by record id, edges numbered in the order of the data.
- * @param known where records are already
- */
-export function toSigmaGraph(data: GraphData, known: KnownPositions): SigmaGraph {
+/** Builds the graph: nodes by record id, edges numbered in the order of the data. */
+export function toSigmaGraph(data: GraphData, positions: Positions): SigmaGraph {
   const { nodes, edges, chains, definitions } = data;
   const graph: SigmaGraph = new Graph({ multi: true, type: 'directed' });
   const order = nodes.id.length;
   const degrees = degreesOf(data);
-  const start = startPositions(order);
+  const isStart = startsOf(data);
   nodes.id.forEach((id, index) => {
-    const [x = start[index * 2] ?? 0, y = start[index * 2 + 1] ?? 0] = known.get(id) ?? [];
     graph.addNode(id, {
-      x,
-      y,
-      size: nodeSize(order, degrees[index] ?? 0),
-      label: truncateText(nodes.label[index] ?? id, LABEL_LENGTH),
+      index,
+      x: positions[index * 3] ?? 0,
+      y: -(positions[index * 3 + 1] ?? 0),
+      size: nodeRadius(order, degrees[index] ?? 0, isStart(index)),
       color: chains[nodes.chain[index] ?? 0]?.color ?? '',
     });
   });
@@ -60,13 +54,4 @@ export function toSigmaGraph(data: GraphData, known: KnownPositions): SigmaGraph
     });
   });
   return graph;
-}
-
-/** Moves all nodes, in insertion order, with a single update event. */
-export function setNodePositions(graph: SigmaGraph, positions: Positions): void {
-  let at = 0;
-  graph.updateEachNodeAttributes(
-    (_, node) => ({ ...node, x: positions[at++] ?? 0, y: positions[at++] ?? 0 }),
-    { attributes: ['x', 'y'] },
-  );
 }

@@ -1,6 +1,5 @@
-/** Where nodes are before they are laid out. */
-
-/** The coordinates of each node in turn: x and y, or x, y and z. */
+/** Where records are before they are laid out. */
+/** The coordinates x, y and z of each record in turn. */
 export type Positions = Float32Array<ArrayBuffer>;
 
 /** Where each record was last drawn, by id: what is hidden or added later leaves the others in place. */
@@ -9,13 +8,41 @@ export type KnownPositions = Map<string, readonly number[]>;
 /** Points at multiples of the golden angle fill a disc evenly. */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Initial positions on an even disc, so that the graph can be drawn before the layout; z is 0. */
-export function startPositions(order: number, dimensions: 2 | 3 = 2): Positions {
-  const positions = new Float32Array(order * dimensions);
-  for (let node = 0; node < order; node++) {
-    const radius = 10 * Math.sqrt(node + 0.5);
-    positions[node * dimensions] = radius * Math.cos(node * GOLDEN_ANGLE);
-    positions[node * dimensions + 1] = radius * Math.sin(node * GOLDEN_ANGLE);
+export function isPlaced(known: Positions, record: number): boolean {
+  return !Number.isNaN(known[record * 3] ?? NaN);
+}
+
+/**
+ * x and y of each record: as they are known, else beside a neighbour that has a place, on the side away from the middle;
+ * else below all others.
+ */
+export function placeBeside(
+  { order, from, to }: { order: number; from: readonly number[]; to: readonly number[] },
+  known: Positions,
+  length: number,
+): Float32Array {
+  const beside = new Map<number, number>();
+  from.forEach((source, edge) => {
+    const target = to[edge] ?? source;
+    if (isPlaced(known, source) && !isPlaced(known, target)) beside.set(target, source);
+    if (isPlaced(known, target) && !isPlaced(known, source)) beside.set(source, target);
+  });
+  const positions = new Float32Array(order * 2);
+  let bottom = 0;
+  for (let record = 0; record < order; record++) {
+    if (isPlaced(known, record)) bottom = Math.max(bottom, known[record * 3 + 1] ?? 0);
+  }
+  let alone = 0;
+  for (let record = 0; record < order; record++) {
+    const like = isPlaced(known, record) ? record : beside.get(record);
+    const [x, y] =
+      like === undefined
+        ? [(alone++ % 12) * length, bottom + length * (1 + Math.floor(alone / 12))]
+        : [known[like * 3] ?? 0, known[like * 3 + 1] ?? 0];
+    const isNew = like !== undefined && like !== record;
+    const angle = Math.atan2(y, x) + (((record * GOLDEN_ANGLE) % 2) - 1) * 1.2;
+    positions[record * 2] = x + (isNew ? length * Math.cos(angle) : 0);
+    positions[record * 2 + 1] = y + (isNew ? length * Math.sin(angle) : 0);
   }
   return positions;
 }

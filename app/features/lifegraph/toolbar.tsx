@@ -1,9 +1,14 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
+import type { MouseEventHandler } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { IconButton, IconLink, LinkButton } from '#app/ui/controls/button.tsx';
+import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
+import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { counted } from './counted.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -30,22 +35,24 @@ export function Toolbar({
   shown: Shown;
 }) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="explorer-row justify-between border-b border-line">
       <h2 id={RESULT_HEADING} tabIndex={-1} className="font-semibold whitespace-nowrap">
-        Result{' '}
-        <span className="ml-1 text-sm font-normal text-muted tabular-nums">
+        <span className="sr-only">Result </span>
+        <span className="tabular-nums">
           {counted(result.nodes, 'record')}, {counted(result.edges, 'edge')}
           {result.left.length > 0 && ', incomplete'}
+        </span>
+        <span className="font-normal text-muted tabular-nums">
           {shown.hidden > 0 && `, ${shown.hidden.toLocaleString('en')} hidden`}
           {shown.picked > 0 && `, ${shown.picked.toLocaleString('en')} picked`}
         </span>
       </h2>
-      <FindBox />
-      <Actions shown={shown} />
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        <Views />
+      <div className="flex flex-wrap items-center gap-2">
+        <FindBox />
+        <ActionMenu shown={shown} />
         <ExportMenu />
         <GraphSettings remembered={view.drawing} />
+        <Views />
       </div>
     </div>
   );
@@ -57,7 +64,7 @@ function FindBox() {
     (name) => !['find', 'page', 'row', 'edge'].includes(name),
   );
   return (
-    <div className="w-full sm:w-56">
+    <div className="w-full sm:w-52">
       <FilterBox
         label="Find a record"
         name="find"
@@ -86,33 +93,63 @@ const ACTIONS: readonly Action[] = [
   { id: 'lifegraph.redo', icon: 'redo', label: 'Redo' },
 ];
 
-/** Buttons that run their commands; without JavaScript, links to where picked records lead. */
-function Actions({ shown }: { shown: Shown }) {
+/** What is done with records: each runs its command; without JavaScript, links to where picked records lead. */
+function ActionMenu({ shown }: { shown: Shown }) {
   const run = useRunCommand();
   return (
-    <div role="group" aria-label="Actions" className="flex flex-wrap items-center">
-      {ACTIONS.map(({ id, action, icon, label }) => (
-        <span key={id} className="inline-flex">
-          <span className="inline-flex noscript:hidden">
-            <ActionButton id={id} icon={icon} label={label} onClick={() => run(id)} />
+    <details className="relative" {...CLOSE_ON_ESCAPE}>
+      <summary className={clsx(buttonClass({ size: 'sm' }), 'list-none')}>
+        <Icon name="waypoints" />
+        Actions
+      </summary>
+      <div role="group" aria-label="Actions" className="menu-list max-sm:left-0 sm:right-0">
+        {ACTIONS.map(({ id, action, icon, label }) => (
+          <span key={id} className="contents">
+            <ActionButton
+              id={id}
+              icon={icon}
+              label={label}
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('details')?.removeAttribute('open');
+                run(id);
+              }}
+            />
+            {action && !shown.picture && <ActionLink action={action} icon={icon} label={label} />}
           </span>
-          {action && !shown.picture && <ActionLink action={action} icon={icon} label={label} />}
-        </span>
-      ))}
-    </div>
+        ))}
+      </div>
+    </details>
   );
 }
 
 function ActionButton({
   id,
-  ...button
+  icon,
+  label,
+  onClick,
 }: {
   id: CommandId;
   icon: IconName;
   label: string;
-  onClick: () => void;
+  onClick: MouseEventHandler<HTMLButtonElement>;
 }) {
-  return <IconButton {...button} kbd={useCommandKey(id)} />;
+  const keys = useCommandKey(id);
+  return (
+    <button
+      type="button"
+      className="menu-entry noscript:hidden"
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      onClick={onClick}
+    >
+      <Icon name={icon} className="text-muted" />
+      {label}
+      {keys && (
+        <span aria-hidden className="ml-auto pl-4">
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </button>
+  );
 }
 
 /** The same for picked records, where there are no scripts. */
@@ -126,20 +163,25 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   if (to === undefined) {
     // a picked record, and no link: without scripts nothing else would say why
     if (targets.length === 0 || action === 'connect') return null;
-    return <span className="hidden px-2 text-sm text-muted noscript:inline">{problem}</span>;
+    return (
+      <span className="hidden px-2.5 py-1.5 text-sm text-muted noscript:block">{problem}</span>
+    );
   }
   return (
-    <span className="hidden noscript:inline-flex">
-      <IconLink icon={icon} label={label} to={to} />
-    </span>
+    <Link to={to} preventScrollReset className="menu-entry hidden noscript:flex">
+      <Icon name={icon} className="text-muted" />
+      {label}
+    </Link>
   );
 }
 
+/** The list over the picture, folded away, or alone. */
 function Views() {
   const [params] = useSearchParams();
   const view = readView(params);
+  const keys = useCommandKey('lifegraph.list');
   return (
-    <nav aria-label="Views" className="flex">
+    <nav aria-label="Views" className="flex items-center gap-1">
       {VIEWS.map((id) => (
         <LinkButton
           key={id}
@@ -149,10 +191,16 @@ function Views() {
           aria-current={id === view ? 'true' : undefined}
           preventScrollReset
           replace
+          className={id === 'both' ? 'max-lg:hidden' : undefined}
         >
           {VIEW_TITLES[id]}
         </LinkButton>
       ))}
+      {keys && (
+        <span aria-hidden className="hidden xl:inline-flex">
+          <Kbd keys={keys} />
+        </span>
+      )}
     </nav>
   );
 }

@@ -1,70 +1,87 @@
-import { useEffect, useRef } from 'react';
-import type { LayoutRequest } from './layout.ts';
-import type { PictureProps } from './picture-props.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { GraphData } from './graph-data.ts';
+import { layout } from './layout.ts';
+import type { LayoutRequest } from './layout-request.ts';
+import type { LayoutMessage } from './layout.worker.ts';
 import type { KnownPositions, Positions } from './start-positions.ts';
 
-export function prefersReducedMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Milliseconds of an animation; none for those who want no motion. */
+export function durationOf(ms: number): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms;
 }
 
-/** Where the processor draws, the steps of a larger layout would keep it from everything else. */
-const MOST_SLOW_STEPS = 300;
+/** As many records are placed while one looks; more are placed by a worker. */
+const MOST_AT_ONCE = 60;
+
+export interface Placed {
+  data: GraphData;
+  positions: Positions;
+}
 
 /**
- * Lays out a graph in a worker and reports each step, or only the last one with reduced motion or where drawing is slow.
- * A graph whose records all have a position already keeps them.
- * @param known is updated with each step
+ * The places of records. Those that the same query has shown before stay where they are.
+ * @param query another one is laid out by itself
+ * @returns the last data that has places, and how much of the layout of the present data is done
  */
 export function useLayout(
-  { picture: { data }, known, isSlow }: Pick<PictureProps, 'picture' | 'known' | 'isSlow'>,
-  dimensions: 2 | 3,
-  show: (positions: Positions, isFinal: boolean) => void,
-): void {
-  const latest = useRef(show);
+  data: GraphData | undefined,
+  query: string,
+): { placed: Placed | undefined; share: number } {
+  const known = useKnown(query);
+  const [laidOut, setLaidOut] = useState<Placed>();
+  const [progress, setProgress] = useState<{ data: GraphData; share: number }>();
+  const atOnce = useMemo(() => {
+    if (!data) return undefined;
+    const request = requestOf(data, known);
+    const isEasy = data.nodes.id.length <= MOST_AT_ONCE || request.known?.every(isNumber) === true;
+    return isEasy ? { data, positions: layout(request) } : undefined;
+  }, [data, known]);
   useEffect(() => {
-    latest.current = show;
-  });
+    if (atOnce) remember(atOnce, known);
+  }, [atOnce, known]);
   useEffect(() => {
-    const { id } = data.nodes;
-    const start = knownOf(id, dimensions, known);
-    if (start && !start.some(Number.isNaN)) {
-      latest.current(start, true);
-      return undefined;
-    }
+    if (!data || atOnce) return undefined;
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
-    const showsSteps = !prefersReducedMotion() && !(isSlow && id.length > MOST_SLOW_STEPS);
-    let positions: Positions | undefined;
-    worker.onmessage = ({ data: step }: MessageEvent<Positions | null>) => {
-      positions = step ?? positions;
-      if (!positions) return;
-      remember(id, dimensions, positions, known);
-      if (step === null || showsSteps) latest.current(positions, step === null);
+    worker.onmessage = ({ data: message }: MessageEvent<LayoutMessage>) => {
+      if (typeof message === 'number') setProgress({ data, share: message });
+      else {
+        const placed = { data, positions: message };
+        remember(placed, known);
+        setLaidOut(placed);
+        worker.terminate();
+      }
     };
-    const { from, to } = data.edges;
-    const request: LayoutRequest = { dimensions, order: id.length, from, to, known: start };
-    worker.postMessage(request);
+    worker.postMessage(requestOf(data, known));
     return () => worker.terminate();
-  }, [data, dimensions, known, isSlow]);
+  }, [data, atOnce, known]);
+  return {
+    placed: atOnce ?? laidOut,
+    share: progress && progress.data === data ? progress.share : 0,
+  };
 }
 
-/** The known positions, NaN for the others; undefined when none is known. */
-function knownOf(
-  ids: readonly string[],
-  dimensions: 2 | 3,
-  known: KnownPositions,
-): Positions | undefined {
-  if (!ids.some((id) => known.has(id))) return undefined;
-  const none = Array.from({ length: dimensions }, () => NaN);
-  return Float32Array.from(ids.flatMap((id) => known.get(id) ?? none));
+/** The places of the records of one query. */
+function useKnown(query: string): KnownPositions {
+  return useMemo(() => placesOf(query), [query]);
 }
 
-function remember(
-  ids: readonly string[],
-  dimensions: 2 | 3,
-  positions: Positions,
-  known: KnownPositions,
-): void {
-  ids.forEach((id, index) => {
-    known.set(id, [...positions.subarray(index * dimensions, (index + 1) * dimensions)]);
+const placesOf = (_query: string): KnownPositions => new Map();
+
+const isNumber = (value: number) => !Number.isNaN(value);
+
+function requestOf({ nodes, edges }: GraphData, known: KnownPositions): LayoutRequest {
+  const { id: ids, depth } = nodes;
+  const request = { order: ids.length, from: edges.from, to: edges.to, depth };
+  if (!ids.some((id) => known.has(id))) return request;
+  const nowhere = [NaN, NaN, NaN];
+  return {
+    ...request,
+    known: Float32Array.from(ids.flatMap((id) => known.get(id) ?? nowhere)),
+  };
+}
+
+function remember({ data, positions }: Placed, known: KnownPositions): void {
+  data.nodes.id.forEach((id, index) => {
+    known.set(id, [...positions.subarray(index * 3, index * 3 + 3)]);
   });
 }

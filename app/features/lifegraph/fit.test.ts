@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fitCamera, roomOf } from './fit.ts';
+import type { Vector } from './fit.ts';
+import { MOST_SCALE } from './node-size.ts';
+
+const FOV = Math.PI / 3.6;
+const size = { width: 1_000, height: 600 };
+const front = {
+  right: { x: 1, y: 0, z: 0 },
+  up: { x: 0, y: 1, z: 0 },
+  back: { x: 0, y: 0, z: 1 },
+};
+
+/** Pixels from the middle of the room, as a camera sees a point. */
+function seen(point: Vector, camera: Vector) {
+  const scale = size.height / 2 / Math.tan(FOV / 2) / (camera.z - point.z);
+  return { x: (point.x - camera.x) * scale, y: (point.y - camera.y) * scale };
+}
+
+it('leaves room for the list at the right', () => {
+  const beside = roomOf(size, 380);
+  expect(beside.left + beside.width).toBeLessThan(size.width - 380);
+  expect(roomOf(size, 0).width).toBeGreaterThan(beside.width);
+});
+
+const coordinate = fc.integer({ min: -500, max: 500 });
+const anyPoints = fc.array(
+  fc.record({ x: coordinate, y: coordinate, z: coordinate, radius: fc.constant(0) }),
+  {
+    minLength: 1,
+    maxLength: 20,
+  },
+);
+
+it('sees all records within the room, and fills it in one direction', () => {
+  const room = roomOf(size, 380);
+  fc.assert(
+    fc.property(anyPoints, (points) => {
+      const { position } = fitCamera(points, front, { fov: FOV, size, room });
+      const at = points.map((point) => seen(point, position));
+      const width = Math.max(...at.map(({ x }) => Math.abs(x))) * 2;
+      const height = Math.max(...at.map(({ y }) => Math.abs(y))) * 2;
+      expect(width).toBeLessThanOrEqual(room.width + 0.01);
+      expect(height).toBeLessThanOrEqual(room.height + 0.01);
+      const depths = points.map(({ z }) => z);
+      const middle = (Math.max(...depths) + Math.min(...depths)) / 2;
+      const scale = size.height / 2 / Math.tan(FOV / 2) / (position.z - middle);
+      const fills = width > room.width - 0.01 || height > room.height - 0.01;
+      // a few records are not blown up
+      expect(scale).toBeLessThanOrEqual(MOST_SCALE + 0.01);
+      const isNear = position.z - Math.max(...depths) < 61;
+      expect(fills || isNear || scale > MOST_SCALE - 0.01).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,16 @@
+/** What the page is waiting for, in a sentence with a line below it. */
+export function Progress({
+  text,
+  share,
+}: {
+  text: string;
+  /** How much is done, from 0 to 1; without it the line runs. */
+  share?: number;
+}) {
+  return (
+    <div role="status" className="picture-progress">
+      <p>{text}</p>
+      <progress aria-label={text} value={share} className="progress-line" />
+    </div>
+  );
+}
