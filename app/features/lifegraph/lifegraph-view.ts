@@ -45,8 +45,18 @@ export interface LifegraphView {
   wrong: QueryMark | undefined;
   /** How this person last chose to draw the picture. */
   drawing: Drawing;
+  /** What is offered while no filter is applied. */
+  start: StartView | undefined;
   /** Undefined until a valid filter is applied and its query has succeeded. */
   result: ResultView | undefined;
+}
+
+export interface StartView {
+  /** The largest chains, by their number of records in the zone. */
+  chains: { name: string; records: number }[];
+  moreChains: number;
+  /** Queries that the zone's edge definitions answer. */
+  examples: { title: string; query: string; to: string }[];
 }
 
 /** Offsets in a query's text, `to` exclusive. */

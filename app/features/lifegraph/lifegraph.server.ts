@@ -14,6 +14,7 @@ import type { GraphData } from './graph-data.ts';
 import { graphStyle, viewResult } from './result.server.ts';
 import { problemForm, runFilter } from './run-filter.server.ts';
 import type { Dictionaries } from './result.server.ts';
+import { loadStart } from './start.server.ts';
 import { loadVersions } from './versions.server.ts';
 
 /** Loads the page for an address, and runs the query of an applied filter. */
@@ -32,9 +33,10 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     form: chains.problem === undefined ? null : problemForm(values, chains.problem),
     wrong: undefined,
     drawing: session.settings.display.graph,
+    start: undefined,
     result: undefined,
   };
-  if (!isApplied(params)) return view;
+  if (!isApplied(params)) return { ...view, start: await loadStart(session) };
   const outcome = await runFilter(session, params, dictionary, request.signal);
   if (!outcome.ok) return { ...view, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries } = outcome;

@@ -8,11 +8,14 @@ import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FILTER_FORM, FILTER_PROBLEM } from './filter-form.tsx';
 import { counted } from './counted.ts';
+import { isAdvanced } from './graph-filter.ts';
+import { Progress } from './progress.tsx';
 import type { LifegraphView } from './lifegraph-view.ts';
+import { StartPage } from './start-page.tsx';
 import { Result, RESULT_HEADING } from './result.tsx';
 
-/** B-279: literal text. */
-const GET_STARTED = 'Select filters to get started.';
+/** The form says why. */
+const NO_RESULT = 'The filter has no result yet.';
 
 /**
  * The graph explorer: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
@@ -30,35 +33,38 @@ export function Lifegraph({ view }: { view: LifegraphView }) {
         <FilterPanel view={view} onApply={applied} />
       </div>
       <Busy>
-        {result ? (
-          <Result view={view} result={result} reloadCount={reloadCount} />
-        ) : (
-          <EmptyState icon="waypoints" title={GET_STARTED} />
-        )}
+        {result && <Result view={view} result={result} reloadCount={reloadCount} />}
+        {view.start && <StartPage start={view.start} />}
+        {!result && !view.start && <EmptyState icon="search-x" title={NO_RESULT} />}
       </Busy>
     </div>
   );
 }
 
-/** Fades the result while the next one is loading. */
+/** While a filter is applied, a sentence says so, and what was there before fades. */
 function Busy({ children }: { children: React.ReactNode }) {
-  const busy = useIsApplying();
+  const chain = useAppliedChain();
+  const busy = chain !== undefined;
   return (
-    <div
-      aria-busy={busy}
-      className={clsx('flex min-h-0 flex-1 flex-col transition-opacity', busy && 'opacity-50')}
-    >
-      {children}
+    <div aria-busy={busy} className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        className={clsx('flex min-h-0 flex-1 flex-col transition-opacity', busy && 'opacity-25')}
+      >
+        {children}
+      </div>
+      {busy && <Progress text={chain === '' ? 'Reading the result…' : `Reading ${chain}…`} />}
     </div>
   );
 }
 
-/** True while a filter is applied; not while one looks for a record. */
-function useIsApplying(): boolean {
+/** The chain of the filter that is applied now, '' for a query; undefined while none is, or one looks for a record. */
+function useAppliedChain(): string | undefined {
   const { formAction, location } = useNavigation();
-  return formAction?.startsWith(paths.lifegraph()) === true && !location?.search.includes('find=');
+  if (formAction?.startsWith(paths.lifegraph()) !== true) return undefined;
+  const params = new URLSearchParams(location?.search);
+  if (params.has('find')) return undefined;
+  return isAdvanced(params) ? '' : (params.get('chain') ?? '');
 }
-
 /**
  * After Apply moves the focus to the first invalid field, the form's errors, or the result. If the filter has not
  * changed, the graph's data is loaded again (B-283); another filter loads its own anyway.

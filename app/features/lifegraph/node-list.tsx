@@ -31,9 +31,9 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
       </>
     ),
   },
-  { id: 'chain', header: 'Chain', cell: ({ chain }) => chain, width: 108 },
+  { id: 'chain', header: 'Chain', cell: ({ chain }) => chain, width: 104 },
   { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 72, end: true },
-  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 76 },
+  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
 ];
 
 interface NodeListProps {

@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** Width by height of what is packed, as most screens have beside a list. */
-const LANDSCAPE = 1.6;
+const LANDSCAPE = 1.4;
 /** As many ways to break the parts into rows are tried. */
 const MOST_WAYS = 40;
 

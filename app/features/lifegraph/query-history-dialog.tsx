@@ -1,12 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Time } from '#app/ui/content/time.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { readHistory } from './query-history.ts';
-import type { PastQuery } from './query-history.ts';
-
-const NONE: readonly PastQuery[] = [];
+import { useHistory } from './use-history.ts';
 
 /** The last queries (B-297, B-298): a row puts its query into the editor. */
 export function QueryHistoryDialog({
@@ -63,16 +59,4 @@ export function QueryHistoryDialog({
       )}
     </Dialog>
   );
-}
-
-let shown: { list: readonly PastQuery[]; stored: string } | undefined;
-
-/** The history in this browser; the same object as long as it has not changed. */
-function useHistory(): readonly PastQuery[] {
-  return useBrowserValue(() => {
-    const list = readHistory(() => window.localStorage);
-    const stored = JSON.stringify(list);
-    if (shown?.stored !== stored) shown = { list, stored };
-    return shown.list;
-  }, NONE);
 }

@@ -118,7 +118,7 @@ function useGraphData(reloadCount: number, digest: string): ServerData<GraphData
 }
 
 /** The width of the list over the picture, in pixels. */
-const LIST_WIDTH = 384;
+const LIST_WIDTH = 400;
 /** On narrower screens list and picture are two views. */
 const WIDE = '(width >= 1024px)';
 

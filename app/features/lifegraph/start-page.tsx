@@ -1,0 +1,109 @@
+import { Link } from '@remix-run/react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { counted } from './counted.ts';
+import type { StartView } from './lifegraph-view.ts';
+import { useHistory } from './use-history.ts';
+
+/** B-279: literal text. */
+const GET_STARTED = 'Select filters to get started.';
+/** How much of a chain one press shows. */
+const OFFER = { limit: '25', depth: '1' };
+
+/** Before a filter is applied: the chains with one press to see some of each, and queries to begin with. */
+export function StartPage({ start }: { start: StartView }) {
+  const { chains, moreChains, examples } = start;
+  const past = useHistory();
+  useListCommands();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-8">
+      <div className="mx-auto grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <p className="flex items-center gap-2 text-muted lg:col-span-2">
+          <Icon name="waypoints" className="text-faint" />
+          {GET_STARTED}
+        </p>
+        {chains.length > 0 && (
+          <Offer
+            title="Chains"
+            note={`Opens ${OFFER.limit} records with what is one edge away. Counts are of the zone; you see what you may read.${moreChains > 0 ? ` ${moreChains.toLocaleString('en')} more chains are in the filter.` : ''}`}
+          >
+            {chains.map(({ name, records }) => (
+              <OfferRow
+                key={name}
+                to={paths.lifegraph({ chain: name, ...OFFER })}
+                text={name}
+                detail={counted(records, 'record')}
+              />
+            ))}
+          </Offer>
+        )}
+        <div className="flex flex-col gap-8">
+          {past.length > 0 && (
+            <Offer title="Last queries of this browser">
+              {past.map(({ query }) => (
+                <OfferRow
+                  key={query}
+                  to={paths.lifegraph({ mode: 'advanced', query })}
+                  text={query}
+                  isQuery
+                />
+              ))}
+            </Offer>
+          )}
+          {examples.length > 0 && (
+            <Offer title="Examples of this zone">
+              {examples.map(({ title, query, to }) => (
+                <OfferRow key={query} to={to} text={title} detail={query} />
+              ))}
+            </Offer>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Offer({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <div data-grid className="overflow-hidden rounded-lg border border-line">
+        <table className="grid-table" style={style}>
+          <caption className="sr-only">{title}</caption>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+      {note !== undefined && <p className="mt-2 text-xs text-muted">{note}</p>}
+    </section>
+  );
+}
+
+function OfferRow({
+  to,
+  text,
+  detail,
+  isQuery = false,
+}: {
+  to: string;
+  text: string;
+  detail?: string;
+  isQuery?: boolean;
+}) {
+  return (
+    <tr>
+      <td>
+        <Link to={to} data-row-link className={isQuery ? 'font-mono text-xs' : undefined}>
+          {text}
+        </Link>
+      </td>
+      {detail !== undefined && (
+        <td className="w-3/5 text-right text-xs text-muted" title={detail}>
+          {detail}
+        </td>
+      )}
+    </tr>
+  );
+}
