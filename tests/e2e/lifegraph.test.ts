@@ -230,7 +230,7 @@ test.describe('the picture', () => {
     await openPage(page, '/lifegraph?chain=patient&limit=2&depth=1');
     await expect(drawn).toHaveAttribute('data-drawing', '2d');
     const again = page.waitForResponse((answer) => answer.url().endsWith('/lifegraph/display'));
-    await page.keyboard.press('v');
+    await page.keyboard.press('Shift+V');
     await expect(drawn).toHaveAttribute('data-drawing', '3d');
     await again;
   });
@@ -378,7 +378,7 @@ test.describe('a result', () => {
     await links.nth(2).focus();
     await page.keyboard.press('x');
     await expect(result).toContainText('2 picked');
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     const path = page.getByRole('region', { name: 'Path' });
     await expect(path.getByRole('listitem')).toHaveCount(3);
     const before = await result.textContent();

@@ -52,9 +52,9 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
     await expect(result).toContainText('1 picked');
     await pressKeys(page, 'j x');
     await expect(result).toContainText('2 picked');
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     await expect(page.getByRole('region', { name: 'Path' })).toBeVisible();
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     await expect(page.getByRole('region', { name: 'Path' })).toHaveCount(0);
   });
   await test.step('a record is opened, its neighbour too, and left', async () => {
@@ -80,6 +80,41 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
     await page.keyboard.press('Enter');
     expect(await readFile(await (await saving).path(), 'utf8')).toContain('encounter');
   });
+});
+
+test('a walk over five neighbours, a history and an expansion take one press a step', async ({
+  page,
+}) => {
+  await openPage(page, '/lifegraph?chain=patient&limit=1&depth=2&draw=2d');
+  await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const path = page.locator('.walk-path');
+  // to what was asked for, along an edge, to the next neighbour, and on from there
+  for (const key of ['n', 'n', 'n', 'l', 'l', 'l']) await press(key);
+  await expect(path).toHaveText(/^PAT-00001( › [A-Z]+-\d+){4}$/);
+  await expect(page.getByRole('region', { name: 'Graph' })).toBeFocused();
+  const reached = (await path.textContent())?.split(' › ') ?? [];
+  await press('b');
+  await expect(path).toHaveText(reached.slice(0, -1).join(' › '));
+  await press('ArrowRight');
+  await expect(path).not.toHaveText(reached.slice(0, -1).join(' › '));
+  await press('v');
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'History' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press('e');
+  await expect(page).toHaveURL(/expand=/);
+  await press('Shift+E');
+  await expect(page).not.toHaveURL(/expand=/);
+  await press('Control+z');
+  await expect(page).toHaveURL(/expand=/);
+  await press('o');
+  await expect(page).toHaveURL(/hide=!/);
+  expect(presses).toBe(14);
 });
 
 test('the palette runs a query, and finds a job by a part of its id', async ({ page, apiOf }) => {

@@ -47,6 +47,22 @@ describe('the simple filter', () => {
   });
 });
 
+describe('the empty explorer', () => {
+  it('offers chains with their counts and queries, each one press away', async () => {
+    await browser.open('/lifegraph');
+    expect(browser.page.text).toContain('60 records');
+    await browser.follow(/^patient/);
+    expect(browser.page.address).toContain('chain=patient&limit=25&depth=1');
+    expect(summary()).toMatch(/records/);
+    // what was asked for comes first
+    const first = records().slice(0, 25).map(textOf);
+    expect(first.filter((text) => text.startsWith('PAT-'))).toHaveLength(25);
+    await browser.open('/lifegraph');
+    await browser.follow(/^patient HAS encounter/);
+    expect(browser.page.valueOf('Query')).toBe('GRAPH patient LIMIT 5 TRAVERSE ANY 0..2');
+  });
+});
+
 describe('the advanced filter', () => {
   it('is reached from the simple one with its query, and leads back [B-289 B-290 B-295]', async () => {
     await browser.open(PATIENT);

@@ -15,10 +15,10 @@ const overriding = (overrides: KeySettings['overrides']) => ({
 
 describe('the keys of a command', () => {
   it('are stored when they are not those that it has anyway', () => {
-    expect(change('list.next', 'n')).toEqual(overriding({ 'list.next': ['n'] }));
+    expect(change('list.next', 'q')).toEqual(overriding({ 'list.next': ['q'] }));
     expect(change('list.next', 'J')).toEqual(DEFAULT_KEY_SETTINGS);
     expect(change('back', 'u or Esc')).toEqual(DEFAULT_KEY_SETTINGS);
-    expect(change('list.next', 'j', overriding({ 'list.next': ['n'] }))).toEqual(
+    expect(change('list.next', 'j', overriding({ 'list.next': ['q'] }))).toEqual(
       DEFAULT_KEY_SETTINGS,
     );
   });
@@ -29,9 +29,9 @@ describe('the keys of a command', () => {
 
   it('leave those of other commands and the switch of letters alone', () => {
     const settings = { singleKeys: false, overrides: { back: ['b'] } };
-    expect(change('list.next', 'n', settings)).toEqual({
+    expect(change('list.next', 'q', settings)).toEqual({
       singleKeys: false,
-      overrides: { back: ['b'], 'list.next': ['n'] },
+      overrides: { back: ['b'], 'list.next': ['q'] },
     });
   });
 });
@@ -92,13 +92,13 @@ describe('refused with a sentence', () => {
   });
 
   it('a key that another command was given, but not one that it gave up', () => {
-    const settings = overriding({ 'list.next': ['n'] });
-    expect(change('list.previous', 'n', settings)).toEqual({
+    const settings = overriding({ 'list.next': ['q'] });
+    expect(change('list.previous', 'q', settings)).toEqual({
       problem:
-        "'N' is the key of 'Next row' already. Choose another one, or change that command first.",
+        "'Q' is the key of 'Next row' already. Choose another one, or change that command first.",
     });
     expect(change('list.previous', 'j', settings)).toEqual(
-      overriding({ 'list.next': ['n'], 'list.previous': ['j'] }),
+      overriding({ 'list.next': ['q'], 'list.previous': ['j'] }),
     );
   });
 
@@ -116,13 +116,13 @@ describe('refused with a sentence', () => {
 });
 
 it('the keys of before come back, unless another command has them now', () => {
-  const own = overriding({ 'list.next': ['n'], 'list.previous': ['j'] });
+  const own = overriding({ 'list.next': ['q'], 'list.previous': ['j'] });
   const reset = (id: CommandId, settings: KeySettings) =>
     resetKeys({ id, settings, roles: ROLES, apple: false });
-  expect(reset('list.next', overriding({ 'list.next': ['n'] }))).toEqual(DEFAULT_KEY_SETTINGS);
+  expect(reset('list.next', overriding({ 'list.next': ['q'] }))).toEqual(DEFAULT_KEY_SETTINGS);
   expect(reset('list.next', own)).toEqual({
     problem:
       "'J' is the key of 'Previous row' already. Choose another one, or change that command first.",
   });
-  expect(reset('list.previous', own)).toEqual(overriding({ 'list.next': ['n'] }));
+  expect(reset('list.previous', own)).toEqual(overriding({ 'list.next': ['q'] }));
 });

@@ -31,7 +31,7 @@ export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: (
         />
         Filters
         {keys && (
-          <span aria-hidden className="hidden sm:inline-flex">
+          <span aria-hidden className="hidden 2xl:inline-flex">
             <Kbd keys={keys} />
           </span>
         )}

@@ -248,6 +248,10 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
       zoomIn: () => void camera.animatedZoom(options()),
       zoomOut: () => void camera.animatedUnzoom(options()),
       fit: () => fit(sigma, inset, durationOf(ZOOM_MS)),
+      seen: () => {
+        const { seen } = sightOf(sigma, graph, inset);
+        return picture.data.nodes.id.flatMap((_, index) => seen(index) ?? []);
+      },
       svg: () => {
         const points = picture.data.nodes.id.flatMap((_, index) => [
           positions[index * 3] ?? 0,
@@ -256,7 +260,7 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
         return graphSvg(picture.data, points, label, notes);
       },
     });
-  }, [sigma, picture, positions, label, notes, inset]);
+  }, [sigma, graph, picture, positions, label, notes, inset]);
   useEffect(() => {
     if (cursor === undefined || !graph.hasNode(cursor)) return;
     const { x, y } = graph.getNodeAttributes(cursor);

@@ -72,6 +72,7 @@ export default function Graph3d(props: PictureProps) {
         zoomIn: () => drawn.current?.zoom(1 / ZOOM_STEP),
         zoomOut: () => drawn.current?.zoom(ZOOM_STEP),
         fit: () => drawn.current?.fit(durationOf(MOVE_MS)),
+        seen: () => picture.data.nodes.id.flatMap((_, index) => drawn.current?.seen(index) ?? []),
         svg: () => graphSvg(picture.data, drawn.current?.points() ?? [], label, notes),
       }),
     [drawn, picture, label, notes],

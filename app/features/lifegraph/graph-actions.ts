@@ -13,7 +13,15 @@ import {
 } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
 
-export type ActionId = 'pick' | 'expand' | 'hide' | 'showHidden' | 'invert' | 'connect';
+export type ActionId =
+  | 'pick'
+  | 'expand'
+  | 'collapse'
+  | 'hide'
+  | 'only'
+  | 'showHidden'
+  | 'invert'
+  | 'connect';
 
 /** An address with, perhaps, what to say when it is reached; or why there is none, in a sentence. */
 export type ActionAnswer =
@@ -57,7 +65,7 @@ function changeOf(action: ActionId, state: GraphState, targets: readonly string[
 }
 
 function withTargets(
-  action: 'pick' | 'expand' | 'hide',
+  action: 'pick' | 'expand' | 'collapse' | 'hide' | 'only',
   { picked, hidden, expanded }: GraphState,
   targets: readonly string[],
 ): Change {
@@ -71,6 +79,20 @@ function withTargets(
         picked: EMPTY,
         done: `${targets.length} hidden`,
       };
+    case 'only':
+      return {
+        hidden: inverted(isEmpty(picked) ? namesOf(targets) : picked),
+        picked: EMPTY,
+        done: `Only ${targets.length} shown`,
+      };
+    case 'collapse': {
+      const names = new Set(targets.map(shortId));
+      const kept = expanded.filter((one) => !names.has(one));
+      if (kept.length === expanded.length) {
+        return { problem: 'No neighbours were added to this record, so none can be taken away.' };
+      }
+      return { expanded: kept, done: 'Neighbours taken away' };
+    }
     case 'expand': {
       const next = [...new Set([...expanded, ...targets.map(shortId)])];
       if (next.length > MOST_EXPANDED) {

@@ -1,11 +1,12 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { actionAddress } from './graph-actions.ts';
 import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
@@ -22,6 +23,7 @@ import { Progress } from './progress.tsx';
 import type { Positions } from './start-positions.ts';
 import { MOST_DRAWN, sampleNote } from './still-sample.ts';
 import { currentPicture } from './picture-handle.ts';
+import { WalkBar } from './walk-bar.tsx';
 import { useLayout } from './use-layout.ts';
 import type { Placed } from './use-layout.ts';
 import type { Picture, Shown } from './use-shown.ts';
@@ -42,9 +44,18 @@ interface GraphPanelProps {
   failed: boolean;
   cursor: string | undefined;
   onCursor: (id: string) => void;
+  /** The records that a walk has passed before the cursor. */
+  passed: readonly string[];
   /** What of the picture the list covers. */
   inset: Inset;
 }
+
+const ARROWS: Readonly<Partial<Record<string, CommandId>>> = {
+  ArrowUp: 'lifegraph.up',
+  ArrowDown: 'lifegraph.down',
+  ArrowLeft: 'lifegraph.left',
+  ArrowRight: 'lifegraph.right',
+};
 
 /** The result as a picture, with a legend. */
 export function GraphPanel({
@@ -54,6 +65,7 @@ export function GraphPanel({
   failed,
   cursor,
   onCursor,
+  passed,
   inset,
 }: GraphPanelProps) {
   const [params] = useSearchParams();
@@ -70,9 +82,23 @@ export function GraphPanel({
   const { expand: _, ...query } = resultParams(params);
   const { placed, share } = useLayout(shown.picture?.data, JSON.stringify(query));
   const picture = usePlaced(shown.picture, placed);
+  const run = useRunCommand();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = ARROWS[event.key];
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!command || hasModifier || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    run(command);
+  };
   const style: CSSProperties & Record<'--inset', string> = { '--inset': `${inset}px` };
   return (
-    <section aria-label="Graph" className="picture" style={style}>
+    <FocusableRegion
+      aria-label="Graph"
+      className="picture"
+      style={style}
+      data-picture
+      onKeyDown={onKeyDown}
+    >
       <noscript className="noscript:contents">
         <div className="picture-still">
           <StillPicture result={result} />
@@ -107,12 +133,13 @@ export function GraphPanel({
           </Suspense>
         )}
       </div>
+      {picture && <WalkBar picture={picture} cursor={cursor} passed={passed} />}
       <div className="picture-notes">
         {chosen?.reason !== undefined && <p role="note">{chosen.reason}</p>}
         <LegendList legend={result.legend} />
       </div>
       {isAlone && <Walk shown={shown} cursor={cursor} onCursor={onCursor} />}
-    </section>
+    </FocusableRegion>
   );
 }
 

@@ -75,6 +75,20 @@ describe('what is done with records', () => {
     expect(next('showHidden', `hide=${shortId(A)}`)).toMatchObject({ hidden: named() });
   });
 
+  it('shows only the picked ones, or those that are walked to', () => {
+    expect(next('only', '', A, B)).toMatchObject({ hidden: inverted(named(A, B)) });
+    expect(next('only', `pick=${shortId(C)}`, C)).toMatchObject({
+      hidden: inverted(named(C)),
+      picked: named(),
+    });
+  });
+
+  it('takes away neighbours that were added', () => {
+    const both = `expand=${shortId(A)}.${shortId(B)}`;
+    expect(next('collapse', both, A)).toMatchObject({ expanded: [shortId(B)] });
+    expect(next('collapse', both, C)).toMatch(/^No neighbours were added/);
+  });
+
   it('shows the path between two, and takes it away', () => {
     expect(next('connect', '', A, B)).toMatchObject({ path: [shortId(A), shortId(B)] });
     expect(next('connect', `path=${shortId(A)}.${shortId(B)}`, B, A)).toMatchObject({

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import type { FocusEvent } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
@@ -131,19 +131,12 @@ function NothingLeft() {
 
 /** In place of the list where only the picture is shown: the same keys walk through the picture. */
 export function usePictureWalk({ shown, cursor, onCursor }: NodeListProps): void {
-  const navigate = useNavigate();
   const walk = (steps: number) => () => {
     const here = shown.rows.findIndex(({ id }) => id === cursor);
     const next = here < 0 ? 0 : Math.max(0, Math.min(here + steps, shown.rows.length - 1));
     const row = shown.rows[next];
     if (row) onCursor(row.id);
   };
-  const open = () => {
-    if (cursor === undefined) return;
-    const params = new URLSearchParams(window.location.search);
-    navigate(recordAddress(params, cursor), { preventScrollReset: true });
-  };
   useCommand('list.next', walk(1));
   useCommand('list.previous', walk(-1));
-  useCommand('list.open', open, { enabled: cursor !== undefined });
 }

@@ -1,12 +1,15 @@
 /** The picture on the page, for what is outside of it: commands and exports. There is one at a time. */
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import type { ExportFormat } from './export-formats.ts';
+import type { SeenRecord } from './place-labels.ts';
 
 export interface PictureHandle {
   zoomIn: () => void;
   zoomOut: () => void;
   /** Shows the whole graph. */
   fit: () => void;
+  /** Where records are seen now. */
+  seen: () => SeenRecord[];
   /** All that is shown, as it is seen, with its legend. */
   svg: () => string;
 }

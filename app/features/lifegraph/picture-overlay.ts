@@ -105,7 +105,10 @@ function seenOf(data: GraphData, sight: Sight, index: number): SeenRecord | unde
 
 function placeAll({ data, emphasis }: OverlayContent, sight: Sight) {
   const { view } = sight;
-  const all = data.nodes.id.flatMap((_, index) => sight.seen(index) ?? []);
+  // what is dimmed may lie below a label
+  const all = data.nodes.id.flatMap((_, index) =>
+    emphasis.isBright(index) ? (sight.seen(index) ?? []) : [],
+  );
   const isInside = ({ x, y }: SeenRecord) =>
     x >= view.left && y >= view.top && x <= view.left + view.width && y <= view.top + view.height;
   const candidates = function* (): Generator<LabelCandidate> {

@@ -21,6 +21,7 @@ import { PathBar } from './path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
 import { useGraphActions } from './use-graph-actions.ts';
 import { useShown } from './use-shown.ts';
+import { PICTURE, useWalk } from './use-walk.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
@@ -48,6 +49,7 @@ export function Result({
   const [cursor, setCursor] = useState<string>();
   const details = isOpen(params) ? result.details : undefined;
   useGraphActions(shown, cursor);
+  const passed = useWalk(shown, cursor, setCursor);
   const notices = [...result.left, ...(details?.kind === 'gone' ? [GONE] : [])];
   if (result.nodes === 0) {
     return (
@@ -75,6 +77,7 @@ export function Result({
               failed={failed}
               cursor={cursor}
               onCursor={setCursor}
+              passed={passed}
               inset={inset}
             />
           ),
@@ -205,7 +208,8 @@ function usePanels(view: View) {
   useEffect(() => {
     if (wanted.current !== view) return;
     wanted.current = undefined;
-    panels[view === 'graph' ? 'graph' : 'table'].current?.focus();
+    const panel = panels[view === 'graph' ? 'graph' : 'table'].current;
+    (panel?.querySelector<HTMLElement>(PICTURE) ?? panel)?.focus();
   });
   return panels;
 }

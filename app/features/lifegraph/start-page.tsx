@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -66,16 +66,15 @@ export function StartPage({ start }: { start: StartView }) {
 }
 
 function Offer({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-sm font-semibold">{title}</h2>
-      <div data-grid className="overflow-hidden rounded-lg border border-line">
-        <table className="grid-table" style={style}>
-          <caption className="sr-only">{title}</caption>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      <ul
+        data-grid
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line text-sm"
+      >
+        {children}
+      </ul>
       {note !== undefined && <p className="mt-2 text-xs text-muted">{note}</p>}
     </section>
   );
@@ -93,17 +92,16 @@ function OfferRow({
   isQuery?: boolean;
 }) {
   return (
-    <tr>
-      <td>
-        <Link to={to} data-row-link className={isQuery ? 'font-mono text-xs' : undefined}>
-          {text}
-        </Link>
-      </td>
-      {detail !== undefined && (
-        <td className="w-3/5 text-right text-xs text-muted" title={detail}>
-          {detail}
-        </td>
-      )}
-    </tr>
+    <li>
+      <Link
+        to={to}
+        data-row-link
+        aria-label={detail === undefined ? undefined : `${text}, ${detail}`}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
+      >
+        <span className={isQuery ? 'font-mono text-xs' : 'font-medium'}>{text}</span>
+        {detail !== undefined && <span className="text-xs text-muted tabular-nums">{detail}</span>}
+      </Link>
+    </li>
   );
 }

@@ -85,7 +85,9 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
   { id: 'lifegraph.expand', action: 'expand', icon: 'expand', label: 'Expand neighbours' },
+  { id: 'lifegraph.collapse', action: 'collapse', icon: 'minus', label: 'Collapse neighbours' },
   { id: 'lifegraph.hide', action: 'hide', icon: 'eye-off', label: 'Hide' },
+  { id: 'lifegraph.only', action: 'only', icon: 'scan-search', label: 'Only these' },
   { id: 'lifegraph.showHidden', action: 'showHidden', icon: 'eye', label: 'Show hidden' },
   { id: 'lifegraph.invert', action: 'invert', icon: 'square-check', label: 'Invert selection' },
   { id: 'lifegraph.connect', action: 'connect', icon: 'route', label: 'Path between two' },

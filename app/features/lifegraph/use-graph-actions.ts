@@ -11,11 +11,14 @@ import type { ActionId } from './graph-actions.ts';
 import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
 import { resultParams } from './graph-filter.ts';
 import type { Shown } from './use-shown.ts';
+import { neighboursInOrder } from './walk.ts';
 
 const COMMANDS = {
   pick: 'lifegraph.pick',
   expand: 'lifegraph.expand',
+  collapse: 'lifegraph.collapse',
   hide: 'lifegraph.hide',
+  only: 'lifegraph.only',
   showHidden: 'lifegraph.showHidden',
   invert: 'lifegraph.invert',
   connect: 'lifegraph.connect',
@@ -30,7 +33,9 @@ export function useGraphActions(shown: Shown, cursor: string | undefined): void 
     // not useSearchParams: keys may come faster than renders
     const params = new URLSearchParams(window.location.search);
     const picked = pickedIds(params, shown);
-    const targets = picked.length > 0 && action !== 'pick' ? picked : cursor ? [cursor] : [];
+    const here = cursor === undefined ? [] : [cursor];
+    const own = action === 'only' ? withNeighbours(here, shown) : here;
+    const targets = picked.length > 0 && action !== 'pick' ? picked : own;
     const answer = actionAddress(action, params, targets);
     if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });
     else {
@@ -40,11 +45,20 @@ export function useGraphActions(shown: Shown, cursor: string | undefined): void 
   };
   useCommand(COMMANDS.pick, run('pick'));
   useCommand(COMMANDS.expand, run('expand'));
+  useCommand(COMMANDS.collapse, run('collapse'));
   useCommand(COMMANDS.hide, run('hide'));
+  useCommand(COMMANDS.only, run('only'));
   useCommand(COMMANDS.showHidden, run('showHidden'));
   useCommand(COMMANDS.invert, run('invert'));
   useCommand(COMMANDS.connect, run('connect'));
   useUndo(go);
+}
+
+function withNeighbours(ids: readonly string[], { picture }: Shown): string[] {
+  if (!picture) return [...ids];
+  const { data } = picture;
+  const near = ids.flatMap((id) => neighboursInOrder(data, data.nodes.id.indexOf(id)));
+  return [...ids, ...near.flatMap((index) => data.nodes.id[index] ?? [])];
 }
 
 /** The ids of the picked records that are shown, in the order of the data; none until that has been loaded. */
