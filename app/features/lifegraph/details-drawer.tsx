@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { useCommandLink } from '#app/commands/use-command.ts';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
@@ -13,6 +14,7 @@ import { FilesList } from './files-list.tsx';
 import { DETAIL_TABS } from './lifegraph-view.ts';
 import type {
   DetailContents,
+  DetailSection,
   EdgeDetails,
   NodeDetails,
   NodeLink,
@@ -28,7 +30,8 @@ const EDGES = 'lifegraph-edges';
 /** The drawer of a record: its contents and its edges (B-299). */
 export function NodeDrawer({ details }: { details: NodeDetails }) {
   const [params] = useSearchParams();
-  const { node, trail, edgeGroups, contents, files, versions, walkFrom } = details;
+  const { node, trail, edgeGroups, contents, owners, files, versions, walkFrom } = details;
+  const historyKey = useCommandKey('lifegraph.versions');
   const count = edgeGroups.reduce((sum, group) => sum + group.count, 0);
   return (
     // keyed by record: a new drawer moves the focus to its heading
@@ -36,13 +39,14 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       key={node.id}
       title={node.label}
       subtitle={
-        <span className="flex flex-wrap items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ChainChip name={node.chain} color={node.color} />
           {count > 0 && (
             <a href={`#${EDGES}`} className="text-accent-ink underline underline-offset-2">
               {count === 1 ? '1 edge' : `${count.toLocaleString('en')} edges`}
             </a>
           )}
+          {owners.length > 0 && <Owners names={owners} />}
         </span>
       }
       width={WIDTH_PX}
@@ -54,6 +58,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
               icon="history"
               to={changeQuery(params, { versions: '1' })}
               preventScrollReset
+              kbd={historyKey}
             >
               History
             </LinkButton>
@@ -74,9 +79,37 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
           <Contents contents={contents} />
           {files && <FilesList view={files} />}
           <Edges groups={edgeGroups} />
+          {contents.tab === 'table' && <More id={node.id} sections={contents.more} />}
         </>
       )}
     </Drawer>
+  );
+}
+
+/** How many owners are named. */
+const MOST_OWNERS = 3;
+
+function Owners({ names }: { names: readonly string[] }) {
+  const others = names.length - MOST_OWNERS;
+  return (
+    <span className="text-sm">
+      owned by {names.slice(0, MOST_OWNERS).join(', ')}
+      {others > 0 && ` and ${others.toLocaleString('en')} more`}
+    </span>
+  );
+}
+
+/** Id, header and the like, for those who look for them. */
+function More({ id, sections }: { id: string; sections: readonly DetailSection[] }) {
+  return (
+    <details className="mt-8">
+      <summary className="cursor-pointer font-semibold">Header and ids</summary>
+      <p className="my-3 flex flex-wrap items-center gap-2 font-mono text-xs">
+        {id}
+        <CopyButton text={id} label="Copy the id" />
+      </p>
+      <DetailsTable sections={sections} />
+    </details>
   );
 }
 

@@ -33,7 +33,7 @@ function isMarked({ primary, content }: DetailRow): boolean {
 }
 
 function Row({
-  row: { name, primary, content },
+  row: { name, title, primary, content },
   inner = false,
 }: {
   row: DetailRow;
@@ -45,8 +45,11 @@ function Row({
         scope={content.kind === 'rows' ? 'rowgroup' : 'row'}
         className={`w-2/5 py-1.5 pr-3 font-medium ${inner ? 'pl-5 text-muted' : ''}`}
       >
-        {name}
-        {primary && '*'}
+        {title !== undefined && <span className="block">{title} </span>}
+        <span className={title === undefined ? undefined : 'font-mono text-xs text-muted'}>
+          {name}
+          {primary && '*'}
+        </span>
       </th>
       <td className="py-1.5 tabular-nums">
         <Content content={content} name={name} />

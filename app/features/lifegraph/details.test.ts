@@ -44,6 +44,30 @@ describe('the attributes of a record', () => {
     expect(marked).toEqual(['id', 'city']);
   });
 
+  it('are called what people call them, and show days as days', () => {
+    const rows = dataRows(
+      {
+        born: '1912-07-21T00:00:00.000Z',
+        days: ['1912-07-21T00:00:00.000Z', '1913-01-02T00:00:00.000Z'],
+        seen: '2026-01-02T03:04:05.000Z',
+      },
+      {
+        attributes: [
+          { name: 'born', displayName: 'Born on', datatype: 'DATE' },
+          { name: 'days', datatype: 'DATE_ARRAY' },
+          { name: 'seen', displayName: 'seen', datatype: 'DATETIME' },
+        ],
+        indexes: [],
+      },
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['Born on', undefined, undefined]);
+    expect(rows.map(({ content }) => content)).toEqual([
+      { kind: 'text', text: '1912-07-21' },
+      { kind: 'text', text: '1912-07-21, 1913-01-02' },
+      { kind: 'date', date: '2026-01-02T03:04:05.000Z' },
+    ]);
+  });
+
   it('stand in the order of the dictionary, unknown ones last', () => {
     const rows = dataRows({ extra: 1, address: { city: 'Bonn', zip: '1' }, id: '7' }, rules);
     expect(rows.map(({ name }) => name)).toEqual(['id', 'address', 'extra']);

@@ -1,9 +1,12 @@
 /** A record as a table of two levels (B-302); deeper levels are shown as JSON. */
-import type { Dictionary } from '#model/dictionary.ts';
+import { elementType } from '#model/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 
 export interface DetailRow {
   name: string;
+  /** What people call the attribute, where that is not its name. */
+  title?: string;
   /** Part of the primary index: marked with an asterisk (B-303). */
   primary: boolean;
   content: DetailContent;
@@ -21,14 +24,17 @@ export type RowRules = Pick<Dictionary, 'attributes' | 'indexes'>;
 
 /** The attributes of a record, in the order of its dictionary; unknown ones come last. */
 export function dataRows(data: Record<string, unknown>, rules?: RowRules): DetailRow[] {
-  const all = flattenAttributes(rules?.attributes ?? []).map(({ path }) => path);
-  const primary = new Set(rules ? primaryKey(rules) : []);
-  return rowsOf(data, { all, primary });
+  const flat = flattenAttributes(rules?.attributes ?? []);
+  return rowsOf(data, {
+    all: flat.map(({ path }) => path),
+    primary: new Set(rules ? primaryKey(rules) : []),
+    attributes: new Map(flat.map(({ path, attribute }) => [path, attribute])),
+  });
 }
 
 /** Any other object of a record, in its own key order; the keys in `dates` are formatted as dates. */
 export function plainRows(object: object, dates: readonly string[] = []): DetailRow[] {
-  return rowsOf(object, { all: [], primary: new Set() }).map((row) =>
+  return rowsOf(object, { all: [], primary: new Set(), attributes: new Map() }).map((row) =>
     dates.includes(row.name) && row.content.kind === 'text'
       ? { ...row, content: { kind: 'date', date: row.content.text } }
       : row,
@@ -39,6 +45,7 @@ interface AttributePaths {
   /** All paths in display order. */
   all: readonly string[];
   primary: ReadonlySet<string>;
+  attributes: ReadonlyMap<string, Attribute>;
 }
 
 function rowsOf(object: object, paths: AttributePaths, parent = ''): DetailRow[] {
@@ -51,10 +58,18 @@ function rowsOf(object: object, paths: AttributePaths, parent = ''): DetailRow[]
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => indexOf(a) - indexOf(b))
     .map(([name, value]: [string, unknown]) => ({
+      ...titleOf(paths.attributes.get(pathOf(name))),
       name,
       primary: paths.primary.has(pathOf(name)),
       content: contentOf(value, pathOf(name), paths, parent === ''),
     }));
+}
+
+function titleOf(attribute: Attribute | undefined): { title?: string } {
+  const { name, displayName } = attribute ?? {};
+  return displayName === undefined || displayName === '' || displayName === name
+    ? {}
+    : { title: displayName };
 }
 
 /** @param outer true on the first of the two levels */
@@ -64,11 +79,15 @@ function contentOf(
   paths: AttributePaths,
   outer: boolean,
 ): DetailContent {
-  if (!isObject(value)) return { kind: 'text', text: textOf(value) };
+  const datatype = paths.attributes.get(path)?.datatype;
+  const isDay = datatype !== undefined && elementType(datatype) === 'DATE';
+  const text = (one: unknown) => (isDay ? dayOf(textOf(one)) : textOf(one));
+  if (datatype === 'DATETIME' && typeof value === 'string') return { kind: 'date', date: value };
+  if (!isObject(value)) return { kind: 'text', text: text(value) };
   const values: unknown[] = Object.values(value);
   if (values.length === 0) return { kind: 'text', text: '--' };
   if (Array.isArray(value)) {
-    if (!value.some(isObject)) return { kind: 'text', text: value.map(textOf).join(', ') };
+    if (!value.some(isObject)) return { kind: 'text', text: value.map(text).join(', ') };
     // The elements of a list of objects are its second level, counted from 1.
     return outer ? { kind: 'rows', rows: value.map(elementRow) } : json(value);
   }
@@ -80,6 +99,11 @@ function elementRow(element: unknown, index: number): DetailRow {
     ? json(element)
     : { kind: 'text' as const, text: textOf(element) };
   return { name: String(index + 1), primary: false, content };
+}
+
+/** A day is stored as the moment at which it begins. */
+function dayOf(text: string): string {
+  return text.replace(/T00:00:00\.000Z$/, '');
 }
 
 function json(value: unknown): DetailContent {

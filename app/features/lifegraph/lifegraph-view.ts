@@ -120,7 +120,12 @@ export type Details = NodeDetails | EdgeDetails | { kind: 'gone' };
 
 /** The open tab. */
 export type DetailContents =
-  | { tab: 'table'; sections: DetailSection[] }
+  | {
+      tab: 'table';
+      sections: DetailSection[];
+      /** What few people look for: it stands last. */
+      more: DetailSection[];
+    }
   | { tab: 'json'; text: string };
 
 export interface DetailSection {
@@ -135,6 +140,8 @@ export interface NodeDetails {
   trail: NodeLink[];
   edgeGroups: EdgeGroup[];
   contents: DetailContents;
+  /** To whom it belongs, by name. */
+  owners: string[];
   /** Its files; undefined when its dictionary has no attribute for files. */
   files: FilesView | undefined;
   /** Its history, when the address asks for it. */

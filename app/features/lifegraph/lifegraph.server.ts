@@ -1,5 +1,7 @@
 /** Loads the graph explorer: the chains, the filter's attributes and the result of its query. */
 import type { StoredDictionary } from '#model/dictionary.ts';
+import type { GraphResult } from '#model/record.ts';
+import { readNames } from '#app/forms/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
@@ -41,24 +43,29 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   if (!outcome.ok) return { ...view, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries } = outcome;
   const shown = viewResult(result, query, dictionaries, params, session.zone.name);
-  const details = await withMore(session, shown.details, dictionaries, params);
+  const details = await withMore(session, shown.details, { result, dictionaries, params });
   return { ...view, result: { ...shown, details } };
 }
 
-/** With what of an open record is not in the result: its files, and its history if the address asks for it. */
+/** With what of an open record is not in the result: its owners' names, its files, its history if the address asks for it. */
 async function withMore(
   session: Session,
   details: Details | undefined,
-  dictionaries: Dictionaries,
-  params: URLSearchParams,
+  {
+    result,
+    dictionaries,
+    params,
+  }: { result: GraphResult; dictionaries: Dictionaries; params: URLSearchParams },
 ): Promise<Details | undefined> {
   if (details?.kind !== 'node') return details;
   const { node } = details;
-  const [files, versions] = await Promise.all([
+  const owners = result.vertices.find(({ header }) => header.id === node.id)?.header.owners ?? [];
+  const [files, versions, names] = await Promise.all([
     loadFiles(session, node, dictionaries.get(node.chain)),
     params.has('versions') ? loadVersions(session, node) : undefined,
+    readNames(session, owners),
   ]);
-  return { ...details, files, versions };
+  return { ...details, files, versions, owners: owners.map((id) => names.get(id) ?? id) };
 }
 
 /** The data of the graph of the same result; null without a result, which the page explains. */

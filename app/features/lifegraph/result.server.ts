@@ -133,12 +133,17 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
     node: toLink(sdo, dictionaries),
     trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
     edgeGroups: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
-    contents: contentsOf(params, sdo, () => [
-      { title: 'Data', rows: dataRows(data, dictionary) },
-      { title: 'Metadata', rows: plainRows(metadata) },
-      { title: 'Verifications', rows: plainRows(verifications) },
-      { title: 'Header', rows: plainRows(header, ['timestamp']) },
-    ]),
+    contents: contentsOf(
+      params,
+      sdo,
+      () => [{ title: 'Data', rows: dataRows(data, dictionary) }],
+      () => [
+        { title: 'Metadata', rows: plainRows(metadata) },
+        { title: 'Verifications', rows: plainRows(verifications) },
+        { title: 'Header', rows: plainRows(header, ['timestamp']) },
+      ],
+    ),
+    owners: [],
     files: undefined,
     versions: undefined,
     walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),
@@ -180,8 +185,10 @@ function contentsOf(
   params: URLSearchParams,
   value: object,
   sections: () => DetailSection[],
+  more: () => DetailSection[] = () => [],
 ): DetailContents {
   const tab = DETAIL_TABS.find((name) => name === params.get('tab')) ?? 'table';
   if (tab === 'json') return { tab, text: JSON.stringify(value, null, 2) };
-  return { tab, sections: sections().filter(({ rows }) => rows.length > 0) };
+  const filled = ({ rows }: DetailSection) => rows.length > 0;
+  return { tab, sections: sections().filter(filled), more: more().filter(filled) };
 }
