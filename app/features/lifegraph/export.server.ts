@@ -1,6 +1,6 @@
 /** What is shown of a result as a file: the records that are not hidden, and their edges. */
 import { redirect } from '@remix-run/node';
-import type { GraphResult } from '#model/record.ts';
+import type { GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
@@ -54,18 +54,18 @@ export async function exportResult(
 }
 
 function visiblePart(
-  { vertices, edges, left }: GraphResult,
+  { vertices, edges, starts = 0, left }: GraphResult,
   hidden: RecordSet,
   dictionaries: Dictionaries,
 ): GraphResult {
+  const isShown = ({ header }: Vertex) => !has(hidden, header.id);
   return {
     left,
-    vertices: vertices
-      .filter(({ header }) => !has(hidden, header.id))
-      .map((vertex) => {
-        const { attributes = [] } = dictionaries.get(vertex.header.dictionary) ?? {};
-        return { ...vertex, data: withDays(vertex.data, attributes) };
-      }),
+    starts: vertices.slice(0, starts).filter(isShown).length,
+    vertices: vertices.filter(isShown).map((vertex) => {
+      const { attributes = [] } = dictionaries.get(vertex.header.dictionary) ?? {};
+      return { ...vertex, data: withDays(vertex.data, attributes) };
+    }),
     edges: edges.filter(
       ({ fromSDOId, toSDOId }) => !has(hidden, fromSDOId) && !has(hidden, toSDOId),
     ),

@@ -75,7 +75,7 @@ function settingsOf(graph: SigmaGraph): Partial<Settings<SigmaNode, SigmaEdge>> 
     renderLabels: false,
     defaultDrawNodeHover: () => undefined,
     itemSizesReference: 'positions',
-    minEdgeThickness: interactive ? 1 : 0.5,
+    minEdgeThickness: interactive ? 1.3 : 0.5,
     stagePadding: 0,
     enableCameraRotation: false,
     ...(durationOf(1) === 0 && {
@@ -134,7 +134,7 @@ function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | unde
       const isOnPath = emphasis?.isOnPath(edge) ?? false;
       return {
         color: isBright ? `${theme.of(variable)}${isOnPath ? '' : EDGE_OPACITY}` : theme.line,
-        size: isOnPath ? 5 : 1.6,
+        size: isOnPath ? 5 : 2.2,
         zIndex: Number(isBright),
       };
     },

@@ -46,8 +46,7 @@ export function StartPage({ start }: { start: StartView }) {
                 <OfferRow
                   key={query}
                   to={paths.lifegraph({ mode: 'advanced', query })}
-                  text={query}
-                  isQuery
+                  query={query}
                 />
               ))}
             </Offer>
@@ -55,7 +54,7 @@ export function StartPage({ start }: { start: StartView }) {
           {examples.length > 0 && (
             <Offer title="Examples of this zone">
               {examples.map(({ title, query, to }) => (
-                <OfferRow key={query} to={to} text={title} detail={query} />
+                <OfferRow key={query} to={to} text={title} query={query} />
               ))}
             </Offer>
           )}
@@ -84,23 +83,25 @@ function OfferRow({
   to,
   text,
   detail,
-  isQuery = false,
+  query,
 }: {
   to: string;
-  text: string;
+  text?: string;
+  /** At the end of the line. */
   detail?: string;
-  isQuery?: boolean;
+  /** Whole, on a line of its own. */
+  query?: string;
 }) {
   return (
     <li>
       <Link
         to={to}
         data-row-link
-        aria-label={detail === undefined ? undefined : `${text}, ${detail}`}
         className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
       >
-        <span className={isQuery ? 'font-mono text-xs' : 'font-medium'}>{text}</span>
+        {text !== undefined && <span className="font-medium">{text}</span>}
         {detail !== undefined && <span className="text-xs text-muted tabular-nums">{detail}</span>}
+        {query !== undefined && <code className="basis-full font-mono text-xs">{query}</code>}
       </Link>
     </li>
   );
