@@ -157,7 +157,7 @@ function Standing({
     const emphasis = emphasisOf(picture, cursor, hovered);
     look.current = lookOf(graph, theme, emphasis);
     overlay.current?.show({ data: picture.data, emphasis, theme });
-    sigma.scheduleRefresh();
+    if (isAlive(sigma)) sigma.scheduleRefresh();
   }, [sigma, graph, theme, hovered, cursor, picture, look, overlay]);
   return null;
 }
@@ -205,6 +205,11 @@ function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
   };
 }
 
+/** False for a sigma whose graph or settings have changed: its container makes another one after these effects. */
+function isAlive(sigma: Drawn): boolean {
+  return sigma.getContainer().querySelector('.sigma-mouse') !== null;
+}
+
 function useHovered(): string | undefined {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   const [hovered, setHovered] = useState<string>();
@@ -225,6 +230,7 @@ function useHovered(): string | undefined {
 function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnProps) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {
+    if (!isAlive(sigma)) return undefined;
     // sigma reads where nodes are with its next frame only
     sigma.refresh();
     fit(sigma, inset, 0);
