@@ -82,6 +82,7 @@ export function GraphPanel({
   const { expand: _, ...query } = resultParams(params);
   const { placed, share } = useLayout(shown.picture?.data, JSON.stringify(query));
   const picture = usePlaced(shown.picture, placed);
+  const isPlaced = shown.picture !== undefined && shown.picture === picture;
   const run = useRunCommand();
   const onKeyDown = (event: KeyboardEvent) => {
     const command = ARROWS[event.key];
@@ -112,12 +113,6 @@ export function GraphPanel({
             <StillPicture result={result} />
           </div>
         )}
-        {!failed && drawing !== 'still' && !(drawing && picture && placed) && (
-          <Progress
-            text={`${shown.picture ? 'Placing' : 'Reading'} ${counted(result.nodes, 'record')}…`}
-            share={shown.picture ? share : undefined}
-          />
-        )}
         {!failed && drawing && drawing !== 'still' && picture && placed && (
           <Suspense fallback={<Progress text={`Drawing ${counted(result.nodes, 'record')}…`} />}>
             <DrawnPicture
@@ -131,6 +126,12 @@ export function GraphPanel({
               inset={inset}
             />
           </Suspense>
+        )}
+        {!failed && drawing !== 'still' && !(drawing && isPlaced) && (
+          <Progress
+            text={`${shown.picture ? 'Placing' : 'Reading'} ${counted(result.nodes, 'record')}…`}
+            share={shown.picture ? share : undefined}
+          />
         )}
       </div>
       {picture && <WalkBar picture={picture} cursor={cursor} passed={passed} />}

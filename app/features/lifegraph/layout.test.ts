@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layout, RECORD_RADIUS } from './layout.ts';
+import { layout } from './layout.ts';
+import { RECORD_RADIUS } from './node-size.ts';
 import type { LayoutRequest } from './layout-request.ts';
 
 /** A star of 20 records. */

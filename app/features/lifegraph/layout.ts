@@ -7,15 +7,13 @@ import type { ForcePoint } from 'd3-force-3d';
 import { GOLDEN_ANGLE, isPlaced, placeBeside } from './start-positions.ts';
 import type { Positions } from './start-positions.ts';
 import type { LayoutRequest } from './layout-request.ts';
+import { RECORD_RADIUS } from './node-size.ts';
 import { partsOf, treeOf } from './graph-parts.ts';
 import type { GraphPart } from './graph-parts.ts';
 import { pack } from './pack.ts';
 
 /** The forces between more records are estimated. */
 const MOST_EXACT = 3_000;
-
-/** The radius of a record with few edges, in the unit of positions. */
-export const RECORD_RADIUS = 7;
 
 /** Small graphs have room for longer edges, and for labels along them. */
 export function edgeLength(order: number): number {

@@ -19,7 +19,7 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
   {
     id: 'label',
     header: 'Record',
-    cell: ({ label, color, depth }) => (
+    cell: ({ label, color }) => (
       <>
         <span
           aria-hidden
@@ -27,11 +27,20 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
           style={{ backgroundColor: color }}
         />
         {label}
-        {depth === 0 && <span className="sr-only"> (asked for)</span>}
       </>
     ),
   },
-  { id: 'chain', header: 'Chain', cell: ({ chain }) => chain, width: 104 },
+  {
+    id: 'chain',
+    header: 'Chain',
+    cell: ({ chain, depth }) => (
+      <>
+        {chain}
+        {depth === 0 && <span className="sr-only"> (asked for)</span>}
+      </>
+    ),
+    width: 104,
+  },
   { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 72, end: true },
   { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
 ];

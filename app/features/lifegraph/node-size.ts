@@ -1,4 +1,5 @@
-import { RECORD_RADIUS } from './layout.ts';
+/** The radius of a record with few edges, in the unit of positions. */
+export const RECORD_RADIUS = 7;
 
 /** The radius of a record in the unit of the layout: larger with many edges, and for what was asked for. */
 export function nodeRadius(order: number, degree: number, isStart: boolean): number {

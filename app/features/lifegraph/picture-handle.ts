@@ -31,30 +31,23 @@ export function currentPicture(): PictureHandle | undefined {
 /** Saves the picture as it is drawn now; does nothing while there is none. */
 export async function savePicture(format: ExportFormat): Promise<void> {
   if (!current) return;
-  const svg = new Blob([current.svg()], { type: 'image/svg+xml' });
-  saveFile(`lifegraph.${format}`, format === 'png' ? await pngOf(svg) : svg);
+  const svg = current.svg();
+  const file = format === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
+  saveFile(`lifegraph.${format}`, file);
 }
 
 /** Pixels of the image for each of the drawing. */
 const PNG_SCALE = 2;
 
-async function pngOf(svg: Blob): Promise<Blob> {
-  const address = URL.createObjectURL(svg);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * PNG_SCALE;
-    canvas.height = image.naturalHeight * PNG_SCALE;
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))),
-        'image/png',
-      );
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * PNG_SCALE;
+  canvas.height = image.naturalHeight * PNG_SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture.'))), 'image/png');
+  });
 }

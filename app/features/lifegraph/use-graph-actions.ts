@@ -67,39 +67,57 @@ function pickedIds(params: URLSearchParams, { picture }: Shown): string[] {
   return picture?.data.nodes.id.filter((id) => has(picked, id)) ?? [];
 }
 
-/** Undo and redo move through what was done with one result, also by links and by the browser's Back. */
-function useUndo(go: (to: string) => void): void {
-  const [params] = useSearchParams();
+/** What was done with one result, as values of UNDONE_PARAMS in JSON. */
+interface Steps {
+  result: string;
+  here: string;
+  past: string[];
+  future: string[];
+  /** Where undo or redo has just led away from, until the address says so too. */
+  leaving?: string;
+}
+
+/** The steps with the one that an address shows. */
+export function noteStep(steps: Steps | undefined, params: URLSearchParams): Steps {
   const { expand: _, ...base } = resultParams(params);
   const result = JSON.stringify(base);
   const here = JSON.stringify(UNDONE_PARAMS.map((name) => params.get(name)));
-  const steps = useRef({ result, here, past: [] as string[], future: [] as string[] });
+  if (steps?.result !== result) return { result, here, past: [], future: [] };
+  const { past, future, leaving } = steps;
+  if (here === leaving) return steps;
+  if (here === steps.here) return { result, here, past, future };
+  return { result, here, past: [...past, steps.here], future: [] };
+}
+
+/** Undo and redo move through what was done with one result, also by links and by the browser's Back. */
+function useUndo(go: (to: string) => void): void {
+  const [params] = useSearchParams();
+  const steps = useRef<Steps>();
   // before a key can follow on what is shown: passive effects may run after it
   useBrowserLayoutEffect(() => {
-    const now = steps.current;
-    if (now.result !== result) steps.current = { result, here, past: [], future: [] };
-    else if (now.here !== here) {
-      steps.current = { result, here, past: [...now.past, now.here], future: [] };
-    }
-  }, [result, here]);
+    steps.current = noteStep(steps.current, params);
+  }, [params]);
 
   const move = (from: 'past' | 'future', to: 'past' | 'future') => {
-    const now = steps.current;
+    // the address may be ahead of what is rendered
+    const at = new URLSearchParams(window.location.search);
+    const now = noteStep(steps.current, at);
+    steps.current = now;
     const target = now[from].at(-1);
     if (target === undefined) {
       announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
       return;
     }
     steps.current = {
-      result,
+      ...now,
       here: target,
-      ...{ past: now.past, future: now.future },
       [from]: now[from].slice(0, -1),
       [to]: [...now[to], now.here],
+      leaving: now.leaving ?? now.here,
     };
     const values = JSON.parse(target) as (string | null)[];
     const change = UNDONE_PARAMS.map((name, index) => [name, values[index] ?? undefined] as const);
-    go(changeQuery(new URLSearchParams(window.location.search), Object.fromEntries(change)));
+    go(changeQuery(at, Object.fromEntries(change)));
     announce(from === 'past' ? 'Undone' : 'Redone');
   };
   useCommand('lifegraph.undo', () => move('past', 'future'));

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GraphData } from './graph-data.ts';
-import { layout } from './layout.ts';
 import type { LayoutRequest } from './layout-request.ts';
 import type { LayoutMessage } from './layout.worker.ts';
 import type { KnownPositions, Positions } from './start-positions.ts';
@@ -21,41 +20,43 @@ export interface Placed {
 /**
  * The places of records. Those that the same query has shown before stay where they are.
  * @param query another one is laid out by itself
- * @returns the last data that has places, and how much of the layout of the present data is done
+ * @returns the last data of the query that has places, and how much of the layout of the present data is done
  */
 export function useLayout(
   data: GraphData | undefined,
   query: string,
 ): { placed: Placed | undefined; share: number } {
   const known = useKnown(query);
-  const [laidOut, setLaidOut] = useState<Placed>();
+  const [laidOut, setLaidOut] = useState<Placed & { query: string }>();
   const [progress, setProgress] = useState<{ data: GraphData; share: number }>();
-  const atOnce = useMemo(() => {
-    if (!data) return undefined;
-    const request = requestOf(data, known);
-    const isEasy = data.nodes.id.length <= MOST_AT_ONCE || request.known?.every(isNumber) === true;
-    return isEasy ? { data, positions: layout(request) } : undefined;
-  }, [data, known]);
-  useEffect(() => {
-    if (atOnce) remember(atOnce, known);
-  }, [atOnce, known]);
+  const atOnce = useMemo(() => data && placedBefore(data, known), [data, known]);
   useEffect(() => {
     if (!data || atOnce) return undefined;
+    let isWanted = true;
+    const request = requestOf(data, known);
+    const take = (positions: Positions) => {
+      if (!isWanted) return;
+      remember({ data, positions }, known);
+      setLaidOut({ data, positions, query });
+    };
+    if (data.nodes.id.length <= MOST_AT_ONCE) {
+      // its code comes beside the page's own
+      void import('./layout.ts').then(({ layout }) => take(layout(request)));
+      return () => (isWanted = false);
+    }
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data: message }: MessageEvent<LayoutMessage>) => {
       if (typeof message === 'number') setProgress({ data, share: message });
-      else {
-        const placed = { data, positions: message };
-        remember(placed, known);
-        setLaidOut(placed);
-        worker.terminate();
-      }
+      else take(message);
     };
-    worker.postMessage(requestOf(data, known));
-    return () => worker.terminate();
-  }, [data, atOnce, known]);
+    worker.postMessage(request);
+    return () => {
+      isWanted = false;
+      worker.terminate();
+    };
+  }, [data, atOnce, known, query]);
   return {
-    placed: atOnce ?? laidOut,
+    placed: atOnce ?? (laidOut?.query === query ? laidOut : undefined),
     share: progress && progress.data === data ? progress.share : 0,
   };
 }
@@ -67,7 +68,12 @@ function useKnown(query: string): KnownPositions {
 
 const placesOf = (_query: string): KnownPositions => new Map();
 
-const isNumber = (value: number) => !Number.isNaN(value);
+/** The places of records that all have one already. */
+function placedBefore(data: GraphData, known: KnownPositions): Placed | undefined {
+  if (!data.nodes.id.every((id) => known.has(id))) return undefined;
+  const positions = Float32Array.from(data.nodes.id.flatMap((id) => known.get(id) ?? []));
+  return { data, positions };
+}
 
 function requestOf({ nodes, edges }: GraphData, known: KnownPositions): LayoutRequest {
   const { id: ids, depth } = nodes;
