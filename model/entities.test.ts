@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
 import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
 import { edgeInputSchema, storedEdgeSchema } from './edge.ts';
-import { isCancellable, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
+import { isCancellable, JOB_NAMES, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
 import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
 import { zoneMetricsSchema } from './metrics-schema.ts';
 import { CHAIN_METRICS } from './metrics.ts';
@@ -189,6 +189,10 @@ describe('jobs', () => {
     ['GlossaryDownloadJob', 'Export Glossary'],
   ])('of type %s are called %s [B-352, B-353, B-354, B-355, B-356]', (name, label) => {
     expect(jobTypeLabel(name)).toBe(label);
+  });
+  it('of a type that is not known are called by its name', () => {
+    expect(jobTypeLabel('NewerJob')).toBe('NewerJob');
+    expect(Object.keys(JOB_NAMES)).toHaveLength(10);
   });
   it('upload by four operations, in this order [B-374]', () => {
     expect(UPLOAD_OPERATIONS).toEqual(['UPSERT', 'CREATE', 'UPDATE', 'PATCH']);

@@ -21,13 +21,12 @@ import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { Button, buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { Icon } from '#app/ui/content/icon.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { Menu } from '#app/ui/overlays/menu.tsx';
+import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   view: FormView;
@@ -91,7 +90,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           {deletes && (
             // At the right edge of a narrow screen, because its list opens to the left.
             <div className="max-sm:order-last">
-              <MoreMenu deleteLabel={deleteLabel} />
+              <DeleteMenu deleteLabel={deleteLabel} />
             </div>
           )}
           <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
@@ -139,13 +138,10 @@ function SaveButton({ form, pending }: { form: string; pending: boolean }) {
   );
 }
 
-function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
+function DeleteMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
   const [params] = useSearchParams();
   return (
-    <Menu
-      label="More actions"
-      align="end"
-      className={buttonClass({ variant: 'secondary' }, true)}
+    <MoreMenu
       entries={[
         {
           kind: 'link',
@@ -156,9 +152,7 @@ function MoreMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
           to: changeQuery(params, { dialog: 'delete' }),
         },
       ]}
-    >
-      <Icon name="ellipsis" />
-    </Menu>
+    />
   );
 }
 

@@ -63,22 +63,18 @@ export function TextAreaField({
   );
 }
 
-/**
- * A choice from a short list. When read-only, it shows the chosen label as text and posts the value in a hidden
- * field, because a select cannot be read-only.
- */
-export function SelectField({
-  field,
-  options,
-  placeholder,
-  onChange,
-  ...look
-}: FieldLook & {
+interface ChoiceProps extends FieldLook {
   field: FieldSource<string | undefined>;
   options: readonly Option[];
   placeholder?: string;
   onChange?: (value: string) => void;
-}) {
+}
+
+/**
+ * A choice from a short list. When read-only, it shows the chosen label as text and posts the value in a hidden
+ * field, because a select cannot be read-only.
+ */
+export function SelectField({ field, options, placeholder, onChange, ...look }: ChoiceProps) {
   return (
     <FieldFrame field={field} {...look}>
       {look.readOnly ? (
@@ -98,18 +94,7 @@ export function SelectField({
 }
 
 /** A choice from a long list, found by typing. Read-only it is as `SelectField` is. */
-export function ComboboxField({
-  field,
-  options,
-  placeholder,
-  onChange,
-  ...look
-}: FieldLook & {
-  field: FieldSource<string | undefined>;
-  options: readonly Option[];
-  placeholder?: string;
-  onChange?: (value: string) => void;
-}) {
+export function ComboboxField({ field, options, placeholder, onChange, ...look }: ChoiceProps) {
   return (
     <FieldFrame field={field} {...look}>
       {look.readOnly ? (

@@ -12,6 +12,7 @@ import {
   chooseByTyping,
   chooseCompletion,
   expect,
+  followNavigation,
   failCall,
   openPage,
   OWNER_IN_DEV,
@@ -51,11 +52,7 @@ test('the landing page has contracts and receipts, and opens a contract by its r
 }) => {
   const { header, consentContract } = await share({ until: '2999-01-01T00:00:00.000Z' });
   const description = consentContract.description ?? '';
-  await openPage(page, paths.dashboard);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Consent', exact: true })
-    .click();
+  await followNavigation(page, 'Consent');
   await expect(page).toHaveURL(consentContracts.list());
   await expect(page.getByRole('tab')).toHaveText(['Contracts', 'Receipts']);
   await chooseByTyping(page, 'Chain', chain);

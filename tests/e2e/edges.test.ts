@@ -11,6 +11,7 @@ import {
   chooseByTyping,
   enter,
   expect,
+  followNavigation,
   failCall,
   holdBack,
   isLeaving,
@@ -31,11 +32,7 @@ test.describe('the list', () => {
   test('is reached by its place in the navigation and has three columns, sorted by name [A-018 A-040 A-225 A-226]', async ({
     page,
   }) => {
-    await openPage(page, paths.dashboard);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Edge Definitions' })
-      .click();
+    await followNavigation(page, 'Edge Definitions');
     await expect(page).toHaveURL(paths.edges);
     const headers = page.getByRole('columnheader');
     await expect(headers).toHaveText(['Name', 'From', 'To']);

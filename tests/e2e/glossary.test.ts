@@ -8,6 +8,7 @@ import { READER } from '#tests/support/accounts.ts';
 import {
   enter,
   expect,
+  followNavigation,
   failCall,
   isLeaving,
   openPage,
@@ -24,11 +25,7 @@ test.describe('the list', () => {
   test('is reached by its place in the navigation and has four columns, sorted by term [A-043 A-253 A-254]', async ({
     page,
   }) => {
-    await openPage(page, paths.dashboard);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Glossary' })
-      .click();
+    await followNavigation(page, 'Glossary');
     await expect(page).toHaveURL('/glossary-metadata');
     await expect(page).toHaveTitle('Glossary · Keyway');
     const headers = page.getByRole('columnheader');

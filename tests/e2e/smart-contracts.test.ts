@@ -14,6 +14,7 @@ import {
   answerCall,
   chooseByTyping,
   expect,
+  followNavigation,
   failCall,
   holdBack,
   openPage,
@@ -52,11 +53,7 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
   page,
 }) => {
   const name = uniqueName('contract');
-  await openPage(page, paths.dashboard);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Smart', exact: true })
-    .click();
+  await followNavigation(page, 'Smart');
   await expect(page).toHaveURL(smartContracts.list());
   await test.step('a chain is chosen for it in a dialog [B-116 B-118]', async () => {
     await page.getByRole('link', { name: 'Add', exact: true }).click();
@@ -387,11 +384,7 @@ test('a run that failed shows its error log and leads to its receipt [B-167]', a
 test('the receipts table opens a drawer over its rows [B-146 B-149 B-150]', async ({ page }) => {
   const { sdoId } = await makeContract(api, chain, CODE);
   await run(sdoId, { ward: 'B' });
-  await openPage(page, paths.dashboard);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Receipts', exact: true })
-    .click();
+  await followNavigation(page, 'Receipts');
   await expect(page).toHaveURL(paths.receipts());
   await expect(page.getByRole('tab')).toHaveText(['Smart Contracts', 'Consent Contracts']);
   await chooseByTyping(page, 'Chain', chain);

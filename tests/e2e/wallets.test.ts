@@ -12,6 +12,7 @@ import {
   choose,
   chooseByTyping,
   expect,
+  followNavigation,
   failCall,
   isLeaving,
   openPage,
@@ -29,11 +30,7 @@ test.describe('the lists', () => {
   test('are three tabs below one place of the navigation, each with its columns, order and pages [A-046 A-303 A-307 A-308]', async ({
     page,
   }) => {
-    await openPage(page, paths.dashboard);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Wallets & Groups' })
-      .click();
+    await followNavigation(page, 'Wallets & Groups');
     await expect(page).toHaveURL(paths.walletsAndGroups());
     await expect(heading(page)).toHaveText('Wallets & Groups');
     await expect(page.getByRole('tab')).toHaveText([

@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
+import { chooseChainByKeys, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
 test('a consent contract is given, expired and deleted without a mouse', async ({
@@ -18,17 +18,7 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   await expect(heading).toHaveText('Consent Contracts');
   await page.keyboard.press('c');
   await page.keyboard.press('o');
-  const dialog = page.getByRole('dialog', { name: 'New Consent Contract' });
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
-  // the select becomes a text input when it gets the focus
-  const input = page.locator('input[role=combobox]:focus');
-  await expect(input).toBeVisible();
-  await input.pressSequentially(chain);
-  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Next' }));
-  await page.keyboard.press('Enter');
+  await chooseChainByKeys(page, 'New Consent Contract', chain);
   await expect(heading).toHaveText('New Consent Contract');
   await tabTo(page, page.getByRole('radio', { name: /^Specific users/ }));
   await page.keyboard.press('ArrowUp');

@@ -2,7 +2,12 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
+import {
+  chooseChainByKeys,
+  pressKeys,
+  runFromPalette,
+  tabTo,
+} from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
 
 test('a smart contract is written, executed and deleted without a mouse', async ({
@@ -16,17 +21,7 @@ test('a smart contract is written, executed and deleted without a mouse', async 
   await pressKeys(page, 'g x');
   await expect(heading).toHaveText('Smart Contracts');
   await pressKeys(page, 'c s');
-  const dialog = page.getByRole('dialog', { name: 'New Smart Contract' });
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
-  // the select becomes a text input when it gets the focus
-  const input = page.locator('input[role=combobox]:focus');
-  await expect(input).toBeVisible();
-  await input.pressSequentially(chain);
-  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Next' }));
-  await page.keyboard.press('Enter');
+  await chooseChainByKeys(page, 'New Smart Contract', chain);
   await expect(heading).toHaveText('New Smart Contract');
   await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type(name);

@@ -33,3 +33,18 @@ export async function pressKeys(page: Page, keys: string): Promise<void> {
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
+
+/** Chooses a chain in the dialog that begins a contract. */
+export async function chooseChainByKeys(page: Page, title: string, chain: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
+  // the select becomes a text input when it gets the focus
+  const input = page.locator('input[role=combobox]:focus');
+  await expect(input).toBeVisible();
+  await input.pressSequentially(chain);
+  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+}

@@ -146,6 +146,13 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Leads from the dashboard to a place of the navigation. */
+export async function followNavigation(page: Page, place: string): Promise<void> {
+  await openPage(page, '/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: place, exact: true }).click();
+}
+
 /** True as soon as a navigation has begun, however long the next page takes to come. */
 export function isLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -1,7 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import type { ListView } from '#app/crud/list-view.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
@@ -11,21 +10,14 @@ import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/receipt.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
-import type { LandingView } from './landing.server.ts';
+import type { ContractLandingView, LandingView } from './landing.server.ts';
 import { Unchosen } from './unchosen.tsx';
 import { receiptColumns } from './receipts/receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
-import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
 const NewContractDialog = lazyOnInteraction(
   async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
 );
-
-/** A landing page with the list of its open tab; absent before a chain is chosen. */
-export interface ContractLandingView<Row> extends LandingView {
-  contracts?: ListView<Row>;
-  receipts?: ListView<ReceiptRow>;
-}
 
 /** What tells the landing page of one kind of contract from that of the other. */
 export interface ContractKind<Row> {

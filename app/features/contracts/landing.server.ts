@@ -1,15 +1,20 @@
-/** What the two landing pages of contracts share: chains, tab, and the dialog that begins a new contract. */
+/** The landing page of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
 import { redirect } from '@remix-run/node';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
+import type { ListView } from '#app/crud/list-view.ts';
+import { paths } from '#app/paths/paths.ts';
 import type { ContractTab } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { signLink } from '#app/session/signed-link.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { orAnswer } from './owner.server.ts';
 import { readTab } from './contract-tabs.ts';
 import { busyChains } from './busy-chains.server.ts';
 import { CHAIN_PARAM } from './chain-source.ts';
 import type { BusyChain } from './chain-source.ts';
+import { loadReceipts } from './receipts/receipt-list.server.ts';
+import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
 export interface LandingView {
   tab: ContractTab;
@@ -23,28 +28,43 @@ export interface LandingView {
   dialog?: { problem?: string };
 }
 
+/** A landing page with the list of its open tab; absent before a chain is chosen. */
+export interface ContractLandingView<Row> extends LandingView {
+  contracts?: ListView<Row>;
+  receipts?: ListView<ReceiptRow>;
+}
+
+/** The kinds of contracts, by their addresses: their type, and the metrics of contracts and receipts. */
+const KINDS = {
+  consentContracts: { type: 'consentcontracts', receipts: 'consentContractsReceipts' },
+  smartContracts: { type: 'smartcontracts', receipts: 'smartContractsReceipts' },
+} as const;
+
 /**
- * Reads the address of a landing page.
- * @param what the metric of the contracts; that of their receipts follows from it
- * @param createTo the address of the form for a new contract in a chain
- * @throws Response a redirect to that form when its chain was chosen, or what the platform answered instead of chains
+ * @throws Response a redirect to the form for a new contract when its chain was chosen in the dialog, or what the platform
+ *   answered instead of chains
  */
-export async function loadLanding(
+export async function loadLanding<Row>(
   session: Session,
   params: URLSearchParams,
-  what: 'consentContracts' | 'smartContracts',
-  createTo: (chain: string) => string,
-): Promise<LandingView> {
+  kind: keyof typeof KINDS,
+  loadContracts: (chain: string) => Promise<ListView<Row>>,
+): Promise<ContractLandingView<Row>> {
+  const { type, receipts } = KINDS[kind];
+  const addresses = paths[kind];
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
   const mayAdd = session.can('createData');
   const asksNext = params.get('dialog') === 'new' && params.has('next');
-  if (mayAdd && asksNext && chain !== '') throw redirect(createTo(chain));
+  if (mayAdd && asksNext && chain !== '') throw redirect(addresses.create(chain));
   const tab = readTab(params.get('tab'));
   const [chains, busy] = await Promise.all([
     orAnswer(loadChains(session.api)),
-    chain === '' ? busyChains(session, tab === 'receipts' ? `${what}Receipts` : what) : [],
+    chain === '' ? busyChains(session, tab === 'receipts' ? receipts : kind) : [],
   ]);
-  const view = { tab, chain, chains, mayAdd, busy };
-  if (params.get('dialog') !== 'new') return view;
-  return { ...view, dialog: asksNext ? { problem: BLANK_FIELD } : {} };
+  const view: LandingView = { tab, chain, chains, mayAdd, busy };
+  if (params.get('dialog') === 'new') view.dialog = asksNext ? { problem: BLANK_FIELD } : {};
+  if (chain === '') return view;
+  if (tab === 'contracts') return { ...view, contracts: await loadContracts(chain) };
+  const linkTo = (id: string) => signLink(addresses.receipt(chain, id));
+  return { ...view, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
 }

@@ -1,36 +1,25 @@
 /** The landing page of consent contracts: the contracts or the receipts of a chain. */
 import { loadList } from '#app/crud/load-list.server.ts';
-import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { signLink } from '#app/session/signed-link.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/consent-status.ts';
-import type { ContractLandingView } from '../contract-landing.tsx';
 import { loadLanding } from '../landing.server.ts';
+import type { ContractLandingView } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
-import { loadReceipts } from '../receipts/receipt-list.server.ts';
 import { readNames } from '#app/forms/wallet-names.server.ts';
 import type { Names } from '#app/forms/wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
-const { consentContracts } = paths;
-
-/** @throws Response a redirect to the form for a new contract, when its chain was chosen in the dialog */
-export async function loadConsentLanding(
+/** @throws as `loadLanding` */
+export function loadConsentLanding(
   session: Session,
   params: URLSearchParams,
 ): Promise<ContractLandingView<ConsentRow>> {
-  const view = await loadLanding(session, params, 'consentContracts', consentContracts.create);
-  const { chain, tab } = view;
-  if (chain === '') return view;
-  if (tab === 'contracts') {
-    return { ...view, contracts: await loadContracts(session, params, chain) };
-  }
-  const linkTo = (id: string) => signLink(consentContracts.receipt(chain, id));
-  const type = 'consentcontracts';
-  return { ...view, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
+  return loadLanding(session, params, 'consentContracts', (chain) =>
+    loadContracts(session, params, chain),
+  );
 }
 
 /** B-073 */

@@ -3,7 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ContractLanding } from '../contract-landing.tsx';
-import type { ContractKind, ContractLandingView } from '../contract-landing.tsx';
+import type { ContractKind } from '../contract-landing.tsx';
+import type { ContractLandingView } from '../landing.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** B-108 */

@@ -4,11 +4,10 @@ import { FirstField } from '#app/forms/first-field.tsx';
 import { ticketFields } from '#app/forms/ticket.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
-import { Button, buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { Icon } from '#app/ui/content/icon.tsx';
-import { Menu } from '#app/ui/overlays/menu.tsx';
+import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
@@ -140,10 +139,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
   const deleteKey = useCommandKey('record.delete');
   const truncateKey = useCommandKey('dictionary.truncate');
   return (
-    <Menu
-      label="More actions"
-      align="end"
-      className={buttonClass({ variant: 'secondary' }, true)}
+    <MoreMenu
       entries={[
         {
           kind: 'link',
@@ -179,9 +175,7 @@ function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) 
           submits: dirty ? openButton(location, 'delete') : undefined,
         },
       ]}
-    >
-      <Icon name="ellipsis" />
-    </Menu>
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { useCommandLink } from '#app/commands/use-command.ts';
 import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
 import { MOST_PARAMETERS } from '#app/forms/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
@@ -9,7 +8,7 @@ import {
   ParameterRows,
   ReadOnlyCode,
 } from '#app/forms/contract-run/run-fields.tsx';
-import { Form, FormActions } from '#app/forms/form.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
@@ -19,12 +18,12 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
 import type { ExecuteContractView } from './execute-contract-view.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobHeader } from './job-header.tsx';
 import { Steps } from './steps.tsx';
+import { DeniedJob, StartJob } from './start-job.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];
@@ -108,20 +107,10 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
           </div>
           <ReadOnlyCode label="Contract code" code={contract.code} />
         </div>
-        <FormActions>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="play"
-            pending={busy}
-            {...useCommandLink('form.submit')}
-          >
-            Execute Contract
-          </Button>
-        </FormActions>
+        <StartJob label="Execute Contract" pending={busy} />
       </Form>
       <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
-      {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
+      <DeniedJob reply={reply} />
     </>
   );
 }

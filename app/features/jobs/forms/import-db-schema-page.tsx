@@ -1,12 +1,8 @@
-import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { TextField } from '#app/forms/field.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { FileField } from './file-field.tsx';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
@@ -15,7 +11,7 @@ import { UploadPage } from './upload-page.tsx';
 import { DELETE_PHRASE } from './upload-view.ts';
 import type { ImportView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUploadForm } from './use-upload-form.ts';
 
 type Shape = { deleteDictionaries: boolean; confirmation: string; file: File };
 
@@ -34,17 +30,14 @@ export function ImportDbSchemaPage({
   view: ImportView;
   reply: FormReply | undefined;
 }) {
-  const { search } = useLocation();
-  const upload = useUpload(paths.uploads('upload-db-schema') + search);
   const hydrated = useHydrated();
   /** What is sent once DELETE is typed. */
   const [asked, setAsked] = useState<FormData>();
-  const [form, fields, changes] = useServerForm<Shape>({
-    id: 'import-db-schema',
-    result: resultOf(upload.reply ?? reply),
-    constraint: view.constraint,
-    defaultValue: { deleteDictionaries: view.deletes },
-  });
+  const { fields, upload, page } = useUploadForm<Shape>(
+    'upload-db-schema',
+    { view, reply },
+    { id: 'import-db-schema', value: { deleteDictionaries: view.deletes } },
+  );
   const pick = useFilePick();
   const problemsOf = (): Record<string, string[]> => {
     const problem =
@@ -56,11 +49,7 @@ export function ImportDbSchemaPage({
     <>
       <UploadPage
         icon="database"
-        view={view}
-        form={form}
-        changes={changes}
-        upload={upload}
-        reply={reply}
+        {...page}
         problemsOf={problemsOf}
         asksFirst={(body) => {
           const deletes = body.has(fields.deleteDictionaries.name);

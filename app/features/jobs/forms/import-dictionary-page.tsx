@@ -1,8 +1,4 @@
-import { useLocation } from '@remix-run/react';
-import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
@@ -10,7 +6,7 @@ import { UploadPage } from './upload-page.tsx';
 import type { UploadView } from './upload-view.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { usePreviews } from './use-previews.ts';
-import { useUpload } from './use-upload.ts';
+import { useUploadForm } from './use-upload-form.ts';
 
 const DictionaryPreviews = lazyOnInteraction(
   async () => (await import('./dictionary-previews.tsx')).DictionaryPreviews,
@@ -24,13 +20,11 @@ export function ImportDictionaryPage({
   view: UploadView;
   reply: FormReply | undefined;
 }) {
-  const { search } = useLocation();
-  const upload = useUpload(paths.uploads('upload-data-dictionary') + search);
-  const [form, fields, changes] = useServerForm<{ file: File }>({
-    id: 'import-dictionary',
-    result: resultOf(upload.reply ?? reply),
-    constraint: view.constraint,
-  });
+  const { fields, page } = useUploadForm<{ file: File }>(
+    'upload-data-dictionary',
+    { view, reply },
+    { id: 'import-dictionary' },
+  );
   const { previews, show } = usePreviews();
   const pick = useFilePick(show);
   const problemsOf = (): Record<string, string[]> => {
@@ -41,16 +35,7 @@ export function ImportDictionaryPage({
     return problem ? { file: [problem] } : {};
   };
   return (
-    <UploadPage
-      icon="book-up"
-      view={view}
-      form={form}
-      changes={changes}
-      upload={upload}
-      reply={reply}
-      problemsOf={problemsOf}
-      pick={pick}
-    >
+    <UploadPage icon="book-up" {...page} problemsOf={problemsOf} pick={pick}>
       <p className="mb-5 text-muted">
         The file must be a JSON file. Uploading alters the indexes to match the data file.
       </p>

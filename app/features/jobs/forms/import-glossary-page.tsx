@@ -1,18 +1,14 @@
-import { useLocation } from '@remix-run/react';
 import { SelectField } from '#app/forms/field.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
 import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { ImportGlossaryView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUploadForm } from './use-upload-form.ts';
 
 /** The form Import Glossary (B-269 to B-273). */
 export function ImportGlossaryPage({
@@ -22,27 +18,18 @@ export function ImportGlossaryPage({
   view: ImportGlossaryView;
   reply: FormReply | undefined;
 }) {
-  const { search } = useLocation();
-  const upload = useUpload(paths.uploads('bulk-glossary-upload') + search);
-  const [form, fields, changes] = useServerForm<
-    FileChoiceValues & { fileType: string; file: File }
-  >({
-    id: 'import-glossary',
-    result: resultOf(upload.reply ?? reply),
-    constraint: view.constraint,
-    defaultValue: view.value,
-  });
+  const { form, fields, page } = useUploadForm<FileChoiceValues & { fileType: string; file: File }>(
+    'bulk-glossary-upload',
+    { view, reply },
+    { id: 'import-glossary', value: view.value },
+  );
   const pick = useFilePick(
     onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
   );
   return (
     <UploadPage
       icon="book-a"
-      view={view}
-      form={form}
-      changes={changes}
-      upload={upload}
-      reply={reply}
+      {...page}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
       pick={pick}
     >

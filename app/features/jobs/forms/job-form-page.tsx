@@ -1,8 +1,7 @@
 import type { DefaultValue } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useCommandLink } from '#app/commands/use-command.ts';
-import { Form, FormActions } from '#app/forms/form.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
@@ -11,11 +10,10 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import type { IconName } from '#app/text/icon-names.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobHeader } from './job-header.tsx';
 import type { JobFormView } from './job-form-view.ts';
+import { DeniedJob, StartJob } from './start-job.tsx';
 
 /** A form that starts a job without a file: heading, Back, Close, fields and START JOB. */
 export function JobFormPage<Shape extends Record<string, unknown>>({
@@ -47,21 +45,11 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
       <Card className="max-w-2xl">
         <Form form={form} ticket={ticket} changes={changes} action={pathname + search}>
           <div className="grid grid-cols-1 gap-5">{children(fields)}</div>
-          <FormActions>
-            <Button
-              type="submit"
-              variant="primary"
-              icon="play"
-              pending={busy}
-              {...useCommandLink('form.submit')}
-            >
-              START JOB
-            </Button>
-          </FormActions>
+          <StartJob label="START JOB" pending={busy} />
         </Form>
       </Card>
       <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
-      {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
+      <DeniedJob reply={reply} />
     </>
   );
 }

@@ -1,11 +1,7 @@
-import { useLocation } from '@remix-run/react';
 import { ChainField } from '#app/forms/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
 import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
@@ -13,7 +9,7 @@ import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataView } from './upload-view.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
-import { useUpload } from './use-upload.ts';
+import { useUploadForm } from './use-upload-form.ts';
 
 const UploadPreviewPanel = lazyOnInteraction(
   async () => (await import('./upload-preview.tsx')).UploadPreviewPanel,
@@ -29,14 +25,11 @@ export function UploadDataPage({
   view: UploadDataView;
   reply: FormReply | undefined;
 }) {
-  const { search } = useLocation();
-  const upload = useUpload(paths.uploads('upload-file') + search);
-  const [form, fields, changes] = useServerForm<UploadDataShape>({
-    id: 'upload-data',
-    result: resultOf(upload.reply ?? reply),
-    constraint: view.constraint,
-    defaultValue: view.value,
-  });
+  const { form, fields, page } = useUploadForm<UploadDataShape>(
+    'upload-file',
+    { view, reply },
+    { id: 'upload-data', value: view.value },
+  );
   const pick = useFilePick(
     onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
   );
@@ -44,11 +37,7 @@ export function UploadDataPage({
   return (
     <UploadPage
       icon="file-up"
-      view={view}
-      form={form}
-      changes={changes}
-      upload={upload}
-      reply={reply}
+      {...page}
       problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
       pick={pick}
     >

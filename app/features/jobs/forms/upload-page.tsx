@@ -1,13 +1,9 @@
-import type { FormMetadata } from '@conform-to/react';
-import { useLocation } from '@remix-run/react';
 import type { IconName } from '#app/text/icon-names.ts';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import type { FormChanges } from '#app/forms/use-server-form.ts';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
 import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
@@ -16,14 +12,13 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobHeader } from './job-header.tsx';
-import type { UploadView } from './upload-view.ts';
+import { DeniedJob } from './start-job.tsx';
 import type { FilePick } from './use-file-pick.tsx';
-import type { useUpload } from './use-upload.ts';
+import type { useUploadForm } from './use-upload-form.ts';
 
 /**
  * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
  * @param problemsOf what the browser finds wrong before anything is sent, by field
- * @param reply what the page's own action answered a form that was sent without scripts
  * @param pick the files picked in the form
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
@@ -37,20 +32,14 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   asksFirst,
   pick,
   children,
-}: {
+}: ReturnType<typeof useUploadForm<Shape>>['page'] & {
   icon: IconName;
-  view: UploadView;
-  form: FormMetadata<Shape>;
-  changes: FormChanges;
-  upload: ReturnType<typeof useUpload>;
-  reply: FormReply | undefined;
   problemsOf: (body: FormData) => Record<string, string[]>;
   /** Asks something before the form is sent, and sends it by itself: then it returns true. */
   asksFirst?: (body: FormData) => boolean;
   pick: FilePick;
   children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
   const [asksPermission, setAsksPermission] = useState(false);
   const submit = useCommandLink('form.submit');
   const { sending } = upload;
@@ -104,7 +93,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
         <UnsavedGuard dirty={changes.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}
       {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
-      {reply?.kind === 'again' && reply.denied && <PermissionDialog closeTo={pathname + search} />}
+      <DeniedJob reply={reply} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
-import { JOB_NAMES, jobTypeLabel } from '#model/job.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 function buildJob(given: Partial<Job>): Job {
@@ -14,31 +13,6 @@ function buildJob(given: Partial<Job>): Job {
     ...given,
   } as Job;
 }
-
-it.each([
-  ['FileUploadJob', 'Upload Data'],
-  ['TruncateChainJob', 'Truncate a Chain'],
-  ['DictionaryUploadJob', 'Import Dictionary'],
-  ['SmartContractExecJob', 'Execute Smart Contract'],
-  ['DbSchemaUploadJob', 'Import DbSchema'],
-])('calls %s %s [B-347 B-348 B-349 B-350 B-351]', (name, label) => {
-  expect(jobTypeLabel(name)).toBe(label);
-});
-
-it.each([
-  ['FileDownloadJob', 'Download Data'],
-  ['ResetSDZJob', 'Reset SDZ'],
-  ['WipeSDZDataJob', 'Wipe SDZ Data'],
-  ['GlossaryUploadJob', 'Import Glossary'],
-  ['GlossaryDownloadJob', 'Export Glossary'],
-])('calls %s %s [B-352 B-353 B-354 B-355 B-356]', (name, label) => {
-  expect(jobTypeLabel(name)).toBe(label);
-});
-
-it('shows a type that it does not know by its name', () => {
-  expect(jobTypeLabel('NewerJob')).toBe('NewerJob');
-  expect(Object.keys(JOB_NAMES)).toHaveLength(10);
-});
 
 it('names the chain where a job has no dictionary [B-343]', () => {
   expect(dictionaryOf({ dictName: 'patients' })).toBe('patients');

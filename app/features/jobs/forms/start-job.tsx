@@ -1,0 +1,25 @@
+import { useLocation } from '@remix-run/react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { FormActions } from '#app/forms/form.tsx';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+
+/** The button at the end of a form that starts a job. */
+export function StartJob({ label, pending }: { label: string; pending: boolean }) {
+  const submit = useCommandLink('form.submit');
+  return (
+    <FormActions>
+      <Button type="submit" variant="primary" icon="play" pending={pending} {...submit}>
+        {label}
+      </Button>
+    </FormActions>
+  );
+}
+
+/** Says that the roles do not allow what the page's own action was asked. */
+export function DeniedJob({ reply }: { reply: FormReply | undefined }) {
+  const { pathname, search } = useLocation();
+  if (reply?.kind !== 'again' || !reply.denied) return null;
+  return <PermissionDialog closeTo={pathname + search} />;
+}

@@ -1,0 +1,36 @@
+import type { DefaultValue } from '@conform-to/react';
+import { useLocation } from '@remix-run/react';
+import { resultOf } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { UploadForm } from '#app/paths/paths.ts';
+import type { UploadView } from './upload-view.ts';
+import { useUpload } from './use-upload.ts';
+
+interface Page {
+  view: UploadView;
+  /** What the page's own action answered a form that was sent without scripts. */
+  reply: FormReply | undefined;
+}
+
+/**
+ * A form with a file.
+ * @param to where scripts send it
+ * @returns its fields, the upload, and what `UploadPage` needs of them
+ */
+export function useUploadForm<Shape extends Record<string, unknown>>(
+  to: UploadForm,
+  { view, reply }: Page,
+  { id, value }: { id: string; value?: DefaultValue<Shape> },
+) {
+  const { search } = useLocation();
+  const upload = useUpload(paths.uploads(to) + search);
+  const [form, fields, changes] = useServerForm<Shape>({
+    id,
+    result: resultOf(upload.reply ?? reply),
+    constraint: view.constraint,
+    defaultValue: value,
+  });
+  return { form, fields, upload, page: { view, reply, form, changes, upload } };
+}

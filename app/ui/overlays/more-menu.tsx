@@ -1,0 +1,18 @@
+import { buttonClass } from '../controls/button.tsx';
+import { Icon } from '../content/icon.tsx';
+import { Menu } from './menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+/** What else can be done with what a page shows, behind three dots. */
+export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <Menu
+      label="More actions"
+      align="end"
+      className={buttonClass({ variant: 'secondary' }, true)}
+      entries={entries}
+    >
+      <Icon name="ellipsis" />
+    </Menu>
+  );
+}
