@@ -584,6 +584,33 @@ const DEFINITIONS = {
     inEditor: true,
     inDialog: true,
   },
+  'cursor.actions': {
+    title: 'Show the actions of what has the cursor',
+    section: 'Navigation',
+    keys: ['.'],
+    keywords: ['row', 'menu', 'context', 'more'],
+    does: { kind: 'screen' },
+    inDialog: true,
+  },
+  'labels.show': {
+    title: 'Label everything that can be pressed',
+    section: 'Navigation',
+    keys: ['f'],
+    keywords: ['hints', 'vimium', 'follow', 'letters', 'click'],
+    screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
+    does: { kind: 'screen' },
+    inDialog: true,
+  },
+  // F shows the filters there
+  'lifegraph.labels': {
+    title: 'Label all that can be pressed',
+    section: 'Screen',
+    keys: ['shift+f'],
+    keywords: ['hints', 'vimium', 'follow', 'letters', 'click'],
+    screens: ['lifegraph'],
+    does: { kind: 'screen' },
+    inDialog: true,
+  },
   'navigation.toggle': {
     title: 'Show or hide the navigation',
     section: 'Navigation',

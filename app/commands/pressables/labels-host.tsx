@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { useCommand } from '../use-command.ts';
+
+/** Shows the labels. Their code is fetched when they are first asked for. */
+export function LabelsHost() {
+  const [Labels, setLabels] = useState<ComponentType<{ onClose: () => void }>>();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpen(true);
+    void import('./labels-layer.tsx').then((loaded) => setLabels(() => loaded.LabelsLayer));
+  };
+  useCommand('labels.show', show);
+  useCommand('lifegraph.labels', show);
+  return open && Labels && <Labels onClose={() => setOpen(false)} />;
+}
