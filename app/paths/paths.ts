@@ -94,6 +94,8 @@ export const paths = {
   goObjectData: (of: string) => withQuery('/go/search', { of }),
   /** Where it is sent what was used last from the palette. */
   goRecent: '/go/recent',
+  /** The same as JSON. */
+  goRecentData: '/go/search?recent',
   /** Where the state of the side navigation is sent. */
   navigation: '/navigation',
   /** Where it is sent which columns of a list are shown. */

@@ -1,15 +1,17 @@
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { keepRecentUse } from '#app/commands/palette/recent.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
-import { requireDataSession } from '#app/session/require-session.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { requireDataSession, requireSession } from '#app/session/require-session.server.ts';
 
-/** What was used last from the palette in this zone. */
+/** Who follows the address is led to the palette. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings, zone } = await requireDataSession(args);
-  return Response.json(settings.recent[zone.name] ?? {});
+  await requireSession(args);
+  return redirect(paths.go);
 }
 
-/** Keeps it for the next session. */
+/** Keeps what was used last from the palette for the next session. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireDataSession(args);
   return keepRecentUse(session, await readForm(args.request));

@@ -188,12 +188,13 @@ it.each([
 it('keeps what was used last for the next session of the person, by zone', async () => {
   const visitor = await makeCustomer(database);
   const own = await browserOf(visitor);
-  const url = new URL(paths.goRecent, consoleOrigin());
-  const send = (browser: PlainBrowser, body?: URLSearchParams) =>
-    fetch(url, {
+  const send = (browser: PlainBrowser, body?: URLSearchParams) => {
+    const url = new URL(body ? paths.goRecent : paths.goRecentData, consoleOrigin());
+    return fetch(url, {
       headers: { cookie: browser.cookies.headerFor(url) ?? '', origin: url.origin },
       ...(body && { method: 'POST', body }),
     });
+  };
   const recent = {
     recentIds: ['place:/dictionaries/x', 'jobs.go'],
     recentPlaces: [{ title: 'x', subtitle: 'Dictionary', to: '/dictionaries/x' }],

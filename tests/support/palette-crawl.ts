@@ -39,11 +39,14 @@ async function namedActions(page: Page): Promise<string[]> {
   const selector = `:is(${ACTIONS}):not(${EXCEPTIONS}):not([data-command])`;
   return page.evaluate((actions) => {
     const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-    const nameOf = (element: Element): string => {
+    const textOf = (element: Element): string => {
       const copy = element.cloneNode(true) as Element;
       for (const part of copy.querySelectorAll('kbd, svg, [aria-hidden=true]')) part.remove();
-      const labels = (element as HTMLInputElement).labels;
-      const written = labels ? labels[0]?.textContent : copy.textContent;
+      return copy.textContent ?? '';
+    };
+    const nameOf = (element: Element): string => {
+      const [label] = (element as HTMLInputElement).labels ?? [];
+      const written = label ? textOf(label) : element.matches('select') ? '' : textOf(element);
       return (
         element.getAttribute('aria-label') ??
         (written || element.getAttribute('title')) ??

@@ -118,7 +118,7 @@ export function keepRecent({ recentIds, recentPlaces }: RecentUse): void {
 export async function bringRecent(store: () => Store, zone: string | undefined): Promise<void> {
   const known = readHistory(store, zone);
   if (zone === undefined || known.recentIds.length > 0) return;
-  const kept = await readServerData<unknown>(paths.goRecent, new AbortController().signal);
+  const kept = await readServerData<unknown>(paths.goRecentData, new AbortController().signal);
   const recent = parseRecent(kept);
   // something may have been used meanwhile
   if (recent.recentIds.length === 0 || readHistory(store, zone).recentIds.length > 0) return;

@@ -97,7 +97,9 @@ async function readDictionary(session: Session, id: string): Promise<Read> {
       kind: 'dictionaries',
       name: path,
       title: path,
-      subtitle: [attribute.datatype, attribute.displayName].filter(Boolean).join(' · '),
+      subtitle: [`Attribute of ${data.name}`, attribute.datatype, attribute.displayName]
+        .filter(Boolean)
+        .join(' · '),
       to: withQuery(page, { tab: 'attributes', attribute: path }),
     }));
   return {
