@@ -8,6 +8,7 @@ import { flattenAttributes } from '#model/dictionary.ts';
 import { mayOpen } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
 import { CONTRACT_VERBS, OBJECT_VERBS } from './object-verbs.ts';
+import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from './result-kinds.ts';
 
 /** Longer lists are on the page of the object. */
@@ -39,10 +40,12 @@ const READERS: Readonly<Partial<Record<SearchBucket, Reader>>> = {
     const { data: groups } = await api.call(CALLS.listGroups, {
       query: { groupContains: [id], limit: MOST_PARTS },
     });
-    const hits = groups.map((group): PaletteHit => ({
-      ...kindHit('userGroups', group.id, group.name, group.description || 'User group'),
-      to: paths.wallet('user-group', group.id),
-    }));
+    const hits = groups.map((group) =>
+      namedHit('userGroups', {
+        ...{ id: group.id, name: group.name, about: group.description || 'User group' },
+        to: paths.wallet('user-group', group.id),
+      }),
+    );
     return {
       ...{ name: data.fullName, about: data.email, page: paths.wallet('user-wallet', id) },
       parts: [{ heading: 'Member of', hits }],
@@ -76,6 +79,7 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   ).map(({ title, pathOf }): PaletteHit => ({
     id: `${title}:${ref}`,
     kind: bucket,
+    icon: RESULT_KINDS[bucket].icon,
     name,
     title: `${title} ${name}`,
     subtitle: '',
@@ -95,6 +99,7 @@ async function readDictionary(session: Session, id: string): Promise<Read> {
     .map(({ path, attribute }): PaletteHit => ({
       id: `attribute:${path}`,
       kind: 'dictionaries',
+      icon: RESULT_KINDS.dictionaries.icon,
       name: path,
       title: path,
       subtitle: [`Attribute of ${data.name}`, attribute.datatype, attribute.displayName]
@@ -122,6 +127,7 @@ async function contractsOf(session: Session, chain: string): Promise<PaletteHit[
   return (found?.data ?? []).map(({ header, name, description }) => ({
     id: `contract:${header.id}`,
     kind: 'smartContract',
+    icon: 'square-function',
     of: `smartContract:${chain}:${header.id}`,
     name,
     title: name,
@@ -137,10 +143,12 @@ async function readGroup({ api }: Session, id: string): Promise<Read> {
     shown.length === 0
       ? []
       : (await api.call(CALLS.listUserWallets, { query: { ids: shown } })).data;
-  const members = people.map((person): PaletteHit => ({
-    ...kindHit('userWallets', person.id, person.fullName, person.email),
-    to: paths.wallet('user-wallet', person.id),
-  }));
+  const members = people.map((person) =>
+    namedHit('userWallets', {
+      ...{ id: person.id, name: person.fullName, about: person.email },
+      to: paths.wallet('user-wallet', person.id),
+    }),
+  );
   return {
     ...{ name: data.name, about: data.description || 'User group' },
     page: paths.wallet('user-group', id),
@@ -179,14 +187,10 @@ async function contractPage(
 }
 
 function dictionaryHit(name: string): PaletteHit {
-  return {
-    ...kindHit('dictionaries', name, name, 'Dictionary'),
+  return namedHit('dictionaries', {
+    ...{ id: name, name, about: 'Dictionary' },
     to: paths.dictionary(name),
-  };
-}
-
-function kindHit(kind: SearchBucket, id: string, name: string, subtitle: string) {
-  return { id: `${kind}:${id}`, kind, of: `${kind}:${id}`, name, title: name, subtitle };
+  });
 }
 
 /** Undefined for what is not there, or not for the caller. */

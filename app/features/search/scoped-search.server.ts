@@ -8,6 +8,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { jobTypeLabel, shownStatus } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { mayOpen } from '#model/roles.ts';
+import { namedHit } from './named-hit.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
 const MOST_LISTED = 20;
@@ -34,11 +35,12 @@ export async function searchScope(
 async function listDictionaries({ api }: Session): Promise<PaletteHit[]> {
   const query = { summary: 'true', orderBy: 'name', limit: MOST_LISTED } as const;
   const { data } = await api.call(CALLS.listDictionaries, { query });
-  return data.map(({ name, description }) => ({
-    ...hitOf('dictionaries', name, name),
-    subtitle: description || 'Dictionary',
-    to: paths.dictionary(name),
-  }));
+  return data.map(({ name, description }) =>
+    namedHit('dictionaries', {
+      ...{ id: name, name, about: description || 'Dictionary' },
+      to: paths.dictionary(name),
+    }),
+  );
 }
 
 async function listPeople({ api }: Session): Promise<PaletteHit[]> {
@@ -47,16 +49,18 @@ async function listPeople({ api }: Session): Promise<PaletteHit[]> {
     api.call(CALLS.listUserWallets, { query: { orderBy: 'fullName', limit: MOST_LISTED } }),
   ]);
   return [
-    ...groups.data.map(({ id, name, description }) => ({
-      ...hitOf('userGroups', id, name),
-      subtitle: description || 'User group',
-      to: paths.wallet('user-group', id),
-    })),
-    ...people.data.map(({ id, fullName, email }) => ({
-      ...hitOf('userWallets', id, fullName),
-      subtitle: email,
-      to: paths.wallet('user-wallet', id),
-    })),
+    ...groups.data.map(({ id, name, description }) =>
+      namedHit('userGroups', {
+        ...{ id, name, about: description || 'User group' },
+        to: paths.wallet('user-group', id),
+      }),
+    ),
+    ...people.data.map(({ id, fullName, email }) =>
+      namedHit('userWallets', {
+        ...{ id, name: fullName, about: email },
+        to: paths.wallet('user-wallet', id),
+      }),
+    ),
   ];
 }
 
@@ -70,6 +74,7 @@ async function searchJobs(session: Session, text: string): Promise<PaletteHit[]>
     .map((job) => ({
       id: `job:${job.jobId}`,
       kind: 'job',
+      icon: 'list-checks',
       name: job.jobId,
       title: [jobTypeLabel(job.name), chainOf(job)].filter(Boolean).join(' '),
       subtitle: `${statusOf(job)} · ${job.jobCreated.slice(0, 16).replace('T', ' ')} UTC`,
@@ -106,7 +111,3 @@ const STATUS_WORDS = {
 } as const;
 
 const statusOf = ({ status }: Job) => STATUS_WORDS[shownStatus(status)];
-
-function hitOf(kind: 'dictionaries' | 'userGroups' | 'userWallets', id: string, name: string) {
-  return { id: `${kind}:${id}`, kind, of: `${kind}:${id}`, name, title: name };
-}
