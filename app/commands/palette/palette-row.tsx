@@ -41,7 +41,7 @@ export function PaletteRow({
           <Highlight text={entry.title} marks={marks} />
         </span>
         {entry.subtitle && (
-          <span className="block truncate text-xs text-faint">{entry.subtitle}</span>
+          <span className="block truncate text-xs text-muted">{entry.subtitle}</span>
         )}
       </span>
       {key && <Kbd keys={key} />}
