@@ -6,6 +6,7 @@ import { CheatSheetHost } from './cheat-sheet/cheat-sheet-host.tsx';
 import { CommandContext } from './context.ts';
 import type { Commands, CommandSurroundings, Handler } from './context.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
+import { LabelsHost } from './pressables/labels-host.tsx';
 import type { CommandId } from './registry.ts';
 import { useCommand } from './use-command.ts';
 import { useKeyListener } from './keys/use-key-listener.ts';
@@ -56,6 +57,7 @@ export function CommandProvider({
       {children}
       <FocusMain />
       <PaletteHost />
+      <LabelsHost />
       <CheatSheetHost />
     </CommandContext.Provider>
   );

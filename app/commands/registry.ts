@@ -589,7 +589,7 @@ const DEFINITIONS = {
   'lifegraph.zoomFit': {
     title: 'Fit the graph to the view',
     section: 'Screen',
-    keys: ['f', '0'],
+    keys: ['0'],
     keywords: ['zoom', 'whole', 'all', 'reset'],
     screens: ['lifegraph'],
     does: { kind: 'screen' },
@@ -705,6 +705,22 @@ const DEFINITIONS = {
     keywords: ['palette', 'find', 'metadata', 'go'],
     does: { kind: 'go', to: paths.go },
     inEditor: true,
+    inDialog: true,
+  },
+  'cursor.actions': {
+    title: 'Show the actions of what has the cursor',
+    section: 'Navigation',
+    keys: ['.'],
+    keywords: ['row', 'menu', 'context', 'more'],
+    does: { kind: 'screen' },
+    inDialog: true,
+  },
+  'labels.show': {
+    title: 'Label everything that can be pressed',
+    section: 'Navigation',
+    keys: ['f'],
+    keywords: ['hints', 'vimium', 'follow', 'letters', 'click'],
+    does: { kind: 'screen' },
     inDialog: true,
   },
   'navigation.toggle': {

@@ -89,6 +89,13 @@ export const paths = {
   go: '/go',
   /** The metadata that match what is typed, as JSON (`GoHits`). */
   goSearch: (q: string) => withQuery('/go/search', { q }),
+  /** What can be done with an object, and what it consists of: as a page, and as JSON (`GoObject`). */
+  goObject: (of: string, q?: string) => withQuery('/go', { of, q }),
+  goObjectData: (of: string) => withQuery('/go/search', { of }),
+  /** Where it is sent what was used last from the palette. */
+  goRecent: '/go/recent',
+  /** The same as JSON. */
+  goRecentData: '/go/search?recent',
   /** Where the state of the side navigation is sent. */
   navigation: '/navigation',
   /** Where it is sent which columns of a list are shown. */

@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { GoPage } from '#app/commands/go/go-page.tsx';
 import { loadGo } from '#app/commands/go/go.server.ts';
+import { loadObject } from '#app/features/search/object-page.server.ts';
 import { searchPalette } from '#app/features/search/palette-search.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
-  return loadGo(args.request, {
+  const of = new URL(args.request.url).searchParams.get('of');
+  const data = await loadGo(args.request, {
     roles: session.roles,
     zones: session.zones.map(({ name, environment }) => ({ name, realm: environment })),
     zone: session.zone.name,
@@ -16,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     closed: await session.closedKeys(),
     search: (q) => searchPalette(session, q),
   });
+  return { ...data, object: of === null ? undefined : await loadObject(session, of) };
 }
 
 export default function GoRoute() {

@@ -1,6 +1,7 @@
 /** The user's settings, stored in the console's database. */
 import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
 import type { KeySettings } from '#app/commands/keys/key-settings.ts';
+import type { RecentUse } from '#app/commands/palette/usage-history.ts';
 import { DEFAULT_DATE_FORMAT } from '#app/format/date-time.ts';
 import type { DateFormat } from '#app/format/date-time.ts';
 
@@ -15,6 +16,8 @@ export interface Settings {
   } & Pick<DateFormat, 'dates' | 'times'>;
   /** The columns of lists, as the text of `column-settings.ts`, by list; of those alone that were changed. */
   columns: Readonly<Record<string, string>>;
+  /** What was used last from the palette, by zone. */
+  recent: Readonly<Record<string, RecentUse>>;
 }
 
 const { dates, times } = DEFAULT_DATE_FORMAT;
@@ -25,6 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
   // B-662
   display: { graph: '3d', dates, times },
   columns: {},
+  recent: {},
 };
 
 /** Stored settings, with the defaults for those that did not exist when they were stored. */
@@ -34,6 +38,7 @@ export function completeSettings(stored: Partial<Settings> | null | undefined): 
     keys: { ...DEFAULT_SETTINGS.keys, ...stored?.keys },
     display: { ...DEFAULT_SETTINGS.display, ...stored?.display },
     columns: stored?.columns ?? DEFAULT_SETTINGS.columns,
+    recent: stored?.recent ?? DEFAULT_SETTINGS.recent,
   };
 }
 

@@ -10,6 +10,7 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
 import { expectSelectsToObey } from '#tests/support/browser-selects.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { expectAllInPalette } from '#tests/support/palette-crawl.ts';
 import { expectJobIcon, expectRowHeights } from '#tests/support/screen-shape.ts';
 import {
   chooseByTyping,
@@ -255,6 +256,7 @@ for (const [area, screens] of Object.entries(SCREENS)) {
         await expectSameLinks(page);
         await expectFirstFieldByKey(page);
         await expectSelectsToObey(page);
+        await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
       });
     }
   });
@@ -269,6 +271,7 @@ for (const [name, address, open] of STATES) {
     ).toBeVisible();
     await expectToFit(page, FEW_WIDTHS);
     await expectAccessible(page);
+    await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
   });
 }
 

@@ -205,6 +205,8 @@ test.describe('a customer of its own', () => {
     allow(/status of 400/);
     await enter(page, customer, '/settings');
     const change = async (title: string) => {
+      // the areas are folded until something is looked for
+      await openPage(page, `/settings?find=${encodeURIComponent(title)}`);
       await page.getByRole('link', { name: `Change the keys of ${title}` }).click();
       await page.getByRole('button', { name: 'Press keys' }).click();
     };

@@ -145,7 +145,7 @@ test.describe('the palette', () => {
     await expect(row).toBeFocused();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search or run a command' });
-    for (const key of ['Tab', 'Shift+Tab', 'Tab']) {
+    for (const key of ['Tab', 'Tab']) {
       await page.keyboard.press(key);
       await expect(field).toBeFocused();
     }
@@ -229,6 +229,98 @@ test.describe('the palette', () => {
     await page.keyboard.type('qqqqzz');
     await expect(page.getByRole('status').filter({ hasText: 'Nothing matches' })).toBeAttached();
   });
+});
+
+test.describe('the second level of the palette', () => {
+  const field = 'Search or run a command';
+
+  test('opens with Tab, is left with Backspace, and says where one is', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('encounter');
+    const palette = page.getByRole('dialog');
+    const selected = palette.getByRole('option', { selected: true });
+    await expect(selected).toContainText('encounter');
+    await page.keyboard.press('Tab');
+    await expect(palette.getByRole('status')).toContainText(/^encounter\. \d+ results/);
+    await expect(selected).toHaveText('Open encounter');
+    await page.keyboard.type('down');
+    await expect(selected).toContainText('Download encounter');
+    await pressKeys(page, 'Backspace Backspace Backspace Backspace Backspace');
+    await expect(palette.getByRole('button', { name: 'encounter: back' })).toHaveCount(0);
+    await page.keyboard.type('encounter');
+    await expect(selected).toContainText('encounter');
+    await pressKeys(page, 'ArrowRight');
+    await page.keyboard.type('payer');
+    await expect(selected).toContainText('payer');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dictionaries/encounter?tab=attributes&attribute=payer');
+  });
+
+  test('is left by Shift+Tab too, which leads out at last', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('switch zone');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Switch zone');
+    await page.keyboard.press('Tab');
+    await expect(palette.getByRole('option', { name: 'Switch to clinic_dev' })).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('combobox', { name: field })).toHaveValue('');
+    await page.keyboard.press('Shift+Tab');
+    await expect(palette).toHaveCount(0);
+  });
+
+  test('asks a select of the page for its value', async ({ page }) => {
+    await openPage(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('> metric');
+    const selected = page.getByRole('dialog').getByRole('option', { selected: true });
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^Metric/ })
+      .hover();
+    await expect(selected).toContainText('Metric');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('contracts');
+    await expect(selected).toContainText('Contracts');
+    const value = await selected.textContent();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('Metric').locator('option:checked')).toHaveText(value ?? '');
+  });
+
+  test('of the row with the cursor opens with a full stop', async ({ page }) => {
+    await openPage(page, '/dictionaries');
+    await pressKeys(page, 'j .');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('option', { name: 'Open condition_record' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-row-link]').first()).toBeFocused();
+  });
+});
+
+test('letters on everything that can be pressed press it', async ({ page }) => {
+  await openPage(page, '/dictionaries');
+  await page.keyboard.press('f');
+  const label = page.locator('body > div[aria-hidden] > kbd');
+  await expect(label.first()).toBeVisible();
+  // the label that stands at the link
+  const link = await page.getByRole('link', { name: 'provider', exact: true }).boundingBox();
+  const letters = await label.evaluateAll(
+    (all, top) => {
+      const near = (one: Element) => Math.abs(one.getBoundingClientRect().top - top);
+      return all.toSorted((a, b) => near(a) - near(b))[0]?.textContent ?? '';
+    },
+    (link?.y ?? 0) - 6,
+  );
+  await pressKeys(page, [...letters].join(' '));
+  await expect(page).toHaveURL('/dictionaries/provider');
+  await page.keyboard.press('f');
+  await expect(label.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(label).toHaveCount(0);
+  await expect(page).toHaveURL('/dictionaries/provider');
 });
 
 test.describe('the cheat sheet', () => {

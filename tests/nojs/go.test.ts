@@ -5,8 +5,8 @@ import { READER } from '#tests/support/accounts.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { browserOf, signInPlainly } from '#tests/support/plain-sign-in.ts';
+import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());
@@ -118,4 +118,92 @@ it('opens the Job Manager with the failed jobs alone, and leads back to all', as
       .map(textOf)
       .some((row) => row.includes('COMPLETE')),
   ).toBe(true);
+});
+
+it('opens an object: what can be done with it, and what it consists of', async () => {
+  await search('patient');
+  await browser.follow('More of patient');
+  expect(browser.page.all('main h2').map(textOf)).toEqual([
+    'Actions',
+    'Attributes',
+    'Smart contracts',
+  ]);
+  await browser.follow(/^birth_date/);
+  expect(browser.page.address).toBe('/dictionaries/patient?tab=attributes&attribute=birth_date');
+  await browser.open(paths.goObject('dictionaries:patient', 'patient'));
+  await browser.follow('Download patient');
+  expect(browser.page.address).toBe('/job-manager/new/download-job?chain=patient');
+  await browser.open(paths.goObject('dictionaries:patient', 'patient'));
+  await browser.follow('Back to the results');
+  expect(browser.page.valueOf(FIELD)).toBe('patient');
+});
+
+it('opens a group with its members, and the groups of a member', async () => {
+  await search('group data stewards');
+  await browser.follow('More of Data stewards');
+  await browser.follow('More of Dahlia Ramaswamy');
+  expect(textOf(browser.page.find('main'))).toContain('Member of');
+  expect(browser.page.link(/^Data stewards/)).toBeDefined();
+});
+
+it('shows a contract, an edge definition, a term and wallets in the same way', async () => {
+  for (const [typed, more, action] of [
+    ['visit summary', 'More of Visit summary', 'Execute Visit summary'],
+    ['works at', 'More of WORKS_AT', 'Delete WORKS_AT'],
+    ['length of stay', 'More of Length of stay', 'Where used: Length of stay'],
+    ['cancer registry', 'More of Cancer registry', 'Open Cancer registry'],
+  ] as const) {
+    await search(typed);
+    await browser.follow(more);
+    expect(browser.page.link(action)).toBeDefined();
+  }
+});
+
+it('says that there is no such object, and shows nobody what the roles forbid', async () => {
+  await browser.open(paths.goObject('dictionaries:no-such-one'));
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.heading).toBe('Search or run a command');
+  await browser.open(paths.goObject('toString:x'));
+  expect(browser.page.heading).toBe('Search or run a command');
+  const reader = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
+  await reader.open(paths.goObject('dictionaries:patient'));
+  const titles = reader.page.all('main section li').map(textOf);
+  expect(titles.filter((title) => /^(Edit|Delete|Truncate|Upload)/.test(title))).toEqual([]);
+  expect(titles).toContain('Open patient');
+});
+
+it.each([
+  ['#', /^condition_record/],
+  ['# enc', /^encounter/],
+  ['@', /^Care coordinators/],
+  ['@ amara', /^Amara Thackeray/],
+  [': failed upload', /^Upload Data/],
+  ['> jobs', /^Go to Job Manager/],
+])('keeps to what the sign of %j asks for', async (typed, first) => {
+  await search(typed);
+  const [row] = browser.page.all('main section li').map(textOf);
+  expect(row).toMatch(first);
+});
+
+it('keeps what was used last for the next session of the person, by zone', async () => {
+  const visitor = await makeCustomer(database);
+  const own = await browserOf(visitor);
+  const send = (browser: PlainBrowser, body?: URLSearchParams) => {
+    const url = new URL(body ? paths.goRecent : paths.goRecentData, consoleOrigin());
+    return fetch(url, {
+      headers: { cookie: browser.cookies.headerFor(url) ?? '', origin: url.origin },
+      ...(body && { method: 'POST', body }),
+    });
+  };
+  const recent = {
+    recentIds: ['place:/dictionaries/x', 'jobs.go'],
+    recentPlaces: [{ title: 'x', subtitle: 'Dictionary', to: '/dictionaries/x' }],
+  };
+  const sent = await send(own, new URLSearchParams({ recent: JSON.stringify(recent) }));
+  expect(sent.status).toBe(204);
+  const another = await signInPlainly(visitor);
+  expect(await (await send(another)).json()).toEqual(recent);
+  expect((await send(own, new URLSearchParams({ recent: '{' }))).status).toBe(400);
+  expect((await send(own, new URLSearchParams({ recent: '{"recentIds":7}' }))).status).toBe(204);
+  expect(await (await send(own)).json()).toEqual({ recentIds: [], recentPlaces: [] });
 });

@@ -93,6 +93,12 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
         {find === '' ? '' : counted}
       </p>
       {count === 0 && <p className="py-6 text-muted">Nothing matches “{find}”.</p>}
+      {find === '' && (
+        <p className="mb-4 text-sm text-muted">
+          The keys of this screen. Search to find those of other screens, and commands without a
+          key.
+        </p>
+      )}
       <div className="gap-x-10 sm:columns-2">
         {groups.map(({ heading, rows }) => (
           <section key={heading} className="mb-6 break-inside-avoid-column">

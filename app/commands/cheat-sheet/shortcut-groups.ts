@@ -55,7 +55,10 @@ export function screensOf(
   return usable?.map((screen) => SCREENS[screen].title).join(', ') ?? 'Everywhere';
 }
 
-/** The commands that a user with these roles may use, with their keys; those of this screen come first. */
+/**
+ * The commands that a user with these roles may use, with their keys; those of this screen come first. What has no key,
+ * and what works on other screens, is shown to who looks for it.
+ */
 export function shortcutGroups({
   roles,
   screen,
@@ -86,8 +89,11 @@ export function shortcutGroups({
         },
       };
     });
-  return HEADINGS.flatMap((heading) => {
-    const group = rows.filter((one) => one.heading === heading).map(({ row }) => row);
+  const isShort = find.trim() === '';
+  return HEADINGS.filter((heading) => !isShort || heading !== ELSEWHERE).flatMap((heading) => {
+    const group = rows
+      .filter((one) => one.heading === heading && (!isShort || one.row.keys.length > 0))
+      .map(({ row }) => row);
     return group.length > 0 ? [{ heading, rows: group }] : [];
   });
 }

@@ -1,14 +1,14 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import type { AskEntry, GoData, GoGroup, GoResult, PaletteHit } from './go.ts';
+import type { AskEntry, GoData, GoGroup, GoObject, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
-export function GoPage({ q, groups, vague, hits, ask, problem }: GoData) {
+export function GoPage({ q, groups, vague, hits, ask, problem, object }: GoData) {
   const empty = groups.length + vague.length === 0 && hits.length === 0 && problem === undefined;
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -29,6 +29,26 @@ export function GoPage({ q, groups, vague, hits, ask, problem }: GoData) {
           Search
         </Button>
       </Form>
+      {object ? (
+        <ObjectPage object={object} q={q} />
+      ) : (
+        <Results {...{ q, groups, vague, hits, ask, problem, empty }} />
+      )}
+    </div>
+  );
+}
+
+function Results({
+  q,
+  groups,
+  vague,
+  hits,
+  ask,
+  problem,
+  empty,
+}: Omit<GoData, 'object'> & { empty: boolean }) {
+  return (
+    <>
       {problem && <p className="mt-6 text-danger">{problem}</p>}
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
       {ask?.isQuestion && <Ask ask={ask} />}
@@ -42,7 +62,30 @@ export function GoPage({ q, groups, vague, hits, ask, problem }: GoData) {
       )}
       <Groups groups={vague} />
       {ask && !ask.isQuestion && <Ask ask={ask} />}
-    </div>
+    </>
+  );
+}
+
+/** The second level: what can be done with an object, and what it consists of. */
+function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q: string }) {
+  return (
+    <>
+      <p className="mt-6">
+        <Link to={withQuery(paths.go, { q })} className="link">
+          Back to the results
+        </Link>
+      </p>
+      <p className="mt-2 text-muted">
+        <strong className="text-ink">{name}</strong> {about}
+      </p>
+      {parts.map(({ heading, hits }) => (
+        <ResultSection key={heading} heading={heading}>
+          {hits.map((hit) => (
+            <Hit key={hit.id} hit={hit} q="" />
+          ))}
+        </ResultSection>
+      ))}
+    </>
   );
 }
 
@@ -115,15 +158,24 @@ function Ask({ ask: { title, to } }: { ask: AskEntry }) {
   );
 }
 
-function Hit({ hit: { title, subtitle, to }, q }: { hit: PaletteHit; q: string }) {
+function Hit({ hit: { name, title, subtitle, to, of }, q }: { hit: PaletteHit; q: string }) {
   return (
-    <li>
+    <li className="flex items-center gap-1">
       <Link to={to} className={ROW}>
         <span className="min-w-0 flex-1">
           <Highlight text={title} marks={marksOf(title, q)} />
           <span className="ml-2 text-xs text-faint">{subtitle}</span>
         </span>
       </Link>
+      {of !== undefined && (
+        <Link
+          to={paths.goObject(of, q || undefined)}
+          aria-label={`More of ${name}`}
+          className="link shrink-0 px-2 text-sm"
+        >
+          More
+        </Link>
+      )}
     </li>
   );
 }

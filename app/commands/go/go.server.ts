@@ -7,7 +7,7 @@ import { logFailure } from '#app/session/log.server.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { mayUse } from '../command.ts';
-import { askEntry, SEARCH_FAILED } from './go.ts';
+import { askEntry, readScope, SEARCH_FAILED } from './go.ts';
 import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
 import type { KeySettings } from '../keys/key-settings.ts';
@@ -85,7 +85,9 @@ function groupsFor(q: string, entries: PaletteEntry[]): Pick<GoData, 'groups' | 
     }));
     return { groups, vague: [] };
   }
-  const { sure, vague } = findCommands(prepare(entries), q);
+  const { scope, text } = readScope(q);
+  if (scope && scope !== '>') return { groups: [], vague: [] };
+  const { sure, vague } = findCommands(prepare(entries), text);
   return { groups: groupOf('Commands', sure), vague: groupOf('Similar commands', vague) };
 }
 
@@ -107,6 +109,7 @@ function wayOf(does: EntryDoes): PlainWay {
       return { form: effect.form };
     case 'dialog':
       return { to: `?dialog=${effect.param}` };
+    case 'press':
     case 'screen':
     case 'parent':
       // `entriesFor` leaves these out

@@ -30,6 +30,8 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   subtitle: string;
   /** A path of the console. */
   to: string;
+  /** What the palette's second level shows of it: `dictionaries:patient`. Absent: there is nothing more to show. */
+  of?: string | undefined;
 }
 export type MetadataHit = PaletteHit<SearchBucket>;
 
@@ -57,12 +59,49 @@ export interface GoHits {
   problem?: string;
 }
 
+/** Some things of an object: what can be done with it, or what it consists of. */
+export interface GoPart {
+  heading: string;
+  hits: PaletteHit[];
+}
+
+/** The second level of the palette. */
+export interface GoObject {
+  ref: string;
+  id: string;
+  name: string;
+  about: string;
+  /** The path of its own page. */
+  page: string;
+  parts: GoPart[];
+}
+
+/** The signs before a text that say what is looked for. */
+export const SCOPES = {
+  '>': 'Commands',
+  '#': 'Dictionaries and attributes',
+  '@': 'People and groups',
+  ':': 'Jobs',
+} as const;
+export type Scope = keyof typeof SCOPES;
+
+/** The sign that a text begins with, and the rest. */
+export function readScope(typed: string): { scope: Scope | undefined; text: string } {
+  const text = typed.trim();
+  const sign = text.charAt(0);
+  return Object.hasOwn(SCOPES, sign)
+    ? { scope: sign as Scope, text: text.slice(1).trim() }
+    : { scope: undefined, text };
+}
+
 export interface GoData extends GoHits {
   groups: GoGroup[];
   /** Commands that match by their letters only: after the hits. */
   vague: GoGroup[];
   /** Asks the assistant what was typed; undefined when nothing was, or the roles do not open it. */
   ask: AskEntry | undefined;
+  /** The object whose actions and parts are asked for, in place of results. */
+  object?: GoObject | undefined;
 }
 
 export interface AskEntry {
@@ -77,7 +116,8 @@ export function askEntry(
   typed: string,
   { roles, closed = [] }: { roles: readonly Role[]; closed?: readonly RoleKey[] | undefined },
 ): AskEntry | undefined {
-  const q = typed.trim();
+  const { text: q, scope } = readScope(typed);
+  if (scope) return undefined;
   const [, asked] = /^ask(?: blast)?:? +(.+)$/i.exec(q) ?? [];
   const prompt = asked ?? q;
   if (prompt === '' || !mayOpen(roles, 'askBlast') || closed.includes('askBlast')) {

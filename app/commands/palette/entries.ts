@@ -16,7 +16,9 @@ export type Heading = 'This screen' | 'Recent' | Exclude<Section, 'Screen' | 'Li
 export type EntryDoes =
   | { kind: 'command'; id: CommandId }
   | { kind: 'go'; to: string; state?: unknown }
-  | { kind: 'submit'; form: CommandForm; returns?: true };
+  | { kind: 'submit'; form: CommandForm; returns?: true }
+  /** Only in a browser: something that the page draws, or a text for the clipboard. */
+  | { kind: 'press'; press: () => void };
 
 export interface PaletteEntry extends Rankable {
   heading: Heading;
@@ -26,6 +28,14 @@ export interface PaletteEntry extends Rankable {
   does: EntryDoes;
   /** Shown only in search results. */
   quiet?: boolean;
+  /** A row, a field or a link that the page draws: after what is found, and only when something is typed. */
+  isDrawn?: boolean;
+  /** The path of such a link. */
+  href?: string;
+  /** What its second level holds. */
+  opens?: PaletteEntry[];
+  /** Only its second level does something: Enter opens it. */
+  asks?: boolean;
 }
 
 /** A place that was opened from the palette, stored in the browser. */
@@ -47,6 +57,10 @@ export interface PaletteContext {
   /** The ids of the most recent entries, latest first. */
   recentIds?: readonly string[];
   recentPlaces?: readonly RecentPlace[];
+  /** The address of the page, which is not offered as recent. */
+  here?: string;
+  /** What the page draws beside its commands. */
+  drawn?: readonly PaletteEntry[];
 }
 
 /** The form that enters a zone; it is a form because links must not change state. */
@@ -111,20 +125,40 @@ function placeEntries(places: readonly RecentPlace[]): PaletteEntry[] {
  */
 export function paletteEntries(context: PaletteContext): PaletteEntry[] {
   const commands = commandEntries(context);
+  const zones = zoneEntries(context);
   const ofScreen = commands.filter(({ heading }) => heading === 'This screen');
   const others = [
-    ...placeEntries(context.recentPlaces ?? []),
+    ...placeEntries((context.recentPlaces ?? []).filter(({ to }) => to !== context.here)),
     ...commands.filter(({ heading }) => heading !== 'This screen'),
-    ...zoneEntries(context),
-  ];
+    ...zones,
+  ].map((entry) => withLevel(entry, [...commands, ...zones]));
   const byId = new Map(others.map((entry) => [entry.id, entry]));
   const recent = (context.recentIds ?? []).flatMap((id): PaletteEntry[] => {
     const entry = byId.get(id);
+    if (!entry || (context.here !== undefined && addressOf(entry) === context.here)) return [];
     byId.delete(id);
-    return entry ? [{ ...entry, heading: 'Recent' }] : [];
+    return [{ ...entry, heading: 'Recent' }];
   });
   const rest = [...byId.values()].sort((a, b) => orderOf(a.heading) - orderOf(b.heading));
-  return [...ofScreen, ...recent, ...rest];
+  return [...ofScreen, ...(context.drawn ?? []), ...recent, ...rest];
+}
+
+function addressOf({ does }: PaletteEntry): string | undefined {
+  const effect = does.kind === 'command' ? COMMANDS[does.id].does : does;
+  return effect.kind === 'go' ? effect.to : undefined;
+}
+
+/** The second levels of commands: what has a value, and the commands that belong to a place. */
+const LEVELS: Readonly<Partial<Record<string, (entry: PaletteEntry) => boolean>>> = {
+  'zones.go': ({ id }) => id.startsWith('zone:'),
+  'settings.go': ({ heading }) => heading === 'Settings',
+  'jobs.go': ({ heading }) => heading === 'Jobs',
+};
+
+function withLevel(entry: PaletteEntry, all: readonly PaletteEntry[]): PaletteEntry {
+  const isIn = LEVELS[entry.id];
+  const opens = isIn ? all.filter(isIn) : [];
+  return opens.length > 0 ? { ...entry, opens } : entry;
 }
 
 const ORDER: readonly Heading[] = [
@@ -151,7 +185,9 @@ const GROUP_LIMIT = 20;
 /** The entries shown before anything is typed: those that are not quiet, in groups with headings. */
 export function groupEntries(entries: readonly PaletteEntry[]): EntryGroup[] {
   return ORDER.flatMap((heading) => {
-    const group = entries.filter((entry) => entry.heading === heading && !entry.quiet);
+    const group = entries.filter(
+      (entry) => entry.heading === heading && !entry.quiet && !entry.isDrawn,
+    );
     return group.length > 0 ? [{ heading, entries: group.slice(0, GROUP_LIMIT) }] : [];
   });
 }

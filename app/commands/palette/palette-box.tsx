@@ -1,28 +1,95 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import type { Commands } from '../context.ts';
+import { PaletteHints } from './palette-hints.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { usePaletteResults } from './use-palette-results.ts';
+import type { Level } from './level.ts';
 import type { PaletteItem, PaletteResults } from './use-palette-results.ts';
 
-/** The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. */
+/**
+ * The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. Tab
+ * opens the object of the chosen row as a page of its own (cmdk's nested pages); Backspace in the empty field leads back.
+ */
 export function PaletteBox({
   commands,
   typedAhead,
+  first,
   onChoose,
+  onClose,
 }: {
   commands: Commands;
   typedAhead: string;
+  first: Level | undefined;
   onChoose: (item: PaletteItem) => void;
+  onClose: () => void;
 }) {
   const [typed, setTyped] = useState(typedAhead);
-  const results = usePaletteResults(typed, commands);
+  const [levels, setLevels] = useState<readonly Level[]>(first ? [first] : []);
+  const [said, setSaid] = useState('');
+  const level = levels.at(-1);
+  const results = usePaletteResults(typed, commands, level);
+  const list = useRef<HTMLDivElement>(null);
+  const apple = useApple();
+
+  const open = (item: PaletteItem) => {
+    const next = levelOf(item);
+    if (!next) return;
+    setLevels([...levels, next]);
+    setTyped('');
+  };
+  const back = () => {
+    setLevels(levels.slice(0, -1));
+    setTyped('');
+  };
   const choose = (item: PaletteItem) => {
+    if (item.entry.asks) {
+      open(item);
+      return;
+    }
     results.used(item);
     onChoose(item);
   };
+  const chosen = (): PaletteItem | undefined => {
+    const value = list.current
+      ?.querySelector('[cmdk-item][aria-selected=true]')
+      ?.getAttribute('data-value');
+    const items = results.groups.flatMap((group) => group.items);
+    return items.find(({ entry }) => valueOf(entry.id) === value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = chosen();
+    const isMod = apple ? event.metaKey : event.ctrlKey;
+    if (event.key === 'Tab' && event.shiftKey) {
+      event.preventDefault();
+      if (levels.length > 0) back();
+      else onClose();
+    } else if (event.key === 'Tab' || (event.key === 'ArrowRight' && isAtEnd(event.target))) {
+      // the field is the only stop of the dialog, and keeps the focus
+      if (event.key === 'Tab' || item) event.preventDefault();
+      if (item) open(item);
+    } else if (event.key === 'Backspace' && typed === '' && levels.length > 0) {
+      event.preventDefault();
+      back();
+    } else if (event.key === 'Enter' && isMod) {
+      const address = item && addressOf(item);
+      event.preventDefault();
+      if (!address) return;
+      results.used(item);
+      window.open(address, '_blank', 'noopener');
+    } else if (event.key.toLowerCase() === 'c' && isMod && !hasSelection(event.target)) {
+      const address = item && addressOf(item);
+      if (!address) return;
+      event.preventDefault();
+      void navigator.clipboard.writeText(address).then(() => setSaid('Link copied'));
+    }
+  };
+
   return (
     <CommandRoot
       label="Search or run a command"
@@ -30,17 +97,19 @@ export function PaletteBox({
       shouldFilter={false}
       filter={() => 1}
       vimBindings={false}
-      // the field is the only stop of the dialog, and keeps the focus
-      onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
+      onKeyDown={onKeyDown}
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
       className="flex min-h-0 flex-col"
     >
       <div className="relative flex shrink-0 items-center gap-3 border-b border-line px-4">
-        <Icon name="search" size={18} className="shrink-0 text-faint" />
+        {level ? <LevelTitle title={level.title} onBack={back} /> : <SearchIcon />}
         <CommandInput
           value={typed}
-          onValueChange={setTyped}
-          placeholder="Type a command or search…"
+          onValueChange={(text) => {
+            setTyped(text);
+            setSaid('');
+          }}
+          placeholder={level ? 'Actions and parts…' : 'Type a command or search…'}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
         />
         <Kbd keys="Escape" />
@@ -52,7 +121,8 @@ export function PaletteBox({
         )}
       </div>
       <CommandList
-        label="Commands and metadata"
+        ref={list}
+        label={level ? `Actions and parts of ${level.title}` : 'Commands and metadata'}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
       >
         {results.groups.map(({ heading, items }) => (
@@ -64,31 +134,90 @@ export function PaletteBox({
             {items.map((item) => (
               <CommandItem
                 key={item.entry.id}
-                // cmdk trims values
-                value={encodeURIComponent(item.entry.id)}
+                value={valueOf(item.entry.id)}
                 onSelect={() => choose(item)}
                 className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
               >
-                <PaletteRow item={item} />
+                <PaletteRow item={item} opens={levelOf(item) !== undefined} />
               </CommandItem>
             ))}
           </CommandGroup>
         ))}
       </CommandList>
-      <PaletteStatus typed={typed.trim()} results={results} />
-      <PaletteHints />
+      <PaletteStatus typed={typed.trim()} results={results} level={level} said={said} />
+      <PaletteHints isNested={level !== undefined} />
     </CommandRoot>
   );
 }
 
-/** The message for an empty or incomplete result; screen readers also get the count. */
-function PaletteStatus({ typed, results }: { typed: string; results: PaletteResults }) {
+/** cmdk trims values. */
+const valueOf = (id: string) => encodeURIComponent(id);
+
+/** The second level of a row; undefined where it has none. */
+function levelOf({ entry, hit }: PaletteItem): Level | undefined {
+  if (hit?.of !== undefined) return { title: hit.name, of: hit.of };
+  return entry.opens && { title: entry.title, entries: entry.opens };
+}
+
+/** The address of what a row leads to, for a new tab or the clipboard. */
+function addressOf({ entry: { does } }: PaletteItem): string | undefined {
+  const to = does.kind === 'go' ? does.to : undefined;
+  return to === undefined ? undefined : new URL(to, location.href).href;
+}
+
+/** The cursor stands behind the text, where ArrowRight does nothing else. */
+function isAtEnd(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    target.selectionStart === target.value.length &&
+    target.selectionEnd === target.value.length
+  );
+}
+
+function hasSelection(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.selectionStart !== target.selectionEnd;
+}
+
+function SearchIcon() {
+  return <Icon name="search" size={18} className="shrink-0 text-faint" />;
+}
+
+/** What the level is about; pressed, it leads back. */
+function LevelTitle({ title, onBack }: { title: string; onBack: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onBack}
+      aria-label={`${title}: back`}
+      className="button h-7 max-w-[45%] shrink-0 gap-1.5 bg-accent-soft px-2 text-sm text-accent-ink"
+    >
+      <Icon name="chevron-left" className="shrink-0" />
+      <span className="truncate">{title}</span>
+    </button>
+  );
+}
+
+/** The message for an empty or incomplete result; screen readers also get the level and the count. */
+function PaletteStatus({
+  typed,
+  results,
+  level,
+  said,
+}: {
+  typed: string;
+  results: PaletteResults;
+  level: Level | undefined;
+  /** What has just been done. */
+  said: string;
+}) {
   const { count, searching, problem } = results;
   const empty = count === 0 && !searching;
-  const shown = problem ?? (empty ? `Nothing matches “${typed}”.` : undefined);
+  const nothing = typed === '' ? 'There is nothing more.' : `Nothing matches “${typed}”.`;
+  const shown = problem ?? (empty ? nothing : undefined);
   const waiting = count === 0 && searching ? 'Searching metadata…' : undefined;
   const counted = count === 1 ? '1 result' : `${count} results`;
-  const spoken = searching || typed === '' || empty ? undefined : counted;
+  const isSaid = !searching && !empty && (typed !== '' || level !== undefined);
   return (
     <>
       {(shown ?? waiting) && (
@@ -96,33 +225,15 @@ function PaletteStatus({ typed, results }: { typed: string; results: PaletteResu
           {shown ?? waiting}
         </p>
       )}
+      {said && (
+        <p className="px-5 pb-2 text-sm text-muted" aria-hidden>
+          {said}
+        </p>
+      )}
       {/* inside the dialog, because screen readers ignore everything outside a modal dialog */}
       <p role="status" className="sr-only">
-        {[spoken, shown].filter(Boolean).join('. ')}
+        {[said, level?.title, isSaid && counted, shown].filter(Boolean).join('. ')}
       </p>
     </>
-  );
-}
-
-function PaletteHints() {
-  const hints = [
-    { keys: ['arrowup', 'arrowdown'], text: 'to move' },
-    { keys: ['enter'], text: 'to run' },
-    { keys: ['escape'], text: 'to close' },
-  ];
-  return (
-    <ul
-      aria-hidden
-      className="hidden shrink-0 gap-5 border-t border-line px-4 py-2 text-xs text-faint sm:flex"
-    >
-      {hints.map(({ keys, text }) => (
-        <li key={text} className="flex items-center gap-1">
-          {keys.map((key) => (
-            <Kbd key={key} keys={key} />
-          ))}
-          <span className="ml-0.5">{text}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

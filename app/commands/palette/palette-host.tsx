@@ -1,34 +1,54 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { whenIdle } from '#app/ui/browser/when-idle.ts';
-import type { PaletteProps } from './palette.tsx';
+import type { Level } from './level.ts';
+import type * as PaletteModule from './palette.tsx';
+import { CommandContext } from '../context.ts';
 import { useCommand } from '../use-command.ts';
 
 /** Opens the palette. Its code is loaded when the page is idle, so that it does not delay the page. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [loaded, setLoaded] = useState<typeof PaletteModule>();
+  const zone = useContext(CommandContext)?.zone;
+  const [first, setFirst] = useState<Level>();
   const navigate = useNavigate();
 
-  const load = (onFailure: () => void) =>
-    import('./palette.tsx').then((loaded) => setPalette(() => loaded.Palette), onFailure);
   useEffect(
     // Opening the palette loads it again.
-    () => whenIdle(() => void load(() => undefined)),
+    () => whenIdle(() => void import('./palette.tsx').then(setLoaded, () => undefined)),
     [],
   );
+  useEffect(() => {
+    void loaded?.bringRecent(() => window.localStorage, zone);
+  }, [loaded, zone]);
 
-  useCommand('palette.open', () => {
+  const show = (level: Level | undefined) => {
+    setFirst(level);
     setOpen((isOpen) => !isOpen);
     // When the palette cannot be loaded (an old page after a new release), the page `/go` opens instead.
-    if (!Palette) void load(() => navigate(paths.go));
+    if (!loaded) void import('./palette.tsx').then(setLoaded, () => navigate(paths.go));
+  };
+  useCommand('palette.open', () => show(undefined));
+  useCommand('cursor.actions', () => {
+    void import('./palette.tsx').then(
+      (palette) => {
+        setLoaded(palette);
+        show(palette.levelAtCursor());
+      },
+      () => navigate(paths.go),
+    );
   });
 
-  const typedAhead = useTypedAhead({ open, loading: open && !Palette }, setOpen);
-  return open && Palette && <Palette typedAhead={typedAhead} onClose={() => setOpen(false)} />;
+  const typedAhead = useTypedAhead({ open, loading: open && !loaded }, setOpen);
+  return (
+    open &&
+    loaded && (
+      <loaded.Palette typedAhead={typedAhead} first={first} onClose={() => setOpen(false)} />
+    )
+  );
 }
 
 /** Keys that would move the focus of the page or open its link. */

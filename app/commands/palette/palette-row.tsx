@@ -24,7 +24,14 @@ function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']):
 }
 
 /** What a row of the palette shows: what it is, what matched, and its keys at the right. */
-export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem }) {
+export function PaletteRow({
+  item: { entry, marks, hit },
+  opens,
+}: {
+  item: PaletteItem;
+  /** Whether Tab shows more of it. */
+  opens: boolean;
+}) {
   const [key] = entry.keys;
   return (
     <>
@@ -34,10 +41,11 @@ export function PaletteRow({ item: { entry, marks, hit } }: { item: PaletteItem 
           <Highlight text={entry.title} marks={marks} />
         </span>
         {entry.subtitle && (
-          <span className="block truncate text-xs text-faint">{entry.subtitle}</span>
+          <span className="block truncate text-xs text-muted">{entry.subtitle}</span>
         )}
       </span>
       {key && <Kbd keys={key} />}
+      {opens && <Icon name="chevron-right" className="shrink-0 text-faint" />}
     </>
   );
 }

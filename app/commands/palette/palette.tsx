@@ -4,16 +4,22 @@ import { Overlay } from '#app/ui/overlays/dialog.tsx';
 import { CommandContext } from '../context.ts';
 import { usePerform } from '../use-perform.ts';
 import { PaletteBox } from './palette-box.tsx';
+import type { Level } from './level.ts';
 import type { PaletteItem } from './use-palette-results.ts';
+
+export { levelAtCursor } from './page-entries.ts';
+export { bringRecent } from './usage-history.ts';
 
 export interface PaletteProps {
   /** The text typed before the palette was loaded. */
   typedAhead: string;
+  /** The level with which it opens: what can be done in a row. */
+  first?: Level | undefined;
   onClose: () => void;
 }
 
 /** The palette: finds every command and all metadata by a part of the name. It opens over any other dialog. */
-export function Palette({ typedAhead, onClose }: PaletteProps) {
+export function Palette({ typedAhead, first, onClose }: PaletteProps) {
   const commands = useContext(CommandContext);
   const perform = usePerform();
   if (!commands) return null;
@@ -21,6 +27,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
     // Closed first, so that the focus is back where it was when the command runs.
     flushSync(onClose);
     if (does.kind === 'command') commands.run(does.id);
+    else if (does.kind === 'press') does.press();
     else perform(does);
   };
   return createPortal(
@@ -34,7 +41,13 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
           <h2 id={titleId} className="sr-only">
             Search or run a command
           </h2>
-          <PaletteBox commands={commands} typedAhead={typedAhead} onChoose={choose} />
+          <PaletteBox
+            commands={commands}
+            typedAhead={typedAhead}
+            first={first}
+            onChoose={choose}
+            onClose={onClose}
+          />
         </>
       )}
     </Overlay>,

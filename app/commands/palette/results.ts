@@ -6,7 +6,9 @@ import type { Prepared, Ranked, RankOptions } from './rank.ts';
 export interface FoundCommands {
   /** Before what the server finds, which comes later and must not move them. */
   sure: Ranked<PaletteEntry>[];
-  /** After it: their letters are somewhere in the title. */
+  /** After it: rows, fields and links of the page. */
+  drawn: Ranked<PaletteEntry>[];
+  /** Last: their letters are somewhere in the title. */
   vague: Ranked<PaletteEntry>[];
 }
 
@@ -18,7 +20,8 @@ export function findCommands(
 ): FoundCommands {
   const found = rank(prepared, typed, options);
   return {
-    sure: found.filter(({ tier }) => tier !== 'fuzzy'),
+    sure: found.filter(({ tier, entry }) => tier !== 'fuzzy' && !entry.isDrawn),
+    drawn: found.filter(({ tier, entry }) => tier !== 'fuzzy' && entry.isDrawn),
     vague: found.filter(({ tier }) => tier === 'fuzzy'),
   };
 }

@@ -1,14 +1,20 @@
 /**
- * What the palette stores in the browser: how often each entry was used, and the most recent entries. Separate for each
- * zone, because a place of one zone does not exist in another; logging out clears it.
+ * What the palette stores: how often each entry was used, and the most recent entries. Separate for each zone, because a
+ * place of one zone does not exist in another. The browser holds both until one logs out; the most recent entries are
+ * also kept with the settings of the person, from where the next session gets them.
  */
+import { paths } from '#app/paths/paths.ts';
+import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { placeId } from './entries.ts';
 import type { RecentPlace } from './entries.ts';
 
-export interface UsageHistory {
-  usage: Record<string, number>;
+export interface RecentUse {
   recentIds: string[];
   recentPlaces: RecentPlace[];
+}
+
+export interface UsageHistory extends RecentUse {
+  usage: Record<string, number>;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -23,25 +29,42 @@ const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** No title and no address of the palette is longer. */
+const MOST_LENGTH = 500;
+
+const isShort = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MOST_LENGTH;
+
 function isPlace(value: unknown): value is RecentPlace {
   if (!isObject(value)) return false;
   const { title, subtitle, to } = value;
   // Only paths of this site, because the browser's storage cannot be trusted.
   const own = typeof to === 'string' && /^\/(?![/\\])/.test(to);
-  return typeof title === 'string' && typeof subtitle === 'string' && own;
+  return isShort(title) && isShort(subtitle) && isShort(to) && own;
+}
+
+/** Of what may be anything: the entries that can be used. */
+export function parseRecent(read: unknown): RecentUse {
+  const { recentIds, recentPlaces } = isObject(read) ? read : {};
+  return {
+    recentIds: (Array.isArray(recentIds) ? recentIds.filter(isShort) : []).slice(0, RECENT_LIMIT),
+    recentPlaces: (Array.isArray(recentPlaces) ? recentPlaces.filter(isPlace) : []).slice(
+      0,
+      RECENT_LIMIT,
+    ),
+  };
 }
 
 function parseHistory(text: string | null): UsageHistory {
   const read: unknown = JSON.parse(text ?? '{}');
-  const { usage, recentIds, recentPlaces } = isObject(read) ? read : {};
+  const { usage } = isObject(read) ? read : {};
   return {
+    ...parseRecent(read),
     usage: Object.fromEntries(
       Object.entries(isObject(usage) ? usage : {}).filter(
         (pair): pair is [string, number] => typeof pair[1] === 'number',
       ),
     ),
-    recentIds: Array.isArray(recentIds) ? recentIds.filter((id) => typeof id === 'string') : [],
-    recentPlaces: Array.isArray(recentPlaces) ? recentPlaces.filter(isPlace) : [],
   };
 }
 
@@ -83,4 +106,21 @@ export function writeHistory(
   } catch {
     // Storage is full or forbidden; the palette works without it.
   }
+}
+
+/** Tells the server what was used last. Nobody waits for it: without an answer the next session begins without it. */
+export function keepRecent({ recentIds, recentPlaces }: RecentUse): void {
+  const body = new URLSearchParams({ recent: JSON.stringify({ recentIds, recentPlaces }) });
+  void fetch(paths.goRecent, { method: 'post', body, keepalive: true }).catch(() => undefined);
+}
+
+/** Gets what was used last in an earlier session, where this browser knows of nothing. */
+export async function bringRecent(store: () => Store, zone: string | undefined): Promise<void> {
+  const known = readHistory(store, zone);
+  if (zone === undefined || known.recentIds.length > 0) return;
+  const kept = await readServerData<unknown>(paths.goRecentData, new AbortController().signal);
+  const recent = parseRecent(kept);
+  // something may have been used meanwhile
+  if (recent.recentIds.length === 0 || readHistory(store, zone).recentIds.length > 0) return;
+  writeHistory(store, zone, { ...known, ...recent });
 }

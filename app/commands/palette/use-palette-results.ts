@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
 import type { Commands } from '../context.ts';
 import { groupEntries, paletteEntries, placeId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import { askEntry, SEARCH_FAILED } from '../go/go.ts';
+import { askEntry, readScope, SEARCH_FAILED } from '../go/go.ts';
 import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
-import type { AskEntry, GoHits, PaletteHit } from '../go/go.ts';
-import { readHistory, recordUse, writeHistory } from './usage-history.ts';
+import type { AskEntry, GoHits, GoObject, PaletteHit } from '../go/go.ts';
+import type { Level } from './level.ts';
+import { pageEntries } from './page-entries.ts';
+import { keepRecent, readHistory, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
-import { marksOf, prepare } from './rank.ts';
-import { findCommands } from './results.ts';
+import { marksOf, prepare, rank } from './rank.ts';
 import type { Mark } from './rank.ts';
+import { findCommands } from './results.ts';
 
 /** A row of the palette. */
 export interface PaletteItem {
@@ -22,12 +25,17 @@ export interface PaletteItem {
 }
 
 export interface PaletteResults {
-  groups: { heading: string; items: PaletteItem[] }[];
+  groups: ItemGroup[];
   count: number;
   searching: boolean;
   problem?: string;
   /** Records a use of the row. */
   used: (item: PaletteItem) => void;
+}
+
+interface ItemGroup {
+  heading: string;
+  items: PaletteItem[];
 }
 
 const NONE: readonly [] = [];
@@ -43,55 +51,151 @@ interface Offer {
 export const ASK_ID = 'ask-blast';
 
 /** The palette's rows for the typed text: commands at once, metadata when the server has responded. */
-export function usePaletteResults(typed: string, commands: Commands): PaletteResults {
-  const q = typed.trim();
+export function usePaletteResults(
+  typed: string,
+  commands: Commands,
+  level: Level | undefined,
+): PaletteResults {
   const { entries, history, access } = useMemo(() => offerOf(commands), [commands]);
-  const prepared = useMemo(() => prepare(entries), [entries]);
-  const { hits, searching, problem } = useMetadataHits(commands.zone === undefined ? '' : q);
+  const first = useFirstLevel(level ? undefined : typed.trim(), commands, {
+    entries,
+    history,
+    access,
+  });
+  const second = useSecondLevel(level, typed.trim());
+  const { groups, searching, problem } = level ? second : first;
 
-  const groups = useMemo(() => {
+  const used = ({ entry, hit }: PaletteItem) => {
+    const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
+    // a question, and what only this page draws, is no entry that is used again
+    if (entry.id === ASK_ID || entry.does.kind === 'press') return;
+    const id = place ? placeId(place.to) : entry.id;
+    const now = recordUse(history, id, place);
+    writeHistory(browserStore, commands.zone, now);
+    if (commands.zone !== undefined) keepRecent(now);
+  };
+  const count = groups
+    .filter(({ heading }) => heading !== 'Assistant')
+    .reduce((sum, { items }) => sum + items.length, 0);
+  return { groups, count, searching, ...(problem !== undefined && { problem }), used };
+}
+
+type Found = Pick<PaletteResults, 'groups' | 'searching'> & { problem: string | undefined };
+
+/** @param q undefined while another level is shown */
+function useFirstLevel(
+  q: string | undefined,
+  commands: Commands,
+  { entries, history, access }: Offer,
+): Found {
+  const prepared = useMemo(() => prepare(entries), [entries]);
+  const isSearched = q !== undefined && commands.zone !== undefined && readScope(q).scope !== '>';
+  const { hits, searching, problem } = useMetadataHits(isSearched ? q : '');
+  const groups = useMemo((): ItemGroup[] => {
+    if (q === undefined) return [];
     if (q === '') {
       return groupEntries(entries).map(({ heading, entries: group }) => ({
         heading,
         items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
       }));
     }
-    const { sure, vague } = findCommands(prepared, q, { usage: history.usage });
+    const { scope, text } = readScope(q);
+    if (scope === '>') {
+      const items = rank(prepared, text, { usage: history.usage, limit: entries.length });
+      return shown([{ heading: 'Commands', items }]);
+    }
+    if (scope) return shown([{ heading: 'In this zone', items: itemsOf(hits, text) }]);
+    const { sure, drawn, vague } = findCommands(prepared, q, { usage: history.usage });
     const isShown = ({ title, to }: PaletteHit) =>
       sure.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
-    const found = hits.filter((hit) => !isShown(hit)).map((hit) => itemOf(hit, q));
+    const found = itemsOf(
+      hits.filter((hit) => !isShown(hit)),
+      q,
+    );
+    // a link to what was found says nothing more
+    const isNew = ({ entry }: PaletteItem) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
     // They come late, whatever their rank, and must not move the commands.
-    return [
+    return shown([
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: sure },
       { heading: 'In this zone', items: found },
       // not before them: a row that is there first is the one that Enter takes
+      ...(searching ? [] : [{ heading: 'On this page', items: drawn.filter(isNew) }]),
       ...(searching ? [] : [{ heading: 'Similar commands', items: vague }]),
       ...(ask?.isQuestion || searching ? [] : [asked]),
-    ].filter(({ items }) => items.length > 0);
+    ]);
   }, [q, entries, prepared, history, hits, access, searching]);
-
-  const used = ({ entry, hit }: PaletteItem) => {
-    const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
-    // a question is no entry that is used again
-    if (entry.id === ASK_ID) return;
-    const id = place ? placeId(place.to) : entry.id;
-    writeHistory(browserStore, commands.zone, recordUse(history, id, place));
-  };
-  const count = groups
-    .filter(({ heading }) => heading !== 'Assistant')
-    .reduce((sum, { items }) => sum + items.length, 0);
-  return { groups, count, searching, problem, used };
+  return { groups, searching, problem };
 }
+
+function useSecondLevel(level: Level | undefined, q: string): Found {
+  const { data, failed } = useServerData<GoObject>(level?.of && paths.goObjectData(level.of));
+  const groups = useMemo((): ItemGroup[] => {
+    if (!level) return [];
+    if (level.entries) {
+      return shown([{ heading: level.title, items: rank(prepare(level.entries), q) }]);
+    }
+    return data ? shown(groupsOf(data, q)) : [];
+  }, [level, data, q]);
+  const searching = level?.of !== undefined && !data && !failed;
+  return { groups, searching, problem: failed ? SEARCH_FAILED : undefined };
+}
+
+/** What can be done with an object and what it consists of, narrowed by what is typed. */
+function groupsOf({ id, page, parts }: GoObject, q: string): ItemGroup[] {
+  const copies = [
+    copyEntry('Copy link', new URL(page, location.href).href),
+    copyEntry('Copy id', id),
+  ];
+  return parts.map(({ heading, hits }, index) => {
+    const items = hits.map((hit) => itemOf(hit, ''));
+    const extra = index === 0 ? copies.map((entry) => ({ entry, marks: NONE })) : [];
+    const all: PaletteItem[] = [...items, ...extra];
+    const byId = new Map(all.map((item) => [item.entry.id, item]));
+    const ranked = rank(
+      prepare(all.map(({ entry }) => ({ ...entry, keywords: [entry.subtitle ?? ''] }))),
+      q,
+      { limit: all.length },
+    );
+    return {
+      heading,
+      items: ranked.flatMap(({ entry, marks }) => {
+        const item = byId.get(entry.id);
+        return item ? [{ ...item, marks }] : [];
+      }),
+    };
+  });
+}
+
+function copyEntry(title: string, text: string): PaletteEntry {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    announce('Copied');
+  };
+  return {
+    id: title,
+    title,
+    subtitle: text,
+    heading: 'This screen',
+    keys: [],
+    does: { kind: 'press', press: () => void copy() },
+  };
+}
+
+const shown = (groups: readonly ItemGroup[]) => groups.filter(({ items }) => items.length > 0);
 
 const browserStore = () => window.localStorage;
 
 /** What is offered on the page at the time when the palette opens. */
 function offerOf(commands: Commands): Offer {
   const history = readHistory(browserStore, commands.zone);
-  const entries = paletteEntries({ ...commands, ...history });
+  const here = location.pathname + location.search;
+  const drawn = pageEntries(
+    new Set(commands.pageCommands.filter(({ id }) => commands.isReady(id)).map(({ id }) => id)),
+  );
+  const entries = paletteEntries({ ...commands, ...history, drawn, here });
   return { entries, history, access: { roles: commands.roles, closed: commands.closed } };
 }
 
@@ -99,6 +203,8 @@ function askItem({ title, to }: AskEntry): PaletteItem {
   const does = { kind: 'go' as const, to, state: { ask: true } };
   return { entry: { id: ASK_ID, title, heading: 'Help', keys: [], does }, marks: NONE };
 }
+
+const itemsOf = (hits: readonly PaletteHit[], q: string) => hits.map((hit) => itemOf(hit, q));
 
 function itemOf(hit: PaletteHit, q: string): PaletteItem {
   const { id, title, subtitle, to } = hit;

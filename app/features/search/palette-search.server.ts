@@ -1,4 +1,5 @@
 /** What the palette finds on the server: jobs to start, queries to run, jobs and receipts by their ids, then contracts and metadata by their names. */
+import { readScope } from '#app/commands/go/go.ts';
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { queryProblem } from '#app/platform-client/query-problem.server.ts';
@@ -13,6 +14,7 @@ import { readTypedJob } from './typed-job.ts';
 import { looksLikeQuery, readIdPart, readShortQuery } from './typed-query.ts';
 import { searchConsents } from './search-consents.server.ts';
 import { searchContracts } from './search-contracts.server.ts';
+import { searchScope } from './scoped-search.server.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
 /** No name is longer, and it limits the cost of matching. */
@@ -22,6 +24,8 @@ const MOST_IDS = 5;
 /** Everything that the typed text may mean, best first. */
 export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
   const name = typed.slice(0, NAME_LENGTH);
+  const { scope, text } = readScope(name);
+  if (scope) return scope === '>' ? [] : searchScope(session, scope, text);
   const [contracts, metadata, ...found] = await Promise.all([
     searchContracts(session, name),
     searchMetadata(session, name),

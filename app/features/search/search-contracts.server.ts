@@ -72,6 +72,7 @@ function hitOf(
     id: `${deed?.title ?? 'contract'}:${sdoId}`,
     kind: 'smartContract',
     icon: 'square-function',
+    of: `smartContract:${chain}:${sdoId}`,
     name,
     title: deed ? `${deed.title} ${name}` : name,
     subtitle: description === '' ? about : `${about} · ${description}`,

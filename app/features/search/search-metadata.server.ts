@@ -2,6 +2,7 @@
 import type { MetadataHit } from '#app/commands/go/go.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { isStopWord, singular } from '#app/commands/palette/words.ts';
+import { withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/search.ts';
@@ -145,7 +146,8 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
     const nameKind = fold(name) === fold(match.term) ? 'exact' : 'prefix';
     return [
       {
-        ...{ bucket, name, page, term: match.term },
+        ...{ bucket, name, term: match.term },
+        page: begins ? page : placeIn(page, match.field),
         id: kind.idOf(result),
         why: isName ? undefined : matchText(match),
         about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? kind.label,
@@ -153,6 +155,12 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
       },
     ];
   });
+}
+
+/** The page of a dictionary at the attribute that was found. */
+function placeIn(page: string, field: string): string {
+  const [, attribute] = /^attributes\.(.+)$/.exec(field) ?? [];
+  return attribute === undefined ? page : withQuery(page, { tab: 'attributes', attribute });
 }
 
 /** A name that is or begins with the term before everything else; then by kind of match, names first. */
@@ -166,7 +174,8 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
   const { bucket, id, name, page, why, about } = finding;
   const { icon } = RESULT_KINDS[bucket];
-  const hit = { id: `${bucket}:${id}`, kind: bucket, icon, name, subtitle: why ?? about };
+  const ref = `${bucket}:${id}`;
+  const hit = { id: ref, of: ref, kind: bucket, icon, name, subtitle: why ?? about };
   if (kinds && !kinds.includes(bucket)) return [];
   if (!verb) return [{ ...hit, title: name, to: page }];
   if (why !== undefined || (verb.only !== undefined && !verb.only.includes(bucket))) return [];

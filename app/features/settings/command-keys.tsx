@@ -43,9 +43,16 @@ export function CommandKeys({ view, reply }: { view: SettingsView; reply?: Setti
           </p>
         </div>
         {groups.map(({ heading, rows }) => (
-          <section key={heading} aria-label={heading} className="px-5 pt-4 pb-2">
-            <h3 className="text-xs font-medium text-faint">{heading}</h3>
-            <ul className="divide-y divide-line">
+          // remounted when something is looked for, so that it opens with what is found
+          <details
+            key={`${heading} ${find}`}
+            open={find !== ''}
+            className="border-b border-line last:border-b-0"
+          >
+            <summary className="cursor-pointer px-5 py-3 text-sm font-medium">
+              {heading} <span className="font-normal text-muted tabular-nums">{rows.length}</span>
+            </summary>
+            <ul className="divide-y divide-line px-5 pb-2">
               {rows.map((row) => (
                 <Row
                   key={row.id}
@@ -54,7 +61,7 @@ export function CommandKeys({ view, reply }: { view: SettingsView; reply?: Setti
                 />
               ))}
             </ul>
-          </section>
+          </details>
         ))}
       </Card>
       {editing && <KeyDialog key={editing.id} command={editing} reply={reply} closeTo={closeTo} />}

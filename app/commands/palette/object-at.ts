@@ -1,0 +1,21 @@
+/** Which object an address is the page of, as the palette's second level knows it. */
+import { findScreen, segmentsOf } from '#app/screens/find-screen.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+
+const KINDS: Readonly<Partial<Record<ScreenId, string>>> = {
+  dictionary: 'dictionaries',
+  edge: 'edgeDefs',
+  term: 'glossaries',
+  'user-wallet': 'userWallets',
+  'user-group': 'userGroups',
+  'system-wallet': 'systemWallets',
+};
+
+/** `dictionaries:patient` for '/dictionaries/patient'; undefined for other pages. */
+export function objectAt(pathname: string): string | undefined {
+  const screen = findScreen(pathname);
+  const [id = '', chain = ''] = segmentsOf(pathname).reverse();
+  if (screen === 'smart-contract') return `smartContract:${chain}:${id}`;
+  const kind = screen && KINDS[screen];
+  return kind && `${kind}:${id}`;
+}

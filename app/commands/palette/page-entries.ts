@@ -1,0 +1,88 @@
+/** The entries of the palette for what the page draws, beside its commands. */
+import { placeOf, press, pressablesIn } from '../pressables/pressables.ts';
+import type { Pressable } from '../pressables/pressables.ts';
+import type { PaletteEntry } from './entries.ts';
+import { objectAt } from './object-at.ts';
+import type { Level } from './level.ts';
+
+/** The side navigation: its links are commands. */
+const NAVIGATION = 'nav[aria-label="Main"] *';
+
+/**
+ * What is drawn and is no command, in the order of the page. In the empty palette stand the buttons of the page itself;
+ * rows and fields are found by typing.
+ * @param commands the ids of the commands that are offered
+ */
+export function pageEntries(commands: ReadonlySet<string>): PaletteEntry[] {
+  const drawn = pressablesIn().filter(
+    ({ element }) => !element.matches(NAVIGATION) && !commands.has(element.dataset.command ?? ''),
+  );
+  return drawn.map((one, index) => entryOf(one, index));
+}
+
+/**
+ * What can be done with what has the cursor: with the object of its row, or of the page; else what is drawn in its row,
+ * section or dialog. Undefined where nothing has it.
+ */
+export function levelAtCursor(): Level | undefined {
+  const cursor = document.activeElement as HTMLElement | null;
+  const row = cursor?.closest('tbody tr, [data-row-link]');
+  const link = row?.matches('a') ? row : row?.querySelector('[data-row-link]');
+  const of = objectAt(link instanceof HTMLAnchorElement ? link.pathname : location.pathname);
+  const place = row ?? cursor?.closest('li, fieldset, section, dialog');
+  const title = (row && cursor && placeOf(cursor)) || document.querySelector('h1')?.textContent;
+  const drawn = place ? pressablesIn(place) : [];
+  // a row that has buttons of its own is more than its object
+  if (of !== undefined && (!row || drawn.length <= 1)) return { title: title ?? '', of };
+  const entries = drawn.map((one, index) => ({
+    ...entryOf(one, index),
+    subtitle: '',
+    isDrawn: false,
+  }));
+  return entries.length > 0 ? { title: title ?? '', entries } : undefined;
+}
+
+function entryOf(one: Pressable, index: number): PaletteEntry {
+  const { name, where, isField, isInRow } = one;
+  return {
+    id: `press:${index}:${name}`,
+    title: name,
+    subtitle: [isField && 'Field', where === name ? '' : where].filter(Boolean).join(' · '),
+    heading: 'This screen',
+    keys: [],
+    isHere: true,
+    isDrawn: isField || isInRow || one.element.matches('a') || !one.element.closest('main, dialog'),
+    does: { kind: 'press', press: () => press(findAgain(one)) },
+    ...(one.element instanceof HTMLAnchorElement && { href: one.element.pathname }),
+    ...(one.element instanceof HTMLSelectElement && { opens: choicesOf(one), asks: true }),
+  };
+}
+
+/** A select is asked for its value: each choice is an entry. */
+function choicesOf(one: Pressable): PaletteEntry[] {
+  const select = one.element as HTMLSelectElement;
+  return [...select.options]
+    .filter(({ disabled, text }) => !disabled && text.trim() !== '')
+    .map(({ text, value, selected }) => ({
+      id: `choice:${value}`,
+      title: text.trim(),
+      subtitle: selected ? 'Chosen now' : '',
+      heading: 'This screen',
+      keys: [],
+      does: { kind: 'press', press: () => choose(findAgain(one).element, value) },
+    }));
+}
+
+function choose(element: HTMLElement, value: string): void {
+  if (!(element instanceof HTMLSelectElement)) return;
+  element.focus();
+  element.value = value;
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The same element, or the one that was rendered in its place since. */
+function findAgain(one: Pressable): Pressable {
+  if (one.element.isConnected) return one;
+  return pressablesIn().find(({ name, where }) => name === one.name && where === one.where) ?? one;
+}

@@ -1,0 +1,32 @@
+/** Keeps what a person used last from the palette. */
+import type { Session } from '#app/session/require-session.server.ts';
+import { sessions } from '#app/session/sessions.server.ts';
+import { parseRecent } from './usage-history.ts';
+import type { RecentUse } from './usage-history.ts';
+
+/** The zones used last: the settings are read with each request. */
+const MOST_ZONES = 10;
+
+/** @throws Response 400 for what is no list of recent entries */
+export async function keepRecentUse(
+  { realm, user, zone }: Session,
+  form: FormData,
+): Promise<Response> {
+  const recent = read(form.get('recent')?.toString() ?? '');
+  const store = await sessions();
+  await store.changeSettings({ realm, ...user }, (settings) => {
+    const others = Object.entries(settings.recent)
+      .filter(([name]) => name !== zone.name)
+      .slice(1 - MOST_ZONES);
+    return { ...settings, recent: Object.fromEntries([...others, [zone.name, recent]]) };
+  });
+  return new Response(null, { status: 204 });
+}
+
+function read(text: string): RecentUse {
+  try {
+    return parseRecent(JSON.parse(text));
+  } catch {
+    throw new Response('These are no recent entries.', { status: 400 });
+  }
+}

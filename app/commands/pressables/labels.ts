@@ -1,0 +1,14 @@
+/** The letters of the labels that `f` puts on what can be pressed. Pure. */
+
+/** The easiest to reach come first. */
+const LETTERS = 'fjdksalgheiruwoqptyvncmxzb';
+
+/** So many different labels of equal length, the shortest possible: none begins another. */
+export function labelsFor(count: number): string[] {
+  let labels = [''];
+  while (labels.length < count) {
+    labels = [...LETTERS].flatMap((letter) => labels.map((label) => letter + label));
+  }
+  // the last letter changes first, so that neighbours differ where the eye looks
+  return labels[0] === '' ? [...LETTERS].slice(0, count) : labels.slice(0, count);
+}

@@ -1,0 +1,13 @@
+/** The hit of an object that is known by its kind and id. */
+import type { PaletteHit } from '#app/commands/go/go.ts';
+import type { SearchBucket } from '#model/search.ts';
+import { RESULT_KINDS } from './result-kinds.ts';
+
+export function namedHit<Bucket extends SearchBucket>(
+  kind: Bucket,
+  { id, name, about, to }: { id: string; name: string; about: string; to: string },
+): PaletteHit<Bucket> {
+  const ref = `${kind}:${id}`;
+  const { icon } = RESULT_KINDS[kind];
+  return { id: ref, of: ref, kind, icon, name, title: name, subtitle: about, to };
+}

@@ -1,0 +1,66 @@
+/** Whether the palette offers all that a page draws to be pressed. */
+import type { Page } from '@playwright/test';
+import { expect } from './browser-expect.ts';
+
+/** What needs no entry. */
+const EXCEPTIONS = [
+  // a column is sorted at the column, and a page of a list is turned by its own keys
+  '[aria-sort] *',
+  'nav[aria-label^="Pages of"] *',
+  // places that the palette has as commands, and the palette itself
+  'nav[aria-label=Main] *',
+  '[data-command="palette.open"]',
+  // where one is
+  '[aria-current=page]',
+  ':disabled, [aria-disabled=true]',
+  // frames have pages of their own
+  'iframe *',
+].join(', ');
+
+const ACTIONS =
+  'a[href], button, summary, select, [role=tab], input[type=checkbox], input[type=radio]';
+
+/** Opens the palette on a page and compares what it lists with what is drawn. */
+export async function expectAllInPalette(page: Page): Promise<void> {
+  // pages before sign-in, the chooser of zones and pages of the documentation have no bar with the palette
+  const isOffered = await page.locator('header a[href="/go"]').count();
+  if (isOffered === 0) return;
+  const drawn = await namedActions(page);
+  await page.keyboard.press('Control+k');
+  const palette = page.locator('[cmdk-root]');
+  await palette.getByRole('combobox').fill('>');
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  const offered = await palette.getByRole('option').allTextContents();
+  const missing = drawn.filter((name) => !offered.some((text) => text.includes(name)));
+  expect([...new Set(missing)], 'drawn, and not in the palette').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+}
+
+/** The names of what can be pressed; commands are offered by titles of their own. */
+async function namedActions(page: Page): Promise<string[]> {
+  const selector = `:is(${ACTIONS}):not(${EXCEPTIONS}):not([data-command])`;
+  return page.evaluate((actions) => {
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const textOf = (element: Element): string => {
+      const copy = element.cloneNode(true) as Element;
+      for (const part of copy.querySelectorAll('kbd, svg, [aria-hidden=true]')) part.remove();
+      return copy.textContent ?? '';
+    };
+    const nameOf = (element: Element): string => {
+      const [label] = (element as HTMLInputElement).labels ?? [];
+      const written = label ? textOf(label) : element.matches('select') ? '' : textOf(element);
+      return (
+        element.getAttribute('aria-label') ??
+        (written || element.getAttribute('title')) ??
+        ''
+      )
+        .replace(/\s+/g, ' ')
+        .trim();
+    };
+    return [...root.querySelectorAll(actions)]
+      .filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true], [inert]'))
+      .map(nameOf)
+      .filter((name) => name !== '');
+  }, selector);
+}
