@@ -488,9 +488,7 @@ test.describe('a result', () => {
     await openPatient(page);
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('tab')).toHaveText(['TABLE', 'JSON']);
-    await expect(
-      drawer.getByRole('rowheader', { name: /^Patient patient_id\*$/ }),
-    ).toBeVisible();
+    await expect(drawer.getByRole('rowheader', { name: /^Patient patient_id\*$/ })).toBeVisible();
     await drawer.getByRole('tab', { name: 'JSON' }).click();
     await expect(drawer.getByText('"patient_id"')).toBeVisible();
   });

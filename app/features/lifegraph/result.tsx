@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CSSProperties } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -17,14 +18,15 @@ import { readView } from './lifegraph-view.ts';
 import type { LifegraphView, ResultView, View } from './lifegraph-view.ts';
 import { setLocalResult } from './local-result.ts';
 import { NodeList } from './node-list.tsx';
+import { PICTURE } from './picture-place.ts';
 import { PathBar } from './path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
-import { useGraphActions } from './use-graph-actions.ts';
 import { useShown } from './use-shown.ts';
-import { PICTURE, useWalk } from './use-walk.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
+/** Without its code, list and picture still work. */
+const Walker = lazy(() => import('./walker.tsx').catch(() => ({ default: () => null })));
 const OpenDetails = lazyOnInteraction(async () => (await import('./open-details.tsx')).OpenDetails);
 
 /** B-307: literal text. */
@@ -48,8 +50,6 @@ export function Result({
   const shown = useShown(result, data, params);
   const [cursor, setCursor] = useState<string>();
   const details = isOpen(params) ? result.details : undefined;
-  useGraphActions(shown, cursor);
-  const passed = useWalk(shown, cursor, setCursor);
   const notices = [...result.left, ...(details?.kind === 'gone' ? [GONE] : [])];
   if (result.nodes === 0) {
     return (
@@ -77,11 +77,15 @@ export function Result({
               failed={failed}
               cursor={cursor}
               onCursor={setCursor}
-              passed={passed}
               inset={inset}
             />
           ),
           table: <NodeList shown={shown} cursor={cursor} onCursor={setCursor} />,
+          over: shown.picture && (
+            <Suspense>
+              <Walker shown={shown} cursor={cursor} onCursor={setCursor} />
+            </Suspense>
+          ),
         }}
       </Panels>
       {details && <OpenDetails details={details} />}
@@ -120,16 +124,21 @@ function useGraphData(reloadCount: number, digest: string): ServerData<GraphData
   return { data: last.current.data, failed };
 }
 
-/** The width of the list over the picture, in pixels. */
+/** The width of the list over the picture, in pixels; `list-drawer` in tailwind.css has it too. */
 const LIST_WIDTH = 400;
 /** On narrower screens list and picture are two views. */
 const WIDE = '(width >= 1024px)';
 
 /** The picture with the list over its right, or one of them alone. */
 function Panels({
-  children: { graph, table },
+  children: { graph, table, over },
 }: {
-  children: { graph: (inset: Inset) => React.ReactNode; table: React.ReactNode };
+  children: {
+    graph: (inset: Inset) => React.ReactNode;
+    table: React.ReactNode;
+    /** Over the picture. */
+    over: React.ReactNode;
+  };
 }) {
   const [params] = useSearchParams();
   const view = readView(params);
@@ -139,8 +148,10 @@ function Panels({
     graph: view === 'graph' || (view === 'both' && isWide),
     table: view !== 'graph',
   };
+  const inset = view === 'both' && isWide ? LIST_WIDTH : 0;
+  const style: CSSProperties & Record<'--inset', string> = { '--inset': `${inset}px` };
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1" style={style}>
       {shows.graph && (
         <div
           ref={panels.graph}
@@ -150,14 +161,13 @@ function Panels({
             view === 'both' ? 'max-lg:hidden' : 'max-lg:h-[70dvh]',
           )}
         >
-          {graph(view === 'both' ? LIST_WIDTH : 0)}
+          {graph(inset)}
         </div>
       )}
       {shows.table && (
         <div
           ref={panels.table}
           tabIndex={-1}
-          style={view === 'both' && isWide ? { width: LIST_WIDTH } : undefined}
           className={clsx(
             'min-w-0 outline-none',
             view === 'both' ? 'list-drawer' : 'lg:absolute lg:inset-0',
@@ -166,6 +176,7 @@ function Panels({
           {table}
         </div>
       )}
+      {over}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { actionAddress } from './graph-actions.ts';
 import type { ActionId } from './graph-actions.ts';
 import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
 import { resultParams } from './graph-filter.ts';
+import { neighboursInOrder } from './neighbours.ts';
 import type { Shown } from './use-shown.ts';
-import { neighboursInOrder } from './walk.ts';
 
 const COMMANDS = {
   pick: 'lifegraph.pick',

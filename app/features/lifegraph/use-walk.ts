@@ -8,13 +8,11 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from './counted.ts';
 import { recordAddress } from './graph-navigation.ts';
 import { currentPicture } from './picture-handle.ts';
+import { PICTURE } from './picture-place.ts';
 import { degreesOf } from './records-shown.ts';
 import type { Shown } from './use-shown.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Direction, Walk } from './walk.ts';
-
-/** The element that has the focus while the picture is walked. */
-export const PICTURE = '[data-picture]';
 
 /**
  * Binds the commands that move the cursor, and those that open where it is.

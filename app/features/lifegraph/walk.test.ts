@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildGraphData } from './graph-data.ts';
 import { buildEdge, buildVertex } from './sample-graph.testing.ts';
-import { nearestIn, neighboursInOrder, NO_WALK, stepAlong, stepBack } from './walk.ts';
+import { neighboursInOrder } from './neighbours.ts';
+import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Walk } from './walk.ts';
 
 const style = {

@@ -1,5 +1,6 @@
 /** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
 import type { GraphData } from './graph-data.ts';
+import { neighboursInOrder } from './neighbours.ts';
 import type { SeenRecord } from './place-labels.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -30,29 +31,6 @@ export function nearestIn(
     if (!best || cost < best.cost) best = { index, cost };
   }
   return best?.index;
-}
-
-const byText = new Intl.Collator('en', { numeric: true });
-
-/** The neighbours of a record, each once: by the label of the edge, outgoing ones first, then by their own label. */
-export function neighboursInOrder(data: GraphData, index: number): number[] {
-  const { nodes, edges, definitions } = data;
-  const found: { index: number; edge: string; out: boolean }[] = [];
-  edges.from.forEach((from, edge) => {
-    const to = edges.to[edge] ?? from;
-    if ((from !== index && to !== index) || from === to) return;
-    const label = definitions[edges.definition[edge] ?? 0]?.label ?? '';
-    found.push({ index: from === index ? to : from, edge: label, out: from === index });
-  });
-  const labelOf = (one: number) => nodes.label[one] ?? '';
-  const sorted = found.sort(
-    (a, b) =>
-      byText.compare(a.edge, b.edge) ||
-      Number(b.out) - Number(a.out) ||
-      byText.compare(labelOf(a.index), labelOf(b.index)) ||
-      a.index - b.index,
-  );
-  return [...new Set(sorted.map((one) => one.index))];
 }
 
 /** A walk along edges: the records passed, and the one whose neighbours are looked at in turn. */

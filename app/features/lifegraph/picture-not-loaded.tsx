@@ -1,0 +1,8 @@
+/** In place of a picture whose data or code could not be read. */
+export function PictureNotLoaded() {
+  return (
+    <p className="p-5 pr-(--inset) text-muted">
+      The picture could not be loaded. Load the page again, or use the list, which shows the same.
+    </p>
+  );
+}
