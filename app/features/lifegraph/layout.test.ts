@@ -47,6 +47,15 @@ describe('layout', () => {
     );
   });
 
+  it('keeps the records of a crowd apart', () => {
+    const order = 300;
+    const from = Array<number>(order - 1).fill(0);
+    const to = from.map((_, n) => n + 1);
+    const distance = distanceIn(layout({ order, from, to, depth: [0, ...from.map(() => 1)] }));
+    const least = to.flatMap((a) => to.filter((b) => b > a).map((b) => distance(a, b)));
+    expect(Math.min(...least)).toBeGreaterThan(2 * RECORD_RADIUS);
+  });
+
   it('puts connected records nearer than others', () => {
     const distance = distanceIn(
       layout({ order: 4, from: [0, 2], to: [1, 3], depth: [0, 0, 0, 0] }),

@@ -71,6 +71,15 @@ describe('neighbours', () => {
     expect(stepBack(stepBack(back, 'a2')!, 'hub')).toBeUndefined();
   });
 
+  it('are walked on without turning back, unless there is no other way', () => {
+    // of the neighbours of a2, the hub is where the walk came from
+    const fromLast = { path: ['hub'], at: 'a2' };
+    expect(next(fromLast, 'a2', -1, true)?.at).toBe('deep');
+    expect(next({ path: ['hub', 'a2'], at: 'deep' }, 'deep', 1, true)?.at).toBe('a2');
+    const twice = next({ path: ['a2'], at: 'hub' }, 'hub', 1, true);
+    expect(twice?.at).toBe('a10');
+  });
+
   it('of another cursor begin a new walk', () => {
     expect(next({ path: ['hub'], at: 'a2' }, 'b')).toEqual({ path: ['b'], at: 'hub' });
     expect(stepBack({ path: ['hub'], at: 'a2' }, 'b')).toBeUndefined();
