@@ -6,7 +6,7 @@ import type { Prepared, Ranked, RankOptions } from './rank.ts';
 export interface FoundCommands {
   /** Before what the server finds, which comes later and must not move them. */
   sure: Ranked<PaletteEntry>[];
-  /** After it: rows, fields and links of the page. */
+  /** After it: what the page draws, such as a bar of a chart that is called as a dictionary. */
   drawn: Ranked<PaletteEntry>[];
   /** Last: their letters are somewhere in the title. */
   vague: Ranked<PaletteEntry>[];
@@ -20,8 +20,12 @@ export function findCommands(
 ): FoundCommands {
   const found = rank(prepared, typed, options);
   return {
-    sure: found.filter(({ tier, entry }) => tier !== 'fuzzy' && !entry.isDrawn),
-    drawn: found.filter(({ tier, entry }) => tier !== 'fuzzy' && entry.isDrawn),
+    sure: found.filter(({ tier, entry }) => tier !== 'fuzzy' && !isOfPage(entry)),
+    drawn: found.filter(({ tier, entry }) => tier !== 'fuzzy' && isOfPage(entry)),
     vague: found.filter(({ tier }) => tier === 'fuzzy'),
   };
+}
+
+function isOfPage({ does }: PaletteEntry): boolean {
+  return does.kind === 'press';
 }

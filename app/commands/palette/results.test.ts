@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { PaletteEntry } from './entries.ts';
+import { prepare } from './rank.ts';
+import { findCommands } from './results.ts';
+
+const entry = (title: string, does: PaletteEntry['does']): PaletteEntry => ({
+  ...{ id: title, title, heading: 'This screen', keys: [], does },
+});
+
+it('keeps what the page draws behind what the search finds, whatever it is called', () => {
+  const entries = [
+    entry('condition_record', { kind: 'press', press: () => undefined }),
+    entry('Conditions', { kind: 'go', to: '/conditions' }),
+    entry('Second ion', { kind: 'go', to: '/second' }),
+  ];
+  const { sure, drawn, vague } = findCommands(prepare(entries), 'condition');
+  const titles = [sure, drawn, vague].map((found) => found.map((one) => one.entry.title));
+  expect(titles).toEqual([['Conditions'], ['condition_record'], []]);
+  expect(findCommands(prepare(entries), 'econd').vague.map((one) => one.entry.title)).toEqual([
+    'Second ion',
+  ]);
+});
