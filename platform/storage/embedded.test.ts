@@ -93,6 +93,9 @@ describe('startEmbeddedPostgres', () => {
 
     const server = await start();
     expect(server).toMatchObject({ url: url.toString().trim(), adopted: true });
+    // The server notices within moments that the killed launcher has gone.
+    const launchers = sql`select 1 from pg_stat_activity where application_name = 'keyway-launcher'`;
+    await expect.poll(() => ask(server.url, launchers)).toHaveLength(1);
     await stop(server);
     await expect(ask(server.url, sql`select 1`)).rejects.toThrow('ECONNREFUSED');
   });
