@@ -22,10 +22,11 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
 /** What draws a field, which lists have too; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
-const FIELDS = /\/app\/(forms\/(chain-field|field|field-frame)|ui\/controls\/combobox)\.tsx?$/;
+const FIELDS =
+  /\/app\/(forms\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
 const SENDING =
   /\/app\/(crud\/send-form|forms\/(form-notice|ticket|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
@@ -39,7 +40,7 @@ const FILTER =
   /\/app\/(commands\/use-list-commands|ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows)))\.tsx?$/;
 /** What draws every list. */
 const GRID =
-  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/grid\/(data-grid|grid-pages|grid-state|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/grid\/(data-grid|grid-pages|grid-state|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty

@@ -159,13 +159,13 @@ describe('the keys of a command', () => {
   it('are refused with the name of the command that has them, and are kept in the form', async () => {
     const browser = await browserOf(await makeCustomer(database));
     await open(browser, 'Next row');
-    browser.page.fill('Keys', 'n or k', dialog(browser));
+    browser.page.fill('Keys', 'y or k', dialog(browser));
     await browser.press('Save keys', dialog(browser));
     expect(browser.page.status).toBe(400);
     expect(browser.page.describe('Keys', dialog(browser))).toContain(
       "'K' is the key of 'Previous row' already.",
     );
-    expect(browser.page.valueOf('Keys', dialog(browser))).toBe('n or k');
+    expect(browser.page.valueOf('Keys', dialog(browser))).toBe('y or k');
     await browser.open('/settings');
     expect(shown(browser, 'Next row')).not.toContain('Changed');
   });

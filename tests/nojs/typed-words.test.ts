@@ -149,7 +149,7 @@ const TABLE: readonly Typed[] = [
   ['where is patient used', 'Where used: patient'],
   ['query visits', 'Explore encounter'],
   // what the screen at hand can do
-  ['history', 'Show past queries', 'lifegraph'],
+  ['history', 'History of the record', 'lifegraph'],
   ['undo', 'Undo in the graph', 'lifegraph'],
   ['save', 'Save changes', 'dictionary'],
   ['add field', 'Add attribute', 'dictionary'],
