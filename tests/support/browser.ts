@@ -65,6 +65,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Not as an option of the context: one that differs in its options from the test's before is not used again.
     if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
     await use(context);
+    // The one thing that Playwright leaves as it is when a context is used again.
+    await context.setOffline(false);
   },
 
   allow: [

@@ -24,10 +24,10 @@ const ACTIONS =
 export async function expectAllInPalette(page: Page): Promise<void> {
   // pages before sign-in, the chooser of zones and pages of the documentation have no bar with the palette
   const isOffered = await page.locator('header a[href="/go"]').count();
-  if (isOffered === 0) return;
+  const palette = page.locator('[cmdk-root]');
+  if (isOffered === 0 || (await palette.isVisible())) return;
   const drawn = await namedActions(page);
   await page.keyboard.press('Control+k');
-  const palette = page.locator('[cmdk-root]');
   await palette.getByRole('combobox').fill('>');
   await expect(palette.getByRole('option').first()).toBeVisible();
   const offered = await palette.getByRole('option').allTextContents();

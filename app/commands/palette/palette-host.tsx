@@ -1,18 +1,16 @@
 import { useNavigate } from '@remix-run/react';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { whenIdle } from '#app/ui/browser/when-idle.ts';
 import type { Level } from './level.ts';
 import type * as PaletteModule from './palette.tsx';
-import { CommandContext } from '../context.ts';
 import { useCommand } from '../use-command.ts';
 
 /** Opens the palette. Its code is loaded when the page is idle, so that it does not delay the page. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<typeof PaletteModule>();
-  const zone = useContext(CommandContext)?.zone;
   const [first, setFirst] = useState<Level>();
   const navigate = useNavigate();
 
@@ -21,9 +19,6 @@ export function PaletteHost() {
     () => whenIdle(() => void import('./palette.tsx').then(setLoaded, () => undefined)),
     [],
   );
-  useEffect(() => {
-    void loaded?.bringRecent(() => window.localStorage, zone);
-  }, [loaded, zone]);
 
   const show = (level: Level | undefined) => {
     setFirst(level);

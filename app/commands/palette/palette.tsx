@@ -8,7 +8,6 @@ import type { Level } from './level.ts';
 import type { PaletteItem } from './use-palette-results.ts';
 
 export { levelAtCursor } from './page-entries.ts';
-export { bringRecent } from './usage-history.ts';
 
 export interface PaletteProps {
   /** The text typed before the palette was loaded. */

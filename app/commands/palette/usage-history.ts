@@ -114,13 +114,21 @@ export function keepRecent({ recentIds, recentPlaces }: RecentUse): void {
   void fetch(paths.goRecent, { method: 'post', body, keepalive: true }).catch(() => undefined);
 }
 
-/** Gets what was used last in an earlier session, where this browser knows of nothing. */
-export async function bringRecent(store: () => Store, zone: string | undefined): Promise<void> {
+/**
+ * Gets what was used last in an earlier session, where this browser knows of nothing.
+ * @returns whether it has stored something
+ */
+export async function bringRecent(
+  store: () => Store,
+  zone: string | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
   const known = readHistory(store, zone);
-  if (zone === undefined || known.recentIds.length > 0) return;
-  const kept = await readServerData<unknown>(paths.goRecentData, new AbortController().signal);
+  if (zone === undefined || known.recentIds.length > 0) return false;
+  const kept = await readServerData<unknown>(paths.goRecentData, signal);
   const recent = parseRecent(kept);
   // something may have been used meanwhile
-  if (recent.recentIds.length === 0 || readHistory(store, zone).recentIds.length > 0) return;
+  if (recent.recentIds.length === 0 || readHistory(store, zone).recentIds.length > 0) return false;
   writeHistory(store, zone, { ...known, ...recent });
+  return true;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
@@ -10,7 +10,7 @@ import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
 import type { AskEntry, GoHits, GoObject, PaletteHit } from '../go/go.ts';
 import type { Level } from './level.ts';
 import { pageEntries } from './page-entries.ts';
-import { keepRecent, readHistory, recordUse, writeHistory } from './usage-history.ts';
+import { bringRecent, keepRecent, readHistory, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
 import { marksOf, prepare, rank } from './rank.ts';
 import type { Mark } from './rank.ts';
@@ -56,7 +56,8 @@ export function usePaletteResults(
   commands: Commands,
   level: Level | undefined,
 ): PaletteResults {
-  const { entries, history, access } = useMemo(() => offerOf(commands), [commands]);
+  const history = useHistory(commands.zone);
+  const { entries, access } = useMemo(() => offerOf(commands, history), [commands, history]);
   const first = useFirstLevel(level ? undefined : typed.trim(), commands, {
     entries,
     history,
@@ -78,6 +79,19 @@ export function usePaletteResults(
     .filter(({ heading }) => heading !== 'Assistant')
     .reduce((sum, { items }) => sum + items.length, 0);
   return { groups, count, searching, ...(problem !== undefined && { problem }), used };
+}
+
+/** What this browser knows of earlier uses, or else what the person used last in another one. */
+function useHistory(zone: string | undefined): UsageHistory {
+  const [history, setHistory] = useState(() => readHistory(browserStore, zone));
+  useEffect(() => {
+    const left = new AbortController();
+    void bringRecent(browserStore, zone, left.signal).then((brought) => {
+      if (brought) setHistory(readHistory(browserStore, zone));
+    });
+    return () => left.abort();
+  }, [zone]);
+  return history;
 }
 
 type Found = Pick<PaletteResults, 'groups' | 'searching'> & { problem: string | undefined };
@@ -189,14 +203,13 @@ const shown = (groups: readonly ItemGroup[]) => groups.filter(({ items }) => ite
 const browserStore = () => window.localStorage;
 
 /** What is offered on the page at the time when the palette opens. */
-function offerOf(commands: Commands): Offer {
-  const history = readHistory(browserStore, commands.zone);
+function offerOf(commands: Commands, history: UsageHistory): Omit<Offer, 'history'> {
   const here = location.pathname + location.search;
   const drawn = pageEntries(
     new Set(commands.pageCommands.filter(({ id }) => commands.isReady(id)).map(({ id }) => id)),
   );
   const entries = paletteEntries({ ...commands, ...history, drawn, here });
-  return { entries, history, access: { roles: commands.roles, closed: commands.closed } };
+  return { entries, access: { roles: commands.roles, closed: commands.closed } };
 }
 
 function askItem({ title, to }: AskEntry): PaletteItem {
