@@ -290,6 +290,20 @@ test.describe('the second level of the palette', () => {
     await expect(page.getByLabel('Metric').locator('option:checked')).toHaveText(value ?? '');
   });
 
+  test('offers the page beside what an earlier session has used', async ({ page }) => {
+    await page.route('**/go/search?recent', async (route) => {
+      const json = { recentIds: ['glossary.go'], recentPlaces: [] };
+      await route.fulfill({ response: await route.fetch(), json });
+    });
+    await openPage(page, '/dashboard');
+    await page.evaluate(() => localStorage.clear());
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('group', { name: 'Recent' })).toContainText('Go to Glossary');
+    await page.keyboard.type('> metric');
+    await expect(palette.getByRole('option', { name: /^Metric/ })).toBeVisible();
+  });
+
   test('of the row with the cursor opens with a full stop', async ({ page }) => {
     await openPage(page, '/dictionaries');
     await pressKeys(page, 'j .');

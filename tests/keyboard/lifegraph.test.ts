@@ -113,7 +113,7 @@ test('a walk over five neighbours, a history and an expansion take one press a s
   await press('Control+z');
   await expect(page).toHaveURL(/expand=/);
   await press('o');
-  await expect(page).toHaveURL(/hide=!/);
+  await expect(page).toHaveURL(/hide=%21/);
   expect(presses).toBe(14);
 });
 

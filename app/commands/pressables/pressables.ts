@@ -46,9 +46,10 @@ export function pressablesIn(root: ParentNode = reach()): Pressable[] {
   });
 }
 
-/** The open dialog, or the document. */
+/** The open dialog, or the document. The palette lies over what it offers. */
 function reach(): ParentNode {
-  return [...document.querySelectorAll(OPEN_MODAL)].at(-1) ?? document;
+  const dialogs = [...document.querySelectorAll(OPEN_MODAL)];
+  return dialogs.findLast((dialog) => !dialog.querySelector('[cmdk-root]')) ?? document;
 }
 
 function isReachable(element: HTMLElement): boolean {
