@@ -26,15 +26,18 @@ export async function expectAllInPalette(page: Page): Promise<void> {
   const isOffered = await page.locator('header a[href="/go"]').count();
   const palette = page.locator('[cmdk-root]');
   if (isOffered === 0 || (await palette.isVisible())) return;
-  const drawn = await namedActions(page);
-  await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('>');
-  await expect(palette.getByRole('option').first()).toBeVisible();
-  const offered = await palette.getByRole('option').allTextContents();
-  const missing = drawn.filter((name) => !offered.some((text) => text.includes(name)));
-  expect([...new Set(missing)], 'drawn, and not in the palette').toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
+  // what the page draws, or enables, may come while it is read
+  await expect(async () => {
+    const drawn = await namedActions(page);
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('>');
+    await expect(palette.getByRole('option').first()).toBeVisible();
+    const offered = await palette.getByRole('option').allTextContents();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    const missing = drawn.filter((name) => !offered.some((text) => text.includes(name)));
+    expect([...new Set(missing)], 'drawn, and not in the palette').toEqual([]);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** The names of what can be pressed; commands are offered by titles of their own. */
