@@ -1,4 +1,4 @@
-/** How long keys take in a browser with a throttled CPU: those of a list, and those that open and search the palette. */
+/** How long the palette takes in a browser with a throttled CPU: to open, and to respond to a letter. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -12,7 +12,6 @@ const TIMES = 15;
 const OPEN_MS = 100;
 const RESULTS_MS = 150;
 const RANK_MS = 10;
-const KEY_MS = 100;
 const RANKED = 5_000;
 const PALETTE = 'dialog[open] [role=combobox]';
 /** As many rows as the palette shows at first. */
@@ -28,7 +27,6 @@ export function measurePalette(stand: Stand): Promise<Figure[]> {
     // Its code is loaded when the page is idle, which is not measured.
     await openAndClose(page);
     await slowDown(page);
-    const moved = await timeKeysOfList(page);
     const opened: number[] = [];
     const answered: number[] = [];
     for (let n = 0; n < TIMES; n++) {
@@ -39,7 +37,6 @@ export function measurePalette(stand: Stand): Promise<Figure[]> {
       await page.locator(PALETTE).waitFor({ state: 'detached' });
     }
     return [
-      toFigure(`list: the slowest of its keys j, / and Escape, ${SLOWED}`, moved, KEY_MS),
       {
         ...toFigure(`palette: open, ${SLOWED}`, opened, OPEN_MS),
         limit: `a bare dialog p50 ${milliseconds(medianOf(bare))}`,
@@ -68,24 +65,6 @@ async function timeBareDialog(context: BrowserContext): Promise<number[]> {
   }
   await page.close();
   return opened;
-}
-
-/** Milliseconds until each key is painted; of the three keys those with the largest median. */
-async function timeKeysOfList(page: Page): Promise<number[]> {
-  const keys = [
-    ['j', 'tbody tr:focus-within'],
-    ['/', 'input[type=search]:focus'],
-    ['Escape', 'tbody tr:focus-within'],
-  ] as const;
-  const times = keys.map((): number[] => []);
-  for (let n = 0; n < TIMES; n++) {
-    for (const [index, [key, painted]] of keys.entries()) {
-      await hasNothingToDo(page);
-      times[index]?.push(await untilPainted(page, key, painted));
-    }
-    await page.evaluate('document.activeElement.blur()');
-  }
-  return times.toSorted((a, b) => medianOf(b) - medianOf(a))[0] ?? [];
 }
 
 async function slowDown(page: Page): Promise<void> {
