@@ -255,9 +255,8 @@ for (const [area, screens] of Object.entries(SCREENS)) {
         await expectAccessible(page);
         await expectSameLinks(page);
         await expectFirstFieldByKey(page);
-        await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
-        // last, as choosing changes the page
         await expectSelectsToObey(page);
+        await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
       });
     }
   });
