@@ -1,8 +1,8 @@
 /**
- * The walls of the house, read by tests/walls.test.ts. Each says where a thing belongs, because whoever
+ * The dependency rules, read by tests/dependency-rules.test.ts. Each says where a thing belongs, because whoever
  * meets one has to decide where to put it.
  */
-const wall = (name, comment, from, to) => ({
+const rule = (name, comment, from, to) => ({
   name,
   severity: 'error',
   comment,
@@ -18,55 +18,55 @@ const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
 
 module.exports = {
   forbidden: [
-    wall(
+    rule(
       'model-is-pure',
       'model holds the words both sides speak: what needs the console or the platform belongs there.',
       '^model/',
       '^(app|bench|platform|scripts|server|tests)/',
     ),
-    wall(
+    rule(
       'console-and-platform-meet-over-http',
       'app and platform never import each other; what both need belongs in model.',
       '^app/',
       '^platform/',
     ),
-    wall(
+    rule(
       'platform-knows-no-console',
       'app and platform never import each other; what both need belongs in model.',
       '^platform/',
       '^app/',
     ),
-    wall(
+    rule(
       'the-server-is-an-entry',
       'server starts the console: what the console needs of it belongs in app/session.',
       '^(app|platform)/',
       '^server/',
     ),
-    wall(
+    rule(
       'the-server-knows-no-page',
       'server knows settings, headers and limits; what a page does belongs in app.',
       '^server/',
       '^(platform|app/(routes|features|crud|ui|commands|screens))/',
     ),
-    wall(
+    rule(
       'nobody-imports-a-route',
       'A route is an entry, not a library: what others need belongs in a feature.',
       '^app/',
       '^app/routes/',
     ),
-    wall(
+    rule(
       'ui-knows-no-feature',
       'ui, forms, commands, session and platform-client serve the features; a feature passes in what they need.',
       APP_MIDDLE,
       `^app/(${APP_LAYERS.join('|')})/`,
     ),
-    wall(
+    rule(
       'crud-knows-no-feature',
       'crud holds what list and edit screens share; a feature passes in what is its own.',
       '^app/crud/',
       '^app/(routes|features)/',
     ),
-    wall(
+    rule(
       'words-know-nothing',
       'paths, text and format are at the bottom of the console.',
       '^app/(paths|text|format)/',
@@ -91,7 +91,7 @@ module.exports = {
       },
       to: { path: '^platform/http/' },
     },
-    wall(
+    rule(
       'handlers-are-apart',
       'A handler uses what http has for all handlers; what two need belongs directly in http.',
       JOB_HANDLERS,
@@ -105,13 +105,13 @@ module.exports = {
       from: { pathNot: '^platform/http/app\\.ts$' },
       to: { path: JOB_HANDLERS },
     },
-    wall(
+    rule(
       'base-knows-no-room',
       'ledger, access, formats and mail serve the rooms above them.',
       `${PLATFORM_BASE}|^platform/storage/`,
       PLATFORM_ROOMS,
     ),
-    wall(
+    rule(
       'storage-is-the-floor',
       'storage knows tables and connections only; what a record means belongs in ledger.',
       '^platform/storage/',

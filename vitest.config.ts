@@ -1,5 +1,5 @@
 /**
- * Projects: `shared` and `unit` (tests beside their source), `walls` (what holds for the whole tree), `api` (the
+ * Projects: `shared` and `unit` (tests beside their source), `rules` (what holds for the whole tree), `api` (the
  * platform over HTTP), `nojs` (the console without scripts, over HTTP), `conformance` (programs that nobody here wrote, and
  * the examples of docs), `outside` (what only `npm run conformance` runs), `soak` (what only `npm run soak` runs). The other suites are Playwright's.
  * `npx vitest run path/to/file` finds the project by itself.
@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: unitFiles.filter((file) => !isShared(file)), globalSetup },
       },
-      { extends: true, test: { name: 'walls', include: ['tests/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['tests/*.test.ts'] } },
       {
         // Files share a process for each worker: loading the platform for each file took a quarter of the time.
         extends: true,

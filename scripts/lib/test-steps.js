@@ -37,7 +37,7 @@ export const STEPS = [
   check('build', 'scripts/build.js'),
   {
     name: 'unit',
-    command: [...VITEST, ...['shared', 'unit', 'walls'].flatMap((name) => ['--project', name])],
+    command: [...VITEST, ...['shared', 'unit', 'rules'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
     files: /^((app|model|platform|scripts|server)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,

@@ -1,4 +1,4 @@
-/** What holds for the whole tree: walls between rooms, sizes, who reads the environment, leftovers. */
+/** What holds for the whole tree: dependency rules, sizes, who reads the environment, leftovers. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
 const where = (pattern: RegExp, among: string[]) =>
   among.filter((file) => pattern.test(read(file)));
 
-describe('the walls', () => {
+describe('the dependency rules', () => {
   it('hold: imports go down only, and console and platform meet over HTTP', () => {
     const cruiser = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const run = () =>
@@ -187,7 +187,7 @@ describe('leftovers', () => {
     expect(
       where(
         banned,
-        tests.filter((file) => file !== 'tests/walls.test.ts'),
+        tests.filter((file) => file !== 'tests/dependency-rules.test.ts'),
       ),
     ).toEqual([]);
   });
