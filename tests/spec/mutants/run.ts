@@ -1,10 +1,10 @@
 /**
  * Breaks the product at rows of requirements.tsv and looks whether the tests that name the row notice. Only on demand:
  *
- *   npx tsx tests/spec/breaks/run.ts                   # every patch of this folder
- *   npx tsx tests/spec/breaks/run.ts A-213 B-387       # those of these rows
- *   npx tsx tests/spec/breaks/run.ts --kinds unit,api  # those of rows of these kinds
- *   npx tsx tests/spec/breaks/run.ts --draw 40 7       # draws 40 rows with the seed 7, to write patches for
+ *   npx tsx tests/spec/mutants/run.ts                   # every patch of this folder
+ *   npx tsx tests/spec/mutants/run.ts A-213 B-387       # those of these rows
+ *   npx tsx tests/spec/mutants/run.ts --kinds unit,api  # those of rows of these kinds
+ *   npx tsx tests/spec/mutants/run.ts --draw 40 7       # draws 40 rows with the seed 7, to write patches for
  *
  * A row counts as noticed when a test of the kind in its column `how` that names it fails. Rows of `unit` and `api` are
  * broken one after the other. Those that need a build, `nojs` and `e2e`, are broken together, so that they share it:
@@ -14,7 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyBreak, listBreaks, type Break } from './patches.ts';
+import { applyMutant, listMutants, type Mutant } from './patches.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KINDS: Record<string, RegExp> = {
@@ -32,7 +32,7 @@ interface Ran {
   failedSteps: string[];
 }
 
-const applied: Break[] = [];
+const applied: Mutant[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     restore();
@@ -42,35 +42,35 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const given = process.argv.slice(2);
 if (given[0] === '--draw') draw(Number(given[1]), Number(given[2]));
-else process.exit(tryBreaks(listBreaks().filter(isAskedFor)));
+else process.exit(tryMutants(listMutants().filter(isAskedFor)));
 
-function isAskedFor({ row }: Break): boolean {
+function isAskedFor({ row }: Mutant): boolean {
   if (given[0] === '--kinds') {
     return (given[1] ?? '').split(',').includes(readKinds().get(row) ?? '');
   }
   return given.length === 0 || given.includes(row);
 }
 
-/** @returns 0 when every break was noticed */
-function tryBreaks(breaks: readonly Break[]): number {
+/** @returns 0 when every mutant was noticed */
+function tryMutants(mutants: readonly Mutant[]): number {
   const kinds = readKinds();
-  const kindOf = ({ row }: Break) => kinds.get(row) ?? '';
-  const needBuild = breaks.filter((one) => ['nojs', 'e2e'].includes(kindOf(one)));
+  const kindOf = ({ row }: Mutant) => kinds.get(row) ?? '';
+  const needBuild = mutants.filter((one) => ['nojs', 'e2e'].includes(kindOf(one)));
   const unnoticed = [
-    ...breaks.filter((one) => !needBuild.includes(one)).map((one) => [one]),
+    ...mutants.filter((one) => !needBuild.includes(one)).map((one) => [one]),
     ...(needBuild.length > 0 ? [needBuild] : []),
   ].flatMap((together) => tryTogether(together, kindOf));
-  console.log(`${breaks.length - unnoticed.length} of ${breaks.length} were noticed.`);
+  console.log(`${mutants.length - unnoticed.length} of ${mutants.length} were noticed.`);
   return unnoticed.length === 0 ? 0 : 1;
 }
 
-/** Applies breaks, runs their tests and says of each whether it was noticed. @returns those that were not */
-function tryTogether(breaks: readonly Break[], kindOf: (one: Break) => string): Break[] {
+/** Applies mutants, runs their tests and says of each whether it was noticed. @returns those that were not */
+function tryTogether(mutants: readonly Mutant[], kindOf: (one: Mutant) => string): Mutant[] {
   try {
-    breaks.forEach(apply);
-    const ran = runTests(breaks.map((one) => ({ row: one.row, kind: kindOf(one) })));
-    return breaks.filter(({ row, what }) => {
-      const noticed = ran.some((test) => notices(test, row, breaks.length === 1));
+    mutants.forEach(apply);
+    const ran = runTests(mutants.map((one) => ({ row: one.row, kind: kindOf(one) })));
+    return mutants.filter(({ row, what }) => {
+      const noticed = ran.some((test) => notices(test, row, mutants.length === 1));
       console.log(`${noticed ? 'noticed  ' : 'UNNOTICED'} ${row} ${what}`);
       return !noticed;
     });
@@ -88,18 +88,18 @@ function notices({ title, failed, steps, failedSteps }: Ran, row: string, alone:
   return failed && [title, ...named].some((text) => text.includes(row));
 }
 
-function apply(one: Break): void {
-  const problem = applyBreak(one);
+function apply(one: Mutant): void {
+  const problem = applyMutant(one);
   if (problem) throw new Error(`${one.patch} does not apply:\n${problem}`);
   applied.push(one);
 }
 
 function restore(): void {
-  for (let one = applied.pop(); one; one = applied.pop()) applyBreak(one, '--reverse');
+  for (let one = applied.pop(); one; one = applied.pop()) applyMutant(one, '--reverse');
 }
 
 function runTests(rows: readonly { row: string; kind: string }[]): Ran[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyway-breaks-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyway-mutants-'));
   try {
     return rows
       .map(({ kind }) => kind)

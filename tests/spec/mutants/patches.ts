@@ -1,5 +1,5 @@
 /**
- * Ways to break the product: one patch a file, named after the row of requirements.tsv that it makes untrue (`A-213.patch`,
+ * Mutants of the product: one patch a file, named after the row of requirements.tsv that it makes untrue (`A-213.patch`,
  * `A-213-2.patch`). What the broken product does stands above the diff.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-export interface Break {
+export interface Mutant {
   row: string;
   /** What the broken product does. */
   what: string;
@@ -17,7 +17,7 @@ export interface Break {
 }
 
 /** All patches, in the order of their rows. */
-export function listBreaks(): Break[] {
+export function listMutants(): Mutant[] {
   return readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.patch'))
     .sort()
@@ -32,7 +32,7 @@ export function listBreaks(): Break[] {
  * Applies a patch to the files of the project, or takes it back.
  * @returns what git says against it; empty when it was done
  */
-export function applyBreak({ patch }: Break, ...options: ('--check' | '--reverse')[]): string {
+export function applyMutant({ patch }: Mutant, ...options: ('--check' | '--reverse')[]): string {
   const { status, stderr } = spawnSync('git', ['apply', '-C1', ...options, patch], {
     cwd: ROOT,
     encoding: 'utf8',

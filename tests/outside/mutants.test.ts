@@ -1,0 +1,15 @@
+/** The patches of tests/spec/mutants can still be applied, each to the product as it is. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { applyMutant, listMutants } from '#tests/spec/mutants/patches.ts';
+
+const rows = new Set(
+  readFileSync('tests/spec/requirements.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t')[0]),
+);
+
+it.each(listMutants())('$row applies: $what', (one) => {
+  expect(rows).toContain(one.row);
+  expect(applyMutant(one, '--check')).toBe('');
+});
