@@ -1,7 +1,7 @@
 /** A file of one gigabyte that is uploaded through the console: what the console's memory does meanwhile. */
 import { Readable } from 'node:stream';
 import { paths } from '#app/paths/paths.ts';
-import { KEY_FIELD, makeTicket, ZONE_FIELD } from '#app/forms/ticket.ts';
+import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { megabytes, type Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';
@@ -53,7 +53,7 @@ export async function measureLargeFile(stand: Stand): Promise<Figure[]> {
 
 /** Sends the form Upload Data as scripts do. @throws Error when no job was started */
 async function sendFile(origin: string, cookie: string): Promise<void> {
-  const ticket = makeTicket(ZONE);
+  const formToken = makeFormToken(ZONE);
   const response = await fetch(origin + paths.uploads('upload-file'), {
     method: 'POST',
     headers: {
@@ -64,8 +64,8 @@ async function sendFile(origin: string, cookie: string): Promise<void> {
     body: Readable.toWeb(
       Readable.from(
         bodyOf({
-          [KEY_FIELD]: ticket.key,
-          [ZONE_FIELD]: ticket.zone,
+          [KEY_FIELD]: formToken.key,
+          [ZONE_FIELD]: formToken.zone,
           operation: 'CREATE',
           chain: LINES.name,
           fileType: 'CSV',

@@ -53,7 +53,7 @@ const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
   }
 });
 
-/** The form of a new edge definition, whose own fields (a ticket) are left out. */
+/** The form of a new edge definition, whose own fields (a form token) are left out. */
 export const edgeFormSchema = z.object({
   ...edgeInputSchema.shape,
   condition: conditionRowsSchema,

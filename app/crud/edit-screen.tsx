@@ -11,7 +11,7 @@ import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
@@ -64,7 +64,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
     defaultValue: props.value,
     constraint: view.constraint,
   });
-  const { done, busy, ticket } = useReply(reply, view.ticket);
+  const { done, busy, formToken } = useReply(reply, view.formToken);
   const dirty = changes.dirty && !done;
   const again = reply?.kind === 'again' ? reply : undefined;
   // that of the values on screen, also when the record is read again while the form is open, as for a dialog
@@ -99,7 +99,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       </PageHeader>
       {again?.notice && <FormNotice {...again.notice} />}
       <Card>
-        <Form form={form} ticket={ticket} changes={changes}>
+        <Form form={form} formToken={formToken} changes={changes}>
           {version && <input type="hidden" name={VERSION_FIELD} value={version} />}
           <div className="grid gap-5 sm:grid-cols-2">{props.children(fields)}</div>
         </Form>
@@ -108,7 +108,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       {deletes && (
         <DeleteDialog
           mayDelete={view.mayDelete}
-          {...{ kind, ticket, version, typedKey, wrongKey }}
+          {...{ kind, formToken, version, typedKey, wrongKey }}
         />
       )}
       <Denied reply={reply} />
@@ -159,17 +159,17 @@ function DeleteMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
 interface DeleteDialogProps {
   kind: string;
   mayDelete: boolean;
-  ticket: FormTicket;
+  formToken: FormToken;
   version: string | undefined;
   typedKey: string | undefined;
   /** Why the server refused what was typed. */
   wrongKey: string | undefined;
 }
 
-function DeleteDialog({ kind, mayDelete, ticket, version, typedKey, wrongKey }: DeleteDialogProps) {
+function DeleteDialog({ kind, mayDelete, formToken, version, typedKey, wrongKey }: DeleteDialogProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const hiddenFields = useHiddenFields(ticket);
+  const hiddenFields = useHiddenFields(formToken);
   useDialogCommand('record.delete', 'delete');
   if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
@@ -191,7 +191,7 @@ function DeleteDialog({ kind, mayDelete, ticket, version, typedKey, wrongKey }: 
       {...question}
       fields={fields}
       typedKey={typedKey}
-      ticket={ticket}
+      formToken={formToken}
       problem={wrongKey}
     />
   );

@@ -8,7 +8,7 @@ import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
 import { keyOfForm } from './form-key.server.ts';
-import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
+import { KEY_FIELD, ZONE_FIELD } from './form-token.ts';
 import type { Sending } from './parse-form.server.ts';
 import { VERSION_FIELD } from './version.ts';
 
@@ -89,11 +89,11 @@ describe('answerForm', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('refuses a form of another zone, and returns a ticket of the current zone', async () => {
-    const { result, ticket } = await refusedWith(buildForm({ [ZONE_FIELD]: 'prod' }));
+  it('refuses a form of another zone, and returns a form token of the current zone', async () => {
+    const { result, formToken } = await refusedWith(buildForm({ [ZONE_FIELD]: 'prod' }));
     expect(result.error?.['']).toEqual([expect.stringContaining('you are now in clinic_dev')]);
     expect(result.initialValue).toMatchObject({ term: 'Triage' });
-    expect(ticket?.zone).toBe('clinic_dev');
+    expect(formToken?.zone).toBe('clinic_dev');
     expect(save).not.toHaveBeenCalled();
   });
 

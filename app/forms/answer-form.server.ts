@@ -12,8 +12,8 @@ import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormAnswer } from './form-reply.server.ts';
 import { constraintOf, parseForm, sendingOf } from './parse-form.server.ts';
 import type { FormProblem, Sending } from './parse-form.server.ts';
-import { makeTicket } from './ticket.ts';
-import type { FormTicket } from './ticket.ts';
+import { makeFormToken } from './form-token.ts';
+import type { FormToken } from './form-token.ts';
 import type { FormConstraint } from './use-server-form.ts';
 import { newerRecord, staleDeletion, staleProblem, versionIn } from './version.server.ts';
 import type { StoredRecord } from './version.server.ts';
@@ -132,7 +132,7 @@ export async function answerDeletion(
 
 /** What the page of a form needs besides the values. */
 export interface FormView {
-  ticket: FormTicket;
+  formToken: FormToken;
   constraint: FormConstraint;
   mayDelete: boolean;
   /** The version of the record that is changed; absent while creating. */
@@ -147,7 +147,7 @@ export function formView(
 ): FormView {
   return {
     version: stored && versionIn(stored),
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(schema),
     mayDelete: session.can('deleteMetadata'),
   };
@@ -168,8 +168,8 @@ export function problemBefore(
   ...permissions: Permission[]
 ): FormProblem | undefined {
   const elsewhere = formZoneProblem(session, form);
-  // a new ticket, so that the form can be submitted again in the current zone
-  if (elsewhere !== undefined) return { message: elsewhere, ticket: makeTicket(session.zone.name) };
+  // a new form token, so that the form can be submitted again in the current zone
+  if (elsewhere !== undefined) return { message: elsewhere, formToken: makeFormToken(session.zone.name) };
   return session.can(...permissions)
     ? undefined
     : { message: INVALID_PERMISSIONS.text, denied: true };

@@ -51,7 +51,7 @@ describe('a form that the server did not answer', () => {
       result: {},
       notice: { tone: 'error', text: expect.stringMatching(text) },
       // that of an earlier reply, which a save must be sent with again
-      ticket: { key: 'k1', zone: 'clinic_dev' },
+      formToken: { key: 'k1', zone: 'clinic_dev' },
       version: 'v2',
     });
     expect(shown).toMatchObject({

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { FormReply, Notice } from './form-reply.ts';
-import { KEY_FIELD, ZONE_FIELD } from './ticket.ts';
+import { KEY_FIELD, ZONE_FIELD } from './form-token.ts';
 import { VERSION_FIELD } from './version.ts';
 
 const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
@@ -12,7 +12,7 @@ const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
  * The reply of a form that could not be sent: above the form stands why. An error page or a redirect would lose what
  * was typed, which only the browser has.
  * @param thrown by `serverAction` in the `clientAction` of the form's route
- * @param sent the form, which is sent next with the same ticket and version: if the server did save, it does not save
+ * @param sent the form, which is sent next with the same token and version: if the server did save, it does not save
  *   twice
  */
 export function answerFailure(thrown: unknown, sent: FormData): Response {
@@ -22,7 +22,7 @@ export function answerFailure(thrown: unknown, sent: FormData): Response {
     kind: 'again',
     result: {},
     notice: noticeOf(thrown),
-    ticket: key !== undefined && zone !== undefined ? { key, zone } : undefined,
+    formToken: key !== undefined && zone !== undefined ? { key, zone } : undefined,
     version: textOf(VERSION_FIELD),
   };
   // the status tells the layouts around the form that there is nothing to reload

@@ -1,7 +1,7 @@
 /** What actions return: always a redirect with an alert, or one of these replies. */
 import type { SubmissionResult } from '@conform-to/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import type { FormTicket } from './ticket.ts';
+import type { FormToken } from './form-token.ts';
 
 export type FormReply = FormAgain | FormDone;
 
@@ -23,8 +23,8 @@ export interface FormAgain {
   unchanged?: true;
   /** The version of the record that the form was made from, which a save must still find. */
   version?: string;
-  /** Replaces the loader's ticket, because its key was used or the user has entered another zone. */
-  ticket?: FormTicket;
+  /** Replaces the loader's form token, because its key was used or the user has entered another zone. */
+  formToken?: FormToken;
 }
 
 /**

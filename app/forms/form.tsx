@@ -4,17 +4,17 @@ import { Form as RemixForm } from '@remix-run/react';
 import { useLayoutEffect } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { NoticeBox } from './form-notice.tsx';
-import type { FormTicket } from './ticket.ts';
+import type { FormToken } from './form-token.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
 import type { FormChanges } from './use-server-form.ts';
 
 /**
- * A form: its ticket, its error summary and its fields. The browser's own validation is off, because its messages
+ * A form: its token, its error summary and its fields. The browser's own validation is off, because its messages
  * differ from the specification; a failed submission focuses the first invalid field.
  */
 export function Form<Shape extends Record<string, unknown>>({
   form,
-  ticket,
+  formToken,
   changes,
   action,
   encType,
@@ -23,7 +23,7 @@ export function Form<Shape extends Record<string, unknown>>({
   children,
 }: {
   form: FormMetadata<Shape>;
-  ticket: FormTicket;
+  formToken: FormToken;
   /** For a form that asks before it is left with changes. */
   changes?: FormChanges;
   /** The address it posts to; this page by default. */
@@ -35,7 +35,7 @@ export function Form<Shape extends Record<string, unknown>>({
   className?: string;
   children: ReactNode;
 }) {
-  const hiddenFields = useHiddenFields(ticket);
+  const hiddenFields = useHiddenFields(formToken);
   return (
     <FormProvider context={form.context}>
       <RemixForm

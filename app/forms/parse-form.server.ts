@@ -26,7 +26,7 @@ export interface Sending {
 export type Refuse = (problem: FormProblem) => RefusedForm;
 
 /** A problem of a field, or of the form as a whole when no field is named. */
-export interface FormProblem extends Pick<FormAgain, 'denied' | 'ticket' | 'version'> {
+export interface FormProblem extends Pick<FormAgain, 'denied' | 'formToken' | 'version'> {
   message: string;
   field?: string;
 }
@@ -123,12 +123,12 @@ function refusedForm(
   { version, hideFields }: Pick<ParseOptions, 'hideFields'> & { version: string | undefined },
 ): RefusedForm {
   const result = submission.reply({ hideFields, ...errorsOf(problem) });
-  const { denied, ticket } = problem ?? {};
+  const { denied, formToken } = problem ?? {};
   const reply: FormAgain = {
     kind: 'again',
     result,
     denied,
-    ticket,
+    formToken,
     version: problem?.version ?? version,
   };
   return data(reply, { status: result.status === 'error' ? 400 : 200 });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import type { ConfirmDialogProps } from '#app/ui/overlays/confirm-dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
-import type { FormTicket } from './ticket.ts';
+import type { FormToken } from './form-token.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useHiddenFields } from './use-hidden-fields.ts';
  */
 export function TypedConfirmation({
   typedKey,
-  ticket,
+  formToken,
   fields,
   problem: serverProblem,
   onTyped,
@@ -25,13 +25,13 @@ export function TypedConfirmation({
 > &
   Closing & {
     typedKey: string;
-    ticket: FormTicket;
+    formToken: FormToken;
     problem?: string;
     /** Called with the key instead of posting the form. */
     onTyped?: (key: string) => void;
   }) {
   const id = useId();
-  const hiddenFields = useHiddenFields(ticket);
+  const hiddenFields = useHiddenFields(formToken);
   const input = useRef<HTMLInputElement>(null);
   const [localProblem, setLocalProblem] = useState<string>();
   const problem = localProblem ?? serverProblem;

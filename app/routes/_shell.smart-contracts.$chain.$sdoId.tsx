@@ -48,6 +48,6 @@ export default function EditSmartContractRoute() {
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const { chain = '' } = useParams();
-  if (reply?.kind !== 'again' || !reply.ticket) return <GeneralErrorBoundary />;
-  return <LostContract chain={chain} reply={reply} ticket={reply.ticket} />;
+  if (reply?.kind !== 'again' || !reply.formToken) return <GeneralErrorBoundary />;
+  return <LostContract chain={chain} reply={reply} formToken={reply.formToken} />;
 }

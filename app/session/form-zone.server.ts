@@ -1,5 +1,5 @@
 /** A form is saved only in the zone that it was opened in, even if another tab has switched the zone since. */
-import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import type { Session } from './require-session.server.ts';
 
 const SAVE_AFTER_ALL =

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ROWS } from '#app/forms/form-body.server.ts';
-import { makeTicket, ticketFields } from '#app/forms/ticket.ts';
+import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { MEMBERS_LIMIT } from '#model/group.ts';
@@ -48,8 +48,8 @@ async function expectShortTurns(
   const headers = { cookie: cookies(url), accept: 'text/html', host, origin };
   const turns: number[] = [];
   while (turns.length < TRIES) {
-    const ticket = Object.entries(ticketFields(makeTicket(OWNER_IN_DEV.zone)));
-    const body = fields && new URLSearchParams([...ticket, ...fields.map(([...pair]) => pair)]);
+    const formToken = Object.entries(formTokenFields(makeFormToken(OWNER_IN_DEV.zone)));
+    const body = fields && new URLSearchParams([...formToken, ...fields.map(([...pair]) => pair)]);
     const request = new Request(url, body ? { method: 'POST', headers, body } : { headers });
     let [given, text] = [0, ''];
     const turn = await longestTurn(async () => {

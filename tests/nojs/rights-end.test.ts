@@ -301,10 +301,10 @@ async function seenIn(at: number, phase: 0 | 1): Promise<Record<string, Right[]>
 
 async function answerOf({ path, form }: Asked, origin: string): Promise<string> {
   const url = new URL(path, origin);
-  const ticket = { _zone: zone, _key: crypto.randomUUID() };
+  const formToken = { _zone: zone, _key: crypto.randomUUID() };
   const response = await fetch(url, {
     method: form ? 'POST' : 'GET',
-    body: form && new URLSearchParams({ ...ticket, ...form }),
+    body: form && new URLSearchParams({ ...formToken, ...form }),
     redirect: 'manual',
     headers: { accept: 'text/html', origin, cookie: browser.cookies.headerFor(url) },
   });

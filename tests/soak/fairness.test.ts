@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTicket, ticketFields } from '#app/forms/ticket.ts';
+import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
@@ -209,8 +209,8 @@ function draftOf(count: number, nameOf: (n: number) => string): object {
 
 /** The form of the dictionary editor, as its page would post it. */
 function formOf(draft: object): Uint8Array<ArrayBuffer> {
-  const ticket = ticketFields(makeTicket(OWNER_IN_DEV.zone));
-  const fields = { ...ticket, draft: JSON.stringify(draft) };
+  const formToken = formTokenFields(makeFormToken(OWNER_IN_DEV.zone));
+  const fields = { ...formToken, draft: JSON.stringify(draft) };
   return new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useCommand, useCommandLink } from '#app/commands/use-command.ts';
 import { problemAt, resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { ticketFields } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -55,7 +55,7 @@ export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply |
       </div>
       <PromptForm
         ref={input}
-        ticket={view.ticket}
+        formToken={view.formToken}
         conversationId={conversation.conversationId}
         prompt={sentPrompt(reply) ?? view.prompt}
         problem={problem}
@@ -83,9 +83,9 @@ function usePrompt(
     if (prompt.trim() === '') return setProblem(BLANK_MESSAGE);
     setProblem(undefined);
     fill('');
-    // the key of the ticket is that of one form; each question has its own
-    const ticket = ticketFields({ ...view.ticket, key: crypto.randomUUID() });
-    const isAnswered = await conversation.ask(prompt.trim(), ticket);
+    // the key of the form token is that of one form; each question has its own
+    const formToken = formTokenFields({ ...view.formToken, key: crypto.randomUUID() });
+    const isAnswered = await conversation.ask(prompt.trim(), formToken);
     if (!isAnswered && input.current?.value === '') fill(prompt);
   };
   useAskAtOnce(view.prompt, ask);

@@ -1,5 +1,5 @@
 /** What the page of the assistant shows. */
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 
 /** A numbered source of an answer, as a link to its screen. */
 export interface SourceLink {
@@ -31,7 +31,7 @@ export interface Turn {
 }
 
 export interface BlastView {
-  ticket: FormTicket;
+  formToken: FormToken;
   userName: string;
   zone: string;
   /** What the prompt holds at first. */

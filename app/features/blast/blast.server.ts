@@ -5,7 +5,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { parseForm } from '#app/forms/parse-form.server.ts';
 import type { ParsedForm } from '#app/forms/parse-form.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -39,7 +39,7 @@ export async function loadBlast(session: Session, request: Request): Promise<Bla
   const conversation = asked === '' ? undefined : await readConversation(session, asked);
   const history = conversation?.history.slice(-SHOWN_TURNS) ?? [];
   return {
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     userName: session.user.name,
     zone: session.zone.name,
     prompt: searchParams.get('prompt') ?? '',

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { forwardRef } from 'react';
 import type { FormEvent } from 'react';
-import { ticketFields } from '#app/forms/ticket.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-view.ts';
@@ -12,7 +12,7 @@ const PROBLEM_ID = 'prompt-problem';
 const MOST_LETTERS = 4_000;
 
 interface Props {
-  ticket: FormTicket;
+  formToken: FormToken;
   conversationId: string;
   /** What it holds at first. */
   prompt: string;
@@ -25,7 +25,7 @@ interface Props {
 
 /** The prompt, its send button and, while an answer is made, the button that stops it. */
 export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptForm(
-  { ticket, conversationId, prompt, onType, problem, loading, onAsk, onStop },
+  { formToken, conversationId, prompt, onType, problem, loading, onAsk, onStop },
   ref,
 ) {
   const askKey = useCommandKey('blast.ask');
@@ -42,7 +42,7 @@ export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptFor
       noValidate
       className="sticky bottom-0 -mx-1 mt-6 border-t border-line bg-canvas px-1 pt-3 pb-3"
     >
-      {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+      {Object.entries(formTokenFields(formToken)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {conversationId !== '' && (

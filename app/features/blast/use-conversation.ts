@@ -32,10 +32,10 @@ export interface UsedConversation {
   /** The HTML of that answer so far. */
   partHtml: string | undefined;
   /**
-   * Asks; `ticket` has the hidden fields of the form.
+   * Asks; `formToken` has the hidden fields of the form.
    * @returns false when there is no answer, so that the prompt is kept
    */
-  ask: (prompt: string, ticket: Readonly<Record<string, string>>) => Promise<boolean>;
+  ask: (prompt: string, formToken: Readonly<Record<string, string>>) => Promise<boolean>;
   stop: () => void;
   /** Forgets the conversation, in all tabs. */
   clear: () => void;
@@ -57,14 +57,14 @@ export function useConversation(view: BlastView): UsedConversation {
 
   const showAlert = useShowAlert();
   const ask = useCallback<UsedConversation['ask']>(
-    async (prompt, ticket) => {
+    async (prompt, formToken) => {
       const owner = { userName, sdzName };
       const before = conversationStore.snapshot().conversation ?? { ...owner, ...ofView(view) };
       const { conversationId } = before;
       show({ ...owner, conversationId, messages: withQuestion(before.messages, prompt) });
       const { signal } = conversationStore.begin();
       const form = new FormData();
-      for (const [name, value] of Object.entries(ticket)) form.set(name, value);
+      for (const [name, value] of Object.entries(formToken)) form.set(name, value);
       form.set(PROMPT_FIELD, prompt);
       if (conversationId !== '') form.set(CONVERSATION_FIELD, conversationId);
       const answered = await askBlast(form, { onPart: conversationStore.showPart, signal });

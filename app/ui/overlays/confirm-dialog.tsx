@@ -14,7 +14,7 @@ export type ConfirmDialogProps = Closing & {
   variant?: 'danger' | 'primary';
   /** The address that the form posts to; this page when absent. */
   action?: string;
-  /** Hidden fields: the action to run, and the form's ticket. */
+  /** Hidden fields: the action to run, and the form's token. */
   fields?: Readonly<Record<string, string>>;
   /** Called instead of posting a form. */
   onConfirm?: () => void;

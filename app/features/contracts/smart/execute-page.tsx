@@ -60,7 +60,7 @@ function RunForm({ view, reply, contract }: Props & { contract: RunnableContract
     defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
     constraint: view.constraint,
   });
-  const { busy, ticket } = useReply(reply, view.ticket);
+  const { busy, formToken } = useReply(reply, view.formToken);
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -87,7 +87,7 @@ function RunForm({ view, reply, contract }: Props & { contract: RunnableContract
       </PageHeader>
       <div className="grid gap-6">
         <Card>
-          <Form form={form} ticket={ticket} action={pathname + search}>
+          <Form form={form} formToken={formToken} action={pathname + search}>
             <div className="grid grid-cols-1 gap-5">
               <FunctionField field={fields.func} contract={contract} />
               <div>

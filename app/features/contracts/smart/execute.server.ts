@@ -11,8 +11,8 @@ import type { ContractChoice } from '#app/forms/contract-run/run-form.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
 import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -26,7 +26,7 @@ import type { FailedRun } from './execute-view.ts';
 
 /** The contract is absent before it is chosen. */
 export interface ExecuteView extends ContractChoice {
-  ticket: FormTicket;
+  formToken: FormToken;
   constraint: FormConstraint;
 }
 
@@ -45,7 +45,7 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
   const goesOn = contract !== '' || searchParams.has(STEP_PARAM);
   return {
     ...(await loadContractChoice(session, { chain, contract, goesOn })),
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(runSchema),
   };
 }
@@ -71,9 +71,9 @@ export async function answerExecute(session: Session, request: Request) {
     });
     const failedRun = failureOf(receipt, chain);
     if (failedRun) {
-      // a new ticket: the key was used, and the next run is another
-      const ticket = makeTicket(session.zone.name);
-      const refused = parsed.refuse({ message: RUN_FAILED, ticket });
+      // a new form token: the key was used, and the next run is another
+      const formToken = makeFormToken(session.zone.name);
+      const refused = parsed.refuse({ message: RUN_FAILED, formToken });
       return data({ ...refused.data, failedRun }, refused.init ?? undefined);
     }
   } catch (error) {

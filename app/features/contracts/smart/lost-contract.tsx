@@ -1,7 +1,7 @@
 import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -16,18 +16,18 @@ const { smartContracts } = paths;
 export function LostContract({
   chain,
   reply,
-  ticket,
+  formToken,
 }: {
   chain: string;
   reply: FormAgain;
-  ticket: FormTicket;
+  formToken: FormToken;
 }) {
   const [form, fields] = useServerForm<Fields>({ id: 'lost', result: resultOf(reply) });
   return (
     <div className="max-w-6xl">
       <PageHeader title="Smart Contract" />
       <Card>
-        <Form form={form} ticket={ticket} action={smartContracts.create(chain)}>
+        <Form form={form} formToken={formToken} action={smartContracts.create(chain)}>
           <div className="grid gap-5 sm:grid-cols-2">
             <SmartFields fields={fields} readOnly={false} />
           </div>

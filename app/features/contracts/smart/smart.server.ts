@@ -14,7 +14,7 @@ import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -149,9 +149,9 @@ export async function answerSmart(session: Session, request: Request, place: Pla
     stored,
     save: (smartContract, sending) =>
       api.call(CALLS.updateSmartContract, { params: place, body: smartContract, ...sending }),
-    // with a new ticket, for a page that is made of the reply alone
+    // with a new form token, for a page that is made of the reply alone
     explain: ({ status }) =>
-      status === 404 ? { message: GONE, ticket: makeTicket(session.zone.name) } : undefined,
+      status === 404 ? { message: GONE, formToken: makeFormToken(session.zone.name) } : undefined,
     failure: 'Unable to update smart contract',
     success: 'Smart contract updated',
     doneTo:

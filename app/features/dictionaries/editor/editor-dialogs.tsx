@@ -150,7 +150,7 @@ function TypedDialog({
       text={text}
       confirmLabel={confirm}
       typedKey={name}
-      ticket={editor.ticket}
+      formToken={editor.formToken}
       problem={problem}
       action={pathname + closing.closeTo}
       fields={{

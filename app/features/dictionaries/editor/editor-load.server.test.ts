@@ -1,6 +1,6 @@
 /** No form of the editor keeps other requests waiting, neither within its limits nor beyond them. */
 import { describe, expect, it } from 'vitest';
-import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { DICTIONARY_FORM_BYTES, DICTIONARY_LIMITS } from '#model/limits.ts';
 import { testSession } from '#tests/support/session.ts';

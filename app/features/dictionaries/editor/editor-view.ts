@@ -1,5 +1,5 @@
 /** What the editor's loader tells its page. */
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 
 export interface EditorView {
@@ -7,7 +7,7 @@ export interface EditorView {
   dictionary?: StoredDictionary;
   /** Groupings that other dictionaries have. */
   groups: string[];
-  ticket: FormTicket;
+  formToken: FormToken;
   /** Whether the person may save. */
   maySave: boolean;
   mayDelete: boolean;

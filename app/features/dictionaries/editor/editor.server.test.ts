@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
-import { ZONE_FIELD } from '#app/forms/ticket.ts';
+import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { testSession } from '#tests/support/session.ts';

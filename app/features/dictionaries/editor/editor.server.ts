@@ -11,7 +11,7 @@ import type { Notice } from '#app/forms/form-reply.ts';
 import { sendingOf } from '#app/forms/parse-form.server.ts';
 import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
 import { hashOfVersion } from '#app/forms/version.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -81,7 +81,7 @@ export async function loadEditor(
   return {
     dictionary,
     groups,
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     maySave: session.can(savePermission(session)),
     mayDelete: session.can('deleteMetadata'),
   };
@@ -127,8 +127,8 @@ function refuseUnread(session: Session, request: Request): FormAnswer {
   const { pathname, search } = new URL(request.url);
   if (request.headers.get('Accept')?.includes('text/html')) return redirect(pathname + search, 303);
   const notice = errorNotice(INVALID_PERMISSIONS.text);
-  const ticket = makeTicket(session.zone.name);
-  return data({ kind: 'again', result: {}, notice, ticket }, { status: 400 });
+  const formToken = makeFormToken(session.zone.name);
+  return data({ kind: 'again', result: {}, notice, formToken }, { status: 400 });
 }
 
 /**
@@ -250,7 +250,7 @@ async function answerDeletion(session: Session, form: FormData, name: string): P
   });
 }
 
-/** The form again, with a new ticket: the key of the last one may be used up by a save that failed later. */
+/** The form again, with a new form token: the key of the last one may be used up by a save that failed later. */
 function formAgain(
   session: Session,
   form: FormData,
@@ -281,7 +281,7 @@ function formAgain(
 ): RefusedForm {
   const result = editorResult(form.has(SCRIPTS_FIELD) ? undefined : draft, problems);
   if (confirmation !== undefined) result.error = { [CONFIRMATION_FIELD]: [confirmation] };
-  const ticket = makeTicket(session.zone.name);
+  const formToken = makeFormToken(session.zone.name);
   const isRefusal = preview !== undefined || problems.length > 0 || confirmation !== undefined;
   const reply = {
     kind: 'again',
@@ -294,7 +294,7 @@ function formAgain(
     preview,
     thenUpload,
     version,
-    ticket,
+    formToken,
   } as const;
   return data(reply, { status });
 }

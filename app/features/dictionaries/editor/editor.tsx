@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { FirstField } from '#app/forms/first-field.tsx';
-import { ticketFields } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -72,7 +72,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
       {...editor.formProps}
     >
       {Object.entries({
-        ...ticketFields(editor.ticket),
+        ...formTokenFields(editor.formToken),
         [DRAFT_FIELD]: editor.firstText,
         [OPEN_TAB_FIELD]: location.tab,
         [OPEN_ID_FIELD]: location.id ?? '',

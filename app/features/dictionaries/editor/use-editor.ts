@@ -39,7 +39,7 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     [view.dictionary],
   );
   const [draft, setDraft] = useState(() => keptDraft(reply) ?? stored);
-  const { state, dismissProblems } = useLastReply(reply, view.ticket);
+  const { state, dismissProblems } = useLastReply(reply, view.formToken);
   useLeaveWhenDone(state.done);
   const location = readLocation(useNextParams(), draft);
   const form = useRef<HTMLFormElement>(null);

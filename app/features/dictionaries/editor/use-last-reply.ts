@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormDone, FormReply, Notice } from '#app/forms/form-reply.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';
 
@@ -8,7 +8,7 @@ import type { DraftProblem } from './editor-reply.ts';
 interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
-  ticket: FormTicket;
+  formToken: FormToken;
   /** What somebody else has saved meanwhile, where a reply told it: the version that is replaced or deleted next. */
   version?: string;
   /** Set once the dictionary is saved or deleted. */
@@ -17,11 +17,11 @@ interface ReplyState {
 
 /**
  * Keeps the last reply: Remix forgets it with the next change of the address, such as another tab.
- * @param ticket from the loader, until a reply brings another
+ * @param formToken from the loader, until a reply brings another
  */
-export function useLastReply(reply: FormReply | undefined, ticket: FormTicket) {
+export function useLastReply(reply: FormReply | undefined, formToken: FormToken) {
   const [seen, setSeen] = useState(reply);
-  const [state, setState] = useState(() => stateAfter(reply, { problems: [], ticket }));
+  const [state, setState] = useState(() => stateAfter(reply, { problems: [], formToken }));
   if (reply !== undefined && reply !== seen) {
     setSeen(reply);
     setState(stateAfter(reply, state));
@@ -37,11 +37,11 @@ export function useLastReply(reply: FormReply | undefined, ticket: FormTicket) {
 
 function stateAfter(reply: FormReply | undefined, last: ReplyState): ReplyState {
   if (reply === undefined) return last;
-  if (reply.kind === 'done') return { problems: [], ticket: last.ticket, done: reply };
+  if (reply.kind === 'done') return { problems: [], formToken: last.formToken, done: reply };
   return {
     problems: problemsOf(reply) ?? last.problems,
     notice: reply.notice,
-    ticket: reply.ticket ?? last.ticket,
+    formToken: reply.formToken ?? last.formToken,
     version: reply.version ?? last.version,
   };
 }

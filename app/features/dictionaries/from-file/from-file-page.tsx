@@ -5,7 +5,7 @@ import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
 import { FirstField } from '#app/forms/first-field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/forms/plain-field.ts';
-import { ticketFields } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -67,7 +67,7 @@ function FileForm({
     <Card className="max-w-2xl">
       {/* a document's own post: what it answers is a page, with scripts and without */}
       <form method="post" encType="multipart/form-data" noValidate>
-        {Object.entries(ticketFields(view.ticket)).map(([name, value]) => (
+        {Object.entries(formTokenFields(view.formToken)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="mb-5 text-muted">

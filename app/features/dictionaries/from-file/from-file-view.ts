@@ -1,10 +1,10 @@
 /** What the page that proposes a dictionary for a file is told. */
 import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 
 export interface FromFileView {
-  ticket: FormTicket;
+  formToken: FormToken;
   choices: readonly FileChoiceField[];
 }
 
@@ -22,7 +22,7 @@ export interface ProposalView {
   columns: ColumnView[];
   /** Fields and values of the editor's form: the draft, what opens it there, what uploads after a save. */
   editor: Readonly<Record<'draft' | 'opens' | 'uploads', { name: string; value: string }>>;
-  ticket: FormTicket;
+  formToken: FormToken;
 }
 
 export interface ColumnView extends Pick<ProposedColumn, 'path' | 'reason' | 'samples'> {

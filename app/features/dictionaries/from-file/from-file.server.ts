@@ -4,7 +4,7 @@ import { problemBefore } from '#app/forms/answer-form.server.ts';
 import { PROPOSAL_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
 import { multipartBody, type OutgoingFile } from '#app/forms/multipart-body.server.ts';
 import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
@@ -27,7 +27,7 @@ const BROKEN = 'The connection broke before the file had arrived. Send it again.
 const FAILED = 'The file could not be looked at. Try again in a moment.';
 
 export function loadFromFile({ zone }: Session): FromFileView {
-  return { ticket: makeTicket(zone.name), choices: PROPOSAL_CHOICES };
+  return { formToken: makeFormToken(zone.name), choices: PROPOSAL_CHOICES };
 }
 
 /** The proposal for the file that was sent, or why there is none. */
@@ -52,7 +52,7 @@ export async function answerFromFile(session: Session, request: Request) {
         opens: { name: ACTION_FIELD, value: writeAction({ kind: 'show' }) },
         uploads: { name: THEN_FIELD, value: THEN_UPLOAD },
       },
-      ticket: makeTicket(session.zone.name),
+      formToken: makeFormToken(session.zone.name),
     });
   } catch (error) {
     if (form.isBroken()) return refused(BROKEN, given);

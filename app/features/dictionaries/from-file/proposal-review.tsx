@@ -3,7 +3,7 @@ import { TextField } from '#app/forms/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/forms/plain-field.ts';
-import { ticketFields } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -19,7 +19,7 @@ export function ProposalReview({
   warnings,
   columns,
   editor,
-  ticket,
+  formToken,
   ...given
 }: ProposalView) {
   const name = usePlainField('name', given.name, undefined);
@@ -31,7 +31,7 @@ export function ProposalReview({
       noValidate
       className="grid max-w-4xl gap-6"
     >
-      {Object.entries(ticketFields(ticket)).map(([field, value]) => (
+      {Object.entries(formTokenFields(formToken)).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <input type="hidden" {...editor.draft} />

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ticketFields } from '#app/forms/ticket.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import { formTokenFields } from '#app/forms/form-token.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
@@ -21,7 +21,7 @@ export function DownloadControl({
   ...form
 }: {
   download: Download;
-  ticket: FormTicket;
+  formToken: FormToken;
   /** Where the form is posted: the answer is the file, or a page that says why there is none. */
   action: string;
   /** Called when the download begins. */
@@ -53,13 +53,13 @@ function TakenBy({ by = 'Somebody', on }: Extract<Download, { state: 'taken' }>)
 
 function DownloadForm({
   fileName,
-  ticket,
+  formToken,
   action,
   onStart,
   started,
 }: {
   fileName: string;
-  ticket: FormTicket;
+  formToken: FormToken;
   action: string;
   onStart: () => void;
   started: boolean;
@@ -83,7 +83,7 @@ function DownloadForm({
     <>
       {/* a form of the browser's own, which saves the file as it comes, whatever its size */}
       <form ref={form} method="post" action={action} onSubmit={begin}>
-        {Object.entries(ticketFields(ticket)).map(([name, value]) => (
+        {Object.entries(formTokenFields(formToken)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button

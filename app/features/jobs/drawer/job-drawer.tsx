@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
@@ -81,7 +81,7 @@ interface ActionsProps {
   cancelKey: string | undefined;
   receiptTo: string;
   receiptKey: string | undefined;
-  ticket: FormTicket;
+  formToken: FormToken;
   /** The state of the list in the address, from '?' on, to which a failed download returns. */
   listQuery: string;
   /** The download of its file has begun. */
@@ -90,7 +90,7 @@ interface ActionsProps {
 }
 
 /** What can be done with the job (B-201, B-212, B-213). */
-function Actions({ job, ticket, listQuery, started, onStart, ...to }: ActionsProps) {
+function Actions({ job, formToken, listQuery, started, onStart, ...to }: ActionsProps) {
   const { download, againTo, cancellable, cancelProblem, hasReceipt } = job;
   return (
     <>
@@ -98,7 +98,7 @@ function Actions({ job, ticket, listQuery, started, onStart, ...to }: ActionsPro
       {download && (
         <DownloadControl
           download={download}
-          ticket={ticket}
+          formToken={formToken}
           action={paths.jobDownload(job.jobId) + listQuery}
           started={started}
           onStart={onStart}

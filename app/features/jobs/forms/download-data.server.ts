@@ -7,7 +7,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import type { FormProblem } from '#app/forms/parse-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -40,7 +40,7 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
   const tql = searchParams.get('query') ?? textOf(givenOf(job).tql);
   const chains = await chainsOf(session);
   return {
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(downloadSchema),
     backTo: paths.jobChooser,
     userName: session.user.name,

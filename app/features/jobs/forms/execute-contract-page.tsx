@@ -72,14 +72,14 @@ function ContractStep({ view, contract, reply }: PageProps & { contract: Runnabl
     defaultValue: view.value,
     constraint: view.constraint,
   });
-  const { done, busy, ticket } = useReply(reply, view.ticket);
+  const { done, busy, formToken } = useReply(reply, view.formToken);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{contract.name}</span>
         <ExecutingAs name={view.userName} tip={EXECUTING_AS} />
       </div>
-      <Form form={form} ticket={ticket} changes={changes} action={pathname + search}>
+      <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
         <div className="grid grid-cols-1 gap-5">
           <FunctionField field={fields.func} contract={contract} />
           <div>

@@ -1,6 +1,6 @@
 /** The view of the form Execute Smart Contract, and the parameters of its address. */
 import type { ContractChoice, RunShape } from '#app/forms/contract-run/run-form.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 
 export const CHAIN_PARAM = 'chain';
@@ -11,7 +11,7 @@ export interface ExecuteContractView extends ContractChoice {
   /** What the second step begins with. */
   value: RunShape;
   userName: string;
-  ticket: FormTicket;
+  formToken: FormToken;
   constraint: FormConstraint;
   backTo: string;
 }

@@ -10,7 +10,7 @@ import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-for
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
@@ -41,7 +41,7 @@ export async function loadExecuteContract(
     ...choice,
     value: valueOf(choice.contract, givenOf(again)),
     userName: session.user.name,
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(runSchema),
     backTo: paths.jobChooser,
   };

@@ -4,7 +4,7 @@ import { answerForm } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
@@ -32,7 +32,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportView
   const { searchParams } = url;
   const type = searchParams.get('fileType') ?? job?.fileType;
   return {
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     constraint: constraintOf(exportSchema),
     backTo: paths.jobChooser,
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),

@@ -90,7 +90,7 @@ export function ImportDbSchemaPage({
       {asked && (
         <TypedConfirmation
           {...DELETES}
-          ticket={view.ticket}
+          formToken={view.formToken}
           onClose={() => setAsked(undefined)}
           onTyped={(key) => {
             setAsked(undefined);

@@ -38,12 +38,12 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
     defaultValue: value,
     constraint: view.constraint,
   });
-  const { done, busy, ticket } = useReply(reply, view.ticket);
+  const { done, busy, formToken } = useReply(reply, view.formToken);
   return (
     <>
       <JobHeader icon={icon} backTo={view.backTo} />
       <Card className="max-w-2xl">
-        <Form form={form} ticket={ticket} changes={changes} action={pathname + search}>
+        <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
           <div className="grid grid-cols-1 gap-5">{children(fields)}</div>
           <StartJob label="START JOB" pending={busy} />
         </Form>

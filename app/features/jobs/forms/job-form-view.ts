@@ -1,11 +1,11 @@
 /** The views of the forms that start a job without a file. */
 import type { ChainList } from '#app/forms/chain-list.ts';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 
 export interface JobFormView {
-  ticket: FormTicket;
+  formToken: FormToken;
   constraint: FormConstraint;
   backTo: string;
 }
@@ -40,7 +40,7 @@ export interface ExportView extends JobFormView {
 
 /** A form that erases data: its button opens the dialog in which a phrase is typed. */
 export interface PurgeView {
-  ticket: FormTicket;
+  formToken: FormToken;
   zone: string;
   /** The dialog is open. */
   asks: boolean;

@@ -54,7 +54,7 @@ export function PurgePage({
 }: PurgePageProps) {
   const [params] = useSearchParams();
   const wrongPhrase = problemAt(reply, CONFIRMATION_FIELD);
-  const { done, busy, ticket } = useReply(reply, view.ticket);
+  const { done, busy, formToken } = useReply(reply, view.formToken);
   // the view is not loaded again after a refusal, but the dialog has gone from the address
   const isOpen = view.asks && params.has('dialog');
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
@@ -86,7 +86,7 @@ export function PurgePage({
       {asks && view.mayStart && (
         <TypedConfirmation
           {...dialog}
-          ticket={ticket}
+          formToken={formToken}
           problem={wrongPhrase}
           action={address}
           closeTo={address}

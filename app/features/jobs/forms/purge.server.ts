@@ -5,7 +5,7 @@ import type { Sending } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -23,7 +23,7 @@ const NO_CHAIN = 'Choose a chain first.';
 /** The form; the address says whether its dialog is open. */
 export function loadPurge(session: Session, { searchParams }: URL): PurgeView {
   return {
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     zone: session.zone.name,
     asks: searchParams.get('dialog') === 'confirm',
     mayStart: mayStartJobs(session),

@@ -5,7 +5,7 @@ import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/forms/file-choices/choice-fi
 import { formatBytes } from '#app/format/number.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -219,7 +219,7 @@ function uploadView(
   upload: UploadLimit,
 ): Omit<UploadView, 'backTo' | 'constraint'> {
   return {
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     maxUploadBytes: mostBytesOf(upload),
     mayStart: mayStartJobs(session),
   };

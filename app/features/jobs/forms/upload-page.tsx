@@ -69,7 +69,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
       <Card className="max-w-2xl">
         <Form
           form={form}
-          ticket={view.ticket}
+          formToken={view.formToken}
           changes={changes}
           encType="multipart/form-data"
           onSubmit={send}

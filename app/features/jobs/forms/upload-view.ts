@@ -1,12 +1,12 @@
 /** The views of the upload forms. */
 import type { ChainList } from '#app/forms/chain-list.ts';
 import type { FileChoiceField, FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
 export interface UploadView {
-  ticket: FormTicket;
+  formToken: FormToken;
   maxUploadBytes: number;
   mayStart: boolean;
   backTo: string;

@@ -50,7 +50,7 @@ export function useUpload(url: string) {
     if (answer.kind === 'done') return;
     setSending(undefined);
     // another tab has entered another zone: reload the page's data, lists included, for that zone
-    if (answer.ticket) revalidate();
+    if (answer.formToken) revalidate();
   };
 
   return {

@@ -28,7 +28,7 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
           confirmLabel="Cancel job"
           cancelLabel="Keep it running"
           typedKey="CANCEL"
-          ticket={view.ticket}
+          formToken={view.formToken}
           fields={{ jobId: view.drawer.job.jobId }}
           closeTo={withoutDialog}
           problem={problem}
@@ -60,7 +60,7 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
   );
 }
 
-function OpenDrawer({ view: { drawer, dialog, ticket } }: { view: JobsView }) {
+function OpenDrawer({ view: { drawer, dialog, formToken } }: { view: JobsView }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const cancelTo = changeQuery(params, { dialog: 'cancel' });
@@ -87,7 +87,7 @@ function OpenDrawer({ view: { drawer, dialog, ticket } }: { view: JobsView }) {
       problem={drawer.problem}
       closeTo={closeTo}
       listQuery={closeTo}
-      ticket={ticket}
+      formToken={formToken}
       cancelTo={cancelTo}
       cancelKey={cancelKey}
       receiptTo={receiptTo}

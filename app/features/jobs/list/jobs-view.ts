@@ -1,5 +1,5 @@
 /** What the Job Manager shows. */
-import type { FormTicket } from '#app/forms/ticket.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
@@ -36,7 +36,7 @@ export interface JobsView {
   drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
   dialog: JobDialog | undefined;
   mayStart: boolean;
-  ticket: FormTicket;
+  formToken: FormToken;
   /** Why there is no list. */
   problem: string | undefined;
 }

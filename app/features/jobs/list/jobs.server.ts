@@ -1,5 +1,5 @@
 /** Reading jobs. */
-import { makeTicket } from '#app/forms/ticket.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -50,7 +50,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
     drawer,
     dialog: isMoot ? undefined : dialog,
     mayStart: mayStartJobs(session),
-    ticket: makeTicket(session.zone.name),
+    formToken: makeFormToken(session.zone.name),
     problem: list.problem,
   };
 }
