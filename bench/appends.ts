@@ -3,7 +3,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 const LOAD = { connections: 50, seconds: 10 };
 /** Less measures the compiler. */
@@ -19,7 +19,7 @@ const NOTES = dictionary({
 });
 
 /** New records with a primary key: checked, hashed, signed, indexed, committed. */
-export async function measureAppends({ apiOf, apiOrigin, env }: Stand): Promise<Figure[]> {
+export async function measureAppends({ apiOf, apiOrigin, env }: Fixture): Promise<Figure[]> {
   const api = await apiOf('appends');
   await saveDictionaries(api, [NOTES]);
   const headers = { ...(await api.headers()), 'content-type': 'application/json' };

@@ -18,12 +18,12 @@ import { measureLists } from './lists.ts';
 import { measurePalette } from './palette.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
 
 /** In this order; the last one stops what the others need. The hour only where it is asked for. */
-const PARTS: Record<string, (stand: Stand) => Promise<Figure[]>> = {
+const PARTS: Record<string, (fixture: Fixture) => Promise<Figure[]>> = {
   pages: measurePages,
   palette: measurePalette,
   dictionaries: measureDictionaries,
@@ -52,18 +52,18 @@ await runMain(async () => {
   ensureBuilt();
   const say = (line: string) => console.error(`  ${line}`);
   say('starting a stack with demo data');
-  const stand = await openStand(say);
-  process.once('SIGINT', () => void stand.close().finally(() => process.exit(130)));
+  const fixture = await openFixture(say);
+  process.once('SIGINT', () => void fixture.close().finally(() => process.exit(130)));
   const figures: Figure[] = [];
   try {
     for (const [name, measure] of Object.entries(PARTS)) {
       const isWanted = asked.length > 0 ? asked.includes(name) : !ON_REQUEST.includes(name);
       if (!isWanted) continue;
       console.error(name);
-      figures.push(...(await measure(stand)));
+      figures.push(...(await measure(fixture)));
     }
   } finally {
-    await stand.close();
+    await fixture.close();
     if (figures.length > 0) console.log(`${describeMachine(new Date())}\n\n${toTable(figures)}`);
   }
 });

@@ -2,7 +2,7 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { signIn } from '#tests/support/browser-sign-in.ts';
 import { ensureChromium } from '#scripts/lib/chromium.js';
-import { ACCOUNT, type BenchZone, type Stand } from './stand.ts';
+import { ACCOUNT, type BenchZone, type Fixture } from './fixture.ts';
 
 const ARGUMENTS = [
   '--headless=new',
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(
 /** Signs in through the screens. */
 export async function openSession(
   browser: Browser,
-  { consoleOrigin }: Stand,
+  { consoleOrigin }: Fixture,
   zone: BenchZone,
 ): Promise<Session> {
   const context = await browser.newContext({ baseURL: consoleOrigin });

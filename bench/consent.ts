@@ -2,7 +2,7 @@
 import { attributesIn } from '#model/attributes.testing.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach } from './measure.ts';
-import { dictionary, saveDictionaries, SHARER, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, SHARER, type Fixture } from './fixture.ts';
 
 const RECORDS = 2_000;
 const TOWNS = 100;
@@ -16,8 +16,8 @@ const VISITS = dictionary({
 });
 
 /** Each contract shares the records of one town without their note; each query writes one receipt per contract. */
-export async function measureConsent(stand: Stand): Promise<Figure[]> {
-  const { apiOrigin, apiOf } = stand;
+export async function measureConsent(fixture: Fixture): Promise<Figure[]> {
+  const { apiOrigin, apiOf } = fixture;
   const reader = await apiOf('consent');
   const sharer = await apiOf('consent', SHARER);
   await saveDictionaries(reader, [VISITS]);

@@ -3,7 +3,7 @@ import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { bundleThreads } from '#scripts/lib/bundle.js';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer, timeEach } from './measure.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 const LOAD = { connections: 10, seconds: 10 };
 const WARM_UP = { connections: 4, seconds: 2 };
@@ -22,7 +22,7 @@ const CODE = `async function main({ code }) {
 }`;
 
 /** A run reads one record by its key. */
-export async function measureContracts({ apiOf, apiOrigin }: Stand): Promise<Figure[]> {
+export async function measureContracts({ apiOf, apiOrigin }: Fixture): Promise<Figure[]> {
   const api = await apiOf('contracts');
   await saveDictionaries(api, [READINGS]);
   await api.call('POST', '/graphchain/readings', { data: { code: 'a' } });

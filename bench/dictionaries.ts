@@ -7,7 +7,7 @@ import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer, type HttpCall, type Timing } from './measure.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 const DICTIONARIES = 10_000;
 const A_JOB = 1_000;
@@ -24,11 +24,11 @@ const CONSOLE = 'build/console/console.js';
 const API = 'build/platform/api.js';
 const BARE = 'bench/bare-remix.js';
 
-export async function measureDictionaries(stand: Stand): Promise<Figure[]> {
-  const { consoleOrigin, apiOrigin } = stand;
-  const api = await stand.apiOf('many');
-  await fillManyZone(stand);
-  const session = await withBrowser((browser) => openSession(browser, stand, 'many'));
+export async function measureDictionaries(fixture: Fixture): Promise<Figure[]> {
+  const { consoleOrigin, apiOrigin } = fixture;
+  const api = await fixture.apiOf('many');
+  await fillManyZone(fixture);
+  const session = await withBrowser((browser) => openSession(browser, fixture, 'many'));
   const page = { accept: 'text/html', 'accept-encoding': 'gzip', cookie: cookieOf(session) };
   const query = 'summary=true&limit=25&skip=0&orderBy=name%20ASC';
   const call = {
@@ -38,13 +38,13 @@ export async function measureDictionaries(stand: Stand): Promise<Figure[]> {
   const emptyPage = { url: consoleOrigin + paths.insufficientPermissions, headers: page };
   const listPage = { url: consoleOrigin + paths.dictionaries, headers: page };
 
-  const bare = await measureBarePage(stand);
+  const bare = await measureBarePage(fixture);
   await hammer(() => listPage, WARM_UP);
   const figures: Figure[] = [];
   for (const [index, connections] of CONNECTIONS.entries()) {
     const limit = bare[index]!;
-    const empty = await loadOf(stand, CONSOLE, emptyPage, connections);
-    const list = await loadOf(stand, CONSOLE, listPage, connections);
+    const empty = await loadOf(fixture, CONSOLE, emptyPage, connections);
+    const list = await loadOf(fixture, CONSOLE, listPage, connections);
     const { perSecond: rate, p50Ms, p99Ms } = list.timing;
     const least = limit.timing.perSecond * SHARE;
     figures.push(
@@ -58,15 +58,15 @@ export async function measureDictionaries(stand: Stand): Promise<Figure[]> {
       },
     );
   }
-  const calls = await loadOf(stand, API, call, CONNECTIONS[1]);
+  const calls = await loadOf(fixture, API, call, CONNECTIONS[1]);
   return [...figures, toFigure('the same list, platform call', CONNECTIONS[1], calls)];
 }
 
 /** The load of a bare page, for each number of connections. */
-async function measureBarePage(stand: Stand): Promise<Load[]> {
+async function measureBarePage(fixture: Fixture): Promise<Load[]> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/`;
-  const env = { ...stand.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) };
+  const env = { ...fixture.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) };
   const args = ['node_modules/@remix-run/serve/dist/cli.js', BARE];
   const bare = startChild({ name: 'bare', args, env, readyUrl: url }, () => undefined);
   try {
@@ -75,7 +75,7 @@ async function measureBarePage(stand: Stand): Promise<Load[]> {
     await hammer(() => page, WARM_UP);
     const loads: Load[] = [];
     for (const connections of CONNECTIONS) {
-      loads.push(await loadOf(stand, BARE, page, connections));
+      loads.push(await loadOf(fixture, BARE, page, connections));
     }
     return loads;
   } finally {
@@ -84,7 +84,7 @@ async function measureBarePage(stand: Stand): Promise<Load[]> {
 }
 
 /** Creates the dictionaries of the zone 'many' if they are missing. */
-export async function fillManyZone({ apiOf, say }: Stand): Promise<void> {
+export async function fillManyZone({ apiOf, say }: Fixture): Promise<void> {
   const api = await apiOf('many');
   const { length } = await api.call<unknown[]>('GET', '/metadata/dictionary?summary=true&limit=1');
   if (length > 0) return;
@@ -102,7 +102,7 @@ interface Load {
 }
 
 async function loadOf(
-  { env }: Stand,
+  { env }: Fixture,
   program: string,
   work: HttpCall,
   connections: number,

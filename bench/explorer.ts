@@ -4,7 +4,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser, type Session } from './browser.ts';
 import { megabytes, milliseconds, type Figure } from './figure.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 /** The sizes of the graphs; the first is drawn in 3D, the second in 2D where there is no graphics card. */
@@ -31,18 +31,18 @@ const NEAR = {
   condition: [{ fromCol: 'near', toCol: 'code' }],
 };
 
-export async function measureExplorer(stand: Stand): Promise<Figure[]> {
-  const api = await stand.apiOf('explorer');
+export async function measureExplorer(fixture: Fixture): Promise<Figure[]> {
+  const api = await fixture.apiOf('explorer');
   await saveDictionaries(api, [STARS]);
   await api.call('POST', '/metadata/edge', NEAR);
   const lines = SIZES.flatMap((size) => starsOf(size).map((star) => JSON.stringify(star)));
   await uploadSeconds(api, 'stars', [lines.join('\n')], 'JSON');
   return withBrowser(async (browser) => {
-    const session = await openSession(browser, stand, 'explorer');
+    const session = await openSession(browser, fixture, 'explorer');
     const figures: Figure[] = [];
     for (const size of SIZES) {
-      stand.say(`a picture of ${size} records`);
-      figures.push(...(await measurePicture(browser, stand, session, size)));
+      fixture.say(`a picture of ${size} records`);
+      figures.push(...(await measurePicture(browser, fixture, session, size)));
     }
     return figures;
   });
@@ -60,7 +60,7 @@ function starsOf(size: number) {
 
 async function measurePicture(
   browser: Browser,
-  { consoleOrigin }: Stand,
+  { consoleOrigin }: Fixture,
   storageState: Session,
   size: number,
 ): Promise<Figure[]> {

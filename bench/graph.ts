@@ -14,7 +14,7 @@ import { run, transaction, type Transaction } from '#platform/storage/database.t
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach, type Timing } from './measure.ts';
-import { ACCOUNT, dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { ACCOUNT, dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 const VERTICES = 100_000;
@@ -42,9 +42,9 @@ const ROAD = {
   condition: [{ fromCol: 'roads', toCol: 'code' }],
 };
 
-export async function measureGraph(stand: Stand): Promise<Figure[]> {
-  const { apiOrigin, database, say } = stand;
-  const api = await stand.apiOf('graph');
+export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
+  const { apiOrigin, database, say } = fixture;
+  const api = await fixture.apiOf('graph');
   await saveDictionaries(api, [PLACES]);
   await api.call('POST', '/metadata/edge', ROAD);
   say(`uploading ${VERTICES} vertices with ${VERTICES * EDGES_EACH} edges`);
@@ -91,7 +91,7 @@ export async function measureGraph(stand: Stand): Promise<Figure[]> {
       met: times <= MOST_TIMES,
     });
   }
-  const past = await measurePast(stand, { api, places, zone, codes, now: ways });
+  const past = await measurePast(fixture, { api, places, zone, codes, now: ways });
   const size = `${VERTICES.toLocaleString('en-US')} vertices, ${(VERTICES * EDGES_EACH).toLocaleString('en-US')} edges`;
   return [
     { what: `upload of a graph of ${size}`, measured: perSecond(VERTICES / seconds) },
@@ -102,7 +102,7 @@ export async function measureGraph(stand: Stand): Promise<Figure[]> {
 }
 
 interface PastOf {
-  api: Awaited<ReturnType<Stand['apiOf']>>;
+  api: Awaited<ReturnType<Fixture['apiOf']>>;
   places: readonly Place[];
   zone: ZoneRef;
   codes: readonly string[];
@@ -111,7 +111,7 @@ interface PastOf {
 
 /** The same walks AS OF a moment before one of a hundred records lost its roads, beside the walks of now. */
 async function measurePast(
-  { say }: Stand,
+  { say }: Fixture,
   { api, places, zone, codes, now }: PastOf,
 ): Promise<Figure[]> {
   const moment = new Date().toISOString();

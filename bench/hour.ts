@@ -6,7 +6,7 @@ import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { megabytes, type Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 /** BENCH_MINUTES makes a quicker run. */
@@ -46,20 +46,20 @@ const PAGES = [
 ];
 
 /** Rounds of pages, appends, queries and an upload; after each, what the processes take, in bytes. */
-export async function measureHour(stand: Stand): Promise<Figure[]> {
-  const api = await stand.apiOf(ZONE);
+export async function measureHour(fixture: Fixture): Promise<Figure[]> {
+  const api = await fixture.apiOf(ZONE);
   await saveDictionaries(api, [VISITS]);
-  const session = await withBrowser((browser) => openSession(browser, stand, ZONE));
+  const session = await withBrowser((browser) => openSession(browser, fixture, ZONE));
   const page = { accept: 'text/html', 'accept-encoding': 'gzip', cookie: cookieOf(session) };
   /** Posts one body after the other. */
   const post = async (path: string, load: typeof LOAD, bodyOf: (n: number) => object) => {
     const headers = { ...(await api.headers()), 'content-type': 'application/json' };
-    const url = `${stand.apiOrigin}/api/graphchain/${path}`;
+    const url = `${fixture.apiOrigin}/api/graphchain/${path}`;
     await hammer((n) => ({ url, method: 'POST', headers, body: JSON.stringify(bodyOf(n)) }), load);
   };
   const loadOf = async (round: number) => {
     await hammer(
-      (n) => ({ url: stand.consoleOrigin + PAGES[n % PAGES.length]!, headers: page }),
+      (n) => ({ url: fixture.consoleOrigin + PAGES[n % PAGES.length]!, headers: page }),
       LOAD,
     );
     await post('visits', LOAD, (n) => ({
@@ -80,7 +80,7 @@ export async function measureHour(stand: Stand): Promise<Figure[]> {
     const memory = await readMemory();
     rounds.push(memory);
     const words = Object.entries(memory).map(([name, bytes]) => `${name} ${megabytes(bytes)}`);
-    stand.say(words.join(', '));
+    fixture.say(words.join(', '));
   }
   // NaN where the system does not report it: then it is missed
   const quarter = (from: number) =>

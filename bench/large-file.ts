@@ -5,7 +5,7 @@ import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { megabytes, type Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 const FILE_BYTES = 1e9;
 const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));
@@ -20,11 +20,11 @@ const LINES = dictionary({
   attributes: [{ name: 'text', datatype: 'STRING' }],
 });
 
-export async function measureLargeFile(stand: Stand): Promise<Figure[]> {
-  const api = await stand.apiOf(ZONE);
+export async function measureLargeFile(fixture: Fixture): Promise<Figure[]> {
+  const api = await fixture.apiOf(ZONE);
   await saveDictionaries(api, [LINES]);
   const cookie = await withBrowser(async (browser) =>
-    cookieOf(await openSession(browser, stand, ZONE)),
+    cookieOf(await openSession(browser, fixture, ZONE)),
   );
   const before = await memoryOf(CONSOLE);
   if (!before) return [];
@@ -33,7 +33,7 @@ export async function measureLargeFile(stand: Stand): Promise<Figure[]> {
     void memoryOf(CONSOLE).then((memory) => (peak = Math.max(peak, memory?.now ?? 0)));
   }, 100);
   try {
-    await sendFile(stand.consoleOrigin, cookie);
+    await sendFile(fixture.consoleOrigin, cookie);
   } finally {
     clearInterval(watch);
   }

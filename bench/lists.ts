@@ -9,7 +9,7 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds, type Figure } from './figure.ts';
 import { send, type HttpCall } from './measure.ts';
-import { dictionary, saveDictionaries, type BenchZone, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type BenchZone, type Fixture } from './fixture.ts';
 
 /** How many of each are in the full zone. */
 const FULL = { dictionaries: 10_000, edges: 10_000, terms: 10_000, wallets: 5_000, groups: 1_000 };
@@ -78,12 +78,12 @@ const LISTS: readonly List[] = [
   },
 ];
 
-export async function measureLists(stand: Stand): Promise<Figure[]> {
-  const { consoleOrigin, apiOrigin } = stand;
-  await fill(stand, SIDES.full, FULL);
-  await fill(stand, SIDES.page, PAGE);
+export async function measureLists(fixture: Fixture): Promise<Figure[]> {
+  const { consoleOrigin, apiOrigin } = fixture;
+  await fill(fixture, SIDES.full, FULL);
+  await fill(fixture, SIDES.page, PAGE);
   const cookies = await withBrowser(async (browser) => {
-    const cookieIn = async (side: Side) => cookieOf(await openSession(browser, stand, SIDES[side]));
+    const cookieIn = async (side: Side) => cookieOf(await openSession(browser, fixture, SIDES[side]));
     return {
       full: await cookieIn('full'),
       page: await cookieIn('page'),
@@ -91,9 +91,9 @@ export async function measureLists(stand: Stand): Promise<Figure[]> {
     };
   });
   const clients = {
-    full: await stand.apiOf(SIDES.full),
-    page: await stand.apiOf(SIDES.page),
-    empty: await stand.apiOf(SIDES.empty),
+    full: await fixture.apiOf(SIDES.full),
+    page: await fixture.apiOf(SIDES.page),
+    empty: await fixture.apiOf(SIDES.empty),
   };
   const page = (address: string) => (side: Side) =>
     Promise.resolve<HttpCall>({
@@ -113,7 +113,7 @@ export async function measureLists(stand: Stand): Promise<Figure[]> {
       await compare(`${title}: page of the console`, () => page(pageAt(undefined))),
       await compare(`${title}: page with a filter`, (n) => page(pageAt(filter(n)))),
     );
-    stand.say(title);
+    fixture.say(title);
   }
   return figures;
 }
@@ -149,8 +149,8 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-async function fill(stand: Stand, zone: BenchZone, amounts: Amounts): Promise<void> {
-  const api = await stand.apiOf(zone);
+async function fill(fixture: Fixture, zone: BenchZone, amounts: Amounts): Promise<void> {
+  const api = await fixture.apiOf(zone);
   const { dictionaries, edges, terms, wallets, groups } = numbers(amounts);
   for (const part of parts(dictionaries, 1_000)) {
     await saveDictionaries(
@@ -165,7 +165,7 @@ async function fill(stand: Stand, zone: BenchZone, amounts: Amounts): Promise<vo
       ),
     );
   }
-  stand.say(`${zone}: ${dictionaries.length} dictionaries`);
+  fixture.say(`${zone}: ${dictionaries.length} dictionaries`);
   const last = dictionaries.length;
   await post(api, CALLS.createEdge.path, edges, (n) => ({
     name: `JOINS_${number(n)}`,
@@ -173,7 +173,7 @@ async function fill(stand: Stand, zone: BenchZone, amounts: Amounts): Promise<vo
     toDictionary: `listed_${number((n + 1) % last)}`,
     condition: [{ fromCol: 'code', toCol: 'code' }],
   }));
-  stand.say(`${zone}: ${edges.length} edges`);
+  fixture.say(`${zone}: ${edges.length} edges`);
   for (const part of parts(terms, MOST_TERMS)) {
     const form = new FormData();
     const file = part.map((n) => ({
@@ -184,7 +184,7 @@ async function fill(stand: Stand, zone: BenchZone, amounts: Amounts): Promise<vo
     form.append('file', new Blob([JSON.stringify(file)]), 'terms.json');
     await api.call('POST', CALLS.createTerm.path, form);
   }
-  stand.say(`${zone}: ${terms.length} terms`);
+  fixture.say(`${zone}: ${terms.length} terms`);
   const people = await post<{ id: string }>(api, CALLS.createUserWallet.path, wallets, (n) => ({
     fullName: `Person ${number(n)}`,
     email: `person-${n}@bench.test`,
@@ -194,7 +194,7 @@ async function fill(stand: Stand, zone: BenchZone, amounts: Amounts): Promise<vo
     description: 'One of many.',
     group: Array.from({ length: 5 }, (_, k) => people[(n * 5 + k) % people.length]?.id),
   }));
-  stand.say(`${zone}: ${wallets.length} wallets, ${groups.length} groups`);
+  fixture.say(`${zone}: ${wallets.length} wallets, ${groups.length} groups`);
 }
 
 /** 0 to n - 1 for each amount. */

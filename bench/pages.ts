@@ -6,7 +6,7 @@ import { cookieOf, openSession, withBrowser, type Session } from './browser.ts';
 import { kilobytes, type Figure } from './figure.ts';
 import { measureGrowth } from './growth.ts';
 import { send } from './measure.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 /** More than one page of 25 rows, both of dictionaries and of the jobs that save them. */
 const DICTIONARIES = 40;
@@ -33,8 +33,8 @@ const SCREENS: readonly Screen[] = [
   { title: 'lifegraph', address: paths.lifegraph(), scripts: 'graph' },
 ];
 
-export async function measurePages(stand: Stand): Promise<Figure[]> {
-  const api = await stand.apiOf('pages');
+export async function measurePages(fixture: Fixture): Promise<Figure[]> {
+  const api = await fixture.apiOf('pages');
   for (let n = 0; n < DICTIONARIES; n++) {
     await saveDictionaries(api, [
       dictionary({
@@ -46,11 +46,11 @@ export async function measurePages(stand: Stand): Promise<Figure[]> {
     ]);
   }
   return withBrowser(async (browser) => {
-    const session = await openSession(browser, stand, 'pages');
+    const session = await openSession(browser, fixture, 'pages');
     const figures: Figure[] = [];
     for (const screen of SCREENS) {
-      const found = await measureScreen(browser, stand, session, screen);
-      stand.say(`${screen.title}: ${found.scripts.join(' ')}`);
+      const found = await measureScreen(browser, fixture, session, screen);
+      fixture.say(`${screen.title}: ${found.scripts.join(' ')}`);
       figures.push(...toFigures(screen, found));
     }
     figures.push(await measureGrowth());
@@ -68,7 +68,7 @@ interface Weight {
 /** Measures with an empty cache all that the page loads before the browser has nothing to do. */
 async function measureScreen(
   browser: Browser,
-  { consoleOrigin }: Stand,
+  { consoleOrigin }: Fixture,
   session: Session,
   { address, anonymous }: Screen,
 ): Promise<Weight> {

@@ -4,7 +4,7 @@ import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser } from './browser.ts';
 import { milliseconds, type Figure } from './figure.ts';
-import type { Stand } from './stand.ts';
+import type { Fixture } from './fixture.ts';
 
 const SLOWDOWN = 4;
 const SLOWED = `processor slowed ${SLOWDOWN}×`;
@@ -17,10 +17,10 @@ const PALETTE = 'dialog[open] [role=combobox]';
 /** As many rows as the palette shows at first. */
 const BARE_DIALOG = `<dialog><input>${'<p><b>Dictionaries</b> <kbd>g</kbd></p>'.repeat(11)}</dialog>`;
 
-export function measurePalette(stand: Stand): Promise<Figure[]> {
+export function measurePalette(fixture: Fixture): Promise<Figure[]> {
   return withBrowser(async (browser) => {
-    const storageState = await openSession(browser, stand, 'pages');
-    const context = await browser.newContext({ baseURL: stand.consoleOrigin, storageState });
+    const storageState = await openSession(browser, fixture, 'pages');
+    const context = await browser.newContext({ baseURL: fixture.consoleOrigin, storageState });
     const bare = await timeBareDialog(context);
     const page = await context.newPage();
     await page.goto(paths.dictionaries, { waitUntil: 'networkidle' });

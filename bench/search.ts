@@ -2,7 +2,7 @@
 import { fillManyZone } from './dictionaries.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach } from './measure.ts';
-import type { Stand } from './stand.ts';
+import type { Fixture } from './fixture.ts';
 
 const QUERIES = 100;
 
@@ -13,9 +13,9 @@ const TERMS: readonly [string, (n: number) => string][] = [
   ['a word with a slip', () => 'lonf'],
 ];
 
-export async function measureSearch(stand: Stand): Promise<Figure[]> {
-  const { apiOrigin, apiOf } = stand;
-  await fillManyZone(stand);
+export async function measureSearch(fixture: Fixture): Promise<Figure[]> {
+  const { apiOrigin, apiOf } = fixture;
+  await fillManyZone(fixture);
   const headers = {
     ...(await (await apiOf('many')).headers()),
     'content-type': 'application/json',

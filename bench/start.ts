@@ -6,7 +6,7 @@ import { inProject } from '#scripts/lib/project.js';
 import { megabytes, milliseconds, type Figure } from './figure.ts';
 import { send } from './measure.ts';
 import { proportionalMemory } from './memory.ts';
-import type { Stand } from './stand.ts';
+import type { Fixture } from './fixture.ts';
 
 const STARTS = 3;
 const START_MS = 3_000;
@@ -16,15 +16,15 @@ const SETTLE_MS = 20_000;
 const GIVE_UP_MS = 120_000;
 const POLL_MS = 20;
 
-/** Stops the stand's processes, so it must run last. */
-export async function measureStart(stand: Stand): Promise<Figure[]> {
-  await stand.stop();
+/** Stops the fixture's processes, so it must run last. */
+export async function measureStart(fixture: Fixture): Promise<Figure[]> {
+  await fixture.stop();
   const tookMs: number[] = [];
   let memory: number | undefined;
   for (let n = 1; n <= STARTS; n++) {
-    const started = await startOnce(stand);
+    const started = await startOnce(fixture);
     tookMs.push(started.tookMs);
-    if (n === STARTS) memory = await settledMemory(started.pid, stand);
+    if (n === STARTS) memory = await settledMemory(started.pid, fixture);
     await started.stop();
   }
   const [, median = NaN] = tookMs.sort((a, b) => a - b);
@@ -55,7 +55,7 @@ interface Started {
 }
 
 /** Starts Keyway and waits until sign-in answers. */
-async function startOnce({ env, consoleOrigin }: Stand): Promise<Started> {
+async function startOnce({ env, consoleOrigin }: Fixture): Promise<Started> {
   const startedMs = performance.now();
   const launcher = spawn(process.execPath, [inProject('scripts/start.js')], {
     env: { NODE_ENV: 'production', ...env },
@@ -79,7 +79,7 @@ async function startOnce({ env, consoleOrigin }: Stand): Promise<Started> {
   }
 }
 
-async function settledMemory(launcher: number, { env }: Stand): Promise<number | undefined> {
+async function settledMemory(launcher: number, { env }: Fixture): Promise<number | undefined> {
   await pause(SETTLE_MS);
   return proportionalMemory(launcher, env.DATA_DIR!);
 }

@@ -8,7 +8,7 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { megabytes, perSecond, type Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Stand } from './stand.ts';
+import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 
 /** BENCH_ROWS makes a quicker run, for comparing processor times. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
@@ -50,7 +50,7 @@ const PLACED = {
   condition: [{ fromCol: 'customer', toCol: 'code' }],
 };
 
-export async function measureUpload({ apiOf, database, env, say }: Stand): Promise<Figure[]> {
+export async function measureUpload({ apiOf, database, env, say }: Fixture): Promise<Figure[]> {
   const api = await apiOf('load');
   await saveDictionaries(api, [ORDERS, CUSTOMERS]);
   await api.call('POST', '/metadata/edge', PLACED);

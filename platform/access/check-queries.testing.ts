@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Vertex } from '#model/record.ts';
 import { found, owns, walk, type VisibleRecord } from './oracle.testing.ts';
 import { type Consent } from './visible.ts';
-import { CHAINS } from './world.testing.ts';
+import { CHAINS } from './fixture.testing.ts';
 import { BETWEEN, METADATA } from './stage.testing.ts';
 import {
   ask,
@@ -37,7 +37,7 @@ export async function checkWalk(reading: Reading): Promise<void> {
 }
 
 export async function checkRows(reading: Reading): Promise<Consent[]> {
-  const { where } = reading.stage.world;
+  const { where } = reading.stage.fixture;
   const { rows, consents } = await ask(reading, `FROM alpha WHERE ${where.text} SELECT *`);
   const visible = found(reading.seen, 'alpha', where);
   expect(shownBy(reading, rows as unknown as Vertex[])).toEqual(expected(visible));
@@ -46,7 +46,7 @@ export async function checkRows(reading: Reading): Promise<Consent[]> {
 }
 
 export async function checkOrder(reading: Reading): Promise<void> {
-  const { order, limit } = reading.stage.world;
+  const { order, limit } = reading.stage.fixture;
   const direction = order.descending ? 'DESC' : 'ASC';
   const text = `FROM alpha ORDER BY data.${order.path} ${direction} LIMIT ${limit} SELECT header.id AS id`;
   const { rows, consents } = await ask(reading, text);
@@ -68,7 +68,7 @@ export async function checkOrder(reading: Reading): Promise<void> {
 }
 
 export async function checkAggregates(reading: Reading): Promise<void> {
-  const { where } = reading.stage.world;
+  const { where } = reading.stage.fixture;
   const visible = found(reading.seen, 'alpha', where);
   const totals = 'COUNT(*) AS n, COUNT(data.a) AS c, SUM(data.a) AS s, MAX(data.b) AS m';
   const all = await ask(reading, `FROM alpha WHERE ${where.text} SELECT ${totals}`);
@@ -106,7 +106,7 @@ export async function checkSecrets(reading: Reading): Promise<void> {
 /** Whoever owns a record today sees what it was; consent opens no older version. */
 export async function checkPast(reading: Reading): Promise<void> {
   const { rows } = await ask(reading, `FROM alpha AS OF Date('${BETWEEN}') SELECT *`);
-  const { records } = reading.stage.world;
+  const { records } = reading.stage.fixture;
   const visible = records.flatMap((record, index) =>
     record.chain === 'alpha' && owns(reading.names, record)
       ? [{ index, data: record.before.data, metadata: METADATA, proved: true }]

@@ -7,7 +7,7 @@ import { readHistory, readVisible, readVisibleBlobs, verifyHash } from '#platfor
 import { createRecord } from '#platform/records/write.ts';
 import { found, owns, visibleTo, shows, standsFor } from './oracle.testing.ts';
 import { type Reader } from './visible.ts';
-import { CHAINS, type Chain } from './world.testing.ts';
+import { CHAINS, type Chain } from './fixture.testing.ts';
 import { KEYED, KEY_SECRET, type Stage } from './stage.testing.ts';
 import { expectConsents, type Left, type Reading } from './reading.testing.ts';
 
@@ -15,7 +15,7 @@ const rulesOf = createRules(KEY_SECRET);
 
 /** Each record by its id: itself, its history, its proof, its files. */
 export async function checkSingles(reading: Reading): Promise<void> {
-  const { zone, world: made, heads } = reading.stage;
+  const { zone, fixture: made, heads } = reading.stage;
   for (const [index, record] of made.records.entries()) {
     const chain: Chain = record.chain;
     const place = { zone, reader: reading.reader, chain, id: heads[index]!.id };
@@ -37,7 +37,7 @@ export async function checkSingles(reading: Reading): Promise<void> {
  * code is none of them.
  */
 export async function checkPrograms(reading: Reading): Promise<void> {
-  const { world: made, zone, programs } = reading.stage;
+  const { fixture: made, zone, programs } = reading.stage;
   const seen = visibleTo(
     {
       ...made,
@@ -96,7 +96,7 @@ export async function checkConflicts({ stage, reader }: Reading): Promise<void> 
 }
 
 /** A receipt is seen by the owner of its contract and by who read. */
-export async function checkReceipts({ world: made, zone, ids }: Stage, left: Left): Promise<void> {
+export async function checkReceipts({ fixture: made, zone, ids }: Stage, left: Left): Promise<void> {
   for (const name of made.readers) {
     const names = standsFor(made, name);
     const reader: Reader = {

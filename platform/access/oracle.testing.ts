@@ -1,5 +1,5 @@
 /**
- * The access rule again, in plain TypeScript over a world in memory (design §3, Access). It shares no code with
+ * The access rule again, in plain TypeScript over a fixture in memory (design §3, Access). It shares no code with
  * the rule in SQL.
  */
 import type {
@@ -7,15 +7,15 @@ import type {
   Data,
   Name,
   Test,
-  World,
-  WorldContract,
-  WorldRecord,
-} from './world.testing.ts';
+  Fixture,
+  FixtureContract,
+  FixtureRecord,
+} from './fixture.testing.ts';
 
 /** A record as a reader sees it. */
 export interface VisibleRecord {
-  record: WorldRecord;
-  /** Its index in the world. */
+  record: FixtureRecord;
+  /** Its index in the fixture. */
   index: number;
   own: boolean;
   data: Data;
@@ -26,7 +26,7 @@ export interface VisibleRecord {
 }
 
 /** The names with whose rights a wallet reads. */
-export function standsFor({ groups, systems }: World, reader: Name): Name[] {
+export function standsFor({ groups, systems }: Fixture, reader: Name): Name[] {
   const place = Number(reader.split(' ')[1]);
   if (!reader.startsWith('person')) return [reader];
   const own = groups.flatMap((members, i) => (members.includes(place) ? [i] : []));
@@ -38,19 +38,19 @@ export function standsFor({ groups, systems }: World, reader: Name): Name[] {
 }
 
 /** The present records that the reader sees. */
-export function visibleTo(world: World, reader: Name): VisibleRecord[] {
-  const names = standsFor(world, reader);
-  return world.records.flatMap((record, index): VisibleRecord[] => {
+export function visibleTo(fixture: Fixture, reader: Name): VisibleRecord[] {
+  const names = standsFor(fixture, reader);
+  return fixture.records.flatMap((record, index): VisibleRecord[] => {
     if (record.deleted) return [];
     const { data } = record.now;
     if (owns(names, record)) {
       return [{ record, index, own: true, data, shown: undefined, by: [] }];
     }
-    const by = world.contracts.flatMap((contract, i) =>
-      opens(world, contract, names, reader, record) ? [i] : [],
+    const by = fixture.contracts.flatMap((contract, i) =>
+      opens(fixture, contract, names, reader, record) ? [i] : [],
     );
     if (by.length === 0) return [];
-    const parts = by.map((i) => world.contracts[i]!.only);
+    const parts = by.map((i) => fixture.contracts[i]!.only);
     const shown = parts.some((only) => only.length === 0) ? undefined : parts.flat();
     const cut = shown ? ((partAt(data, shown) ?? {}) as Data) : data;
     return [{ record, index, own: false, data: cut, shown, by }];
@@ -58,16 +58,16 @@ export function visibleTo(world: World, reader: Name): VisibleRecord[] {
 }
 
 /** Whether one of the names owns or limited-owns the record today, even if it is deleted: owners see its history. */
-export function owns(names: readonly Name[], { now }: WorldRecord): boolean {
+export function owns(names: readonly Name[], { now }: FixtureRecord): boolean {
   return [...now.owners, ...now.limitedOwners].some((name) => names.includes(name));
 }
 
 function opens(
-  { hour, teams }: World,
-  contract: WorldContract,
+  { hour, teams }: Fixture,
+  contract: FixtureContract,
   names: readonly Name[],
   reader: Name,
-  { chain, now }: WorldRecord,
+  { chain, now }: FixtureRecord,
 ): boolean {
   const { to, team, start, until, when } = contract;
   const token = teams[Number(reader.split(' ')[1])];

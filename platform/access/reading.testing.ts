@@ -1,14 +1,14 @@
-/** A reader at work in a world, and what it is to see. */
+/** A reader at work in a fixture, and what it is to see. */
 import { expect } from 'vitest';
 import { type GraphResult, type Vertex } from '#model/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { type VisibleRecord } from './oracle.testing.ts';
 import { type Consent, type Reader } from './visible.ts';
-import { type Name } from './world.testing.ts';
+import { type Name } from './fixture.testing.ts';
 import { METADATA, type Stage } from './stage.testing.ts';
 
-/** A reader at work in a world. */
+/** A reader at work in a fixture. */
 export interface Reading {
   stage: Stage;
   reader: Reader;

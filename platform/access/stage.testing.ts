@@ -1,4 +1,4 @@
-/** Random worlds, each in a zone of its own. */
+/** Random fixtures, each in a zone of its own. */
 import { attributesIn } from '#model/attributes.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -15,7 +15,7 @@ import { poolForQueries } from '#platform/storage/query-pool.ts';
 import { type ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
-import { CHAINS, type Name, type World } from './world.testing.ts';
+import { CHAINS, type Name, type Fixture } from './fixture.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const MADE = Date.parse('2030-01-01T00:00:00Z');
@@ -24,30 +24,30 @@ const READ = Date.parse('2030-02-01T00:00:00Z');
 export const BETWEEN = new Date(MADE + HOUR_MS / 2).toISOString();
 export const METADATA = { note: 'kept beside the data' };
 export const KEY_SECRET = 'a key secret for tests only, 32 letters';
-/** A chain beside those of the world, with a record that has keys. */
+/** A chain beside those of the fixture, with a record that has keys. */
 export const KEYED = {
   chain: 'keyed',
   data: { code: 'taken', name: 'hidden', place: { city: 'Bern' } },
 };
 
-/** A world in a zone of its own. */
+/** A fixture in a zone of its own. */
 export interface Stage {
   definitions: Definitions;
   ledger: Ledger;
-  world: World;
+  fixture: Fixture;
   zone: ZoneRef;
   ids: ReadonlyMap<Name, string>;
-  /** The present versions of the world's records. */
+  /** The present versions of the fixture's records. */
   heads: Head[];
-  /** The ids of the world's contracts. */
+  /** The ids of the fixture's contracts. */
   contracts: string[];
   /** The smart contracts: one beside each record, of the same owners. */
   programs: Head[];
 }
 
-/** Builds worlds one after the other, as they share a clock. */
+/** Builds fixtures one after the other, as they share a clock. */
 export interface Stages {
-  build: (made: World) => Promise<Stage>;
+  build: (made: Fixture) => Promise<Stage>;
   drop: () => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ interface Place {
 }
 
 async function build(
-  made: World,
+  made: Fixture,
   { database, definitions, ledger, clock, id }: Place,
 ): Promise<Stage> {
   const name = `w${id}`;
@@ -95,7 +95,7 @@ async function build(
   const stage: Stage = {
     definitions,
     ledger,
-    ...{ world: made, zone, ids, heads: [], contracts: [], programs: [] },
+    ...{ fixture: made, zone, ids, heads: [], contracts: [], programs: [] },
   };
   clock.ms = MADE;
   const { records, contracts } = await ledger.append(zone, async (tx) => {
@@ -126,7 +126,7 @@ function add(tx: LedgerTransaction, { ids }: Stage, part: Part): Promise<Head> {
 }
 
 async function addPeople(tx: LedgerTransaction, stage: Stage): Promise<void> {
-  const { world: made, ids } = stage;
+  const { fixture: made, ids } = stage;
   const idOf = (name: Name) => ids.get(name)!;
   for (const i of made.teams.keys()) {
     const id = idOf(`person ${i}`);
@@ -205,14 +205,14 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
     condition: [{ fromCol: 'link', toCol: 'link' }],
   };
   const someone = stage.ids.get('person 0')!;
-  const writers = [someone, ...stage.world.readers.map((name) => stage.ids.get(name)!)];
+  const writers = [someone, ...stage.fixture.readers.map((name) => stage.ids.get(name)!)];
   for (const wallet of new Set(writers)) await tx.createKey(wallet);
   await createEdge(tx, edge, { loggedInId: someone, effectiveId: someone });
 }
 
 async function addRecords(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {
   const heads: Head[] = [];
-  for (const { chain, before, blob } of stage.world.records) {
+  for (const { chain, before, blob } of stage.fixture.records) {
     const owned = ownersIn(stage, before);
     const body = { data: before.data, metadata: METADATA };
     const head = await add(tx, stage, { chain, type: 'ASSET', ...owned, body });
@@ -234,7 +234,7 @@ function ownersIn(
 
 async function addContracts(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {
   const heads: Head[] = [];
-  for (const { chain, owner, to, team, start, until, when, only } of stage.world.contracts) {
+  for (const { chain, owner, to, team, start, until, when, only } of stage.fixture.contracts) {
     const consentContract = {
       to: to.map((name) => (name === '*' ? name : stage.ids.get(name)!)),
       ...(team !== undefined && { jwtProperties: { team } }),
@@ -252,7 +252,7 @@ async function addContracts(tx: LedgerTransaction, stage: Stage): Promise<Head[]
 
 async function addPrograms(tx: LedgerTransaction, stage: Stage): Promise<Head[]> {
   const heads: Head[] = [];
-  for (const [i, { chain, now }] of stage.world.records.entries()) {
+  for (const [i, { chain, now }] of stage.fixture.records.entries()) {
     const codeBase64 = Buffer.from(`function main() { return ${i}; }`).toString('base64');
     const body = { name: `P${i}`, description: '', codeBase64, functions: [], metadata: {} };
     heads.push(await add(tx, stage, { chain, type: SMART_TYPE, ...ownersIn(stage, now), body }));
@@ -260,7 +260,7 @@ async function addPrograms(tx: LedgerTransaction, stage: Stage): Promise<Head[]>
   return heads;
 }
 
-/** The moment so many hours after what the world's contracts count from. */
+/** The moment so many hours after what the fixture's contracts count from. */
 export function at(hour: number): Date {
   return new Date(READ + hour * HOUR_MS);
 }
@@ -272,7 +272,7 @@ async function changeAll(
   contracts: Head[],
 ): Promise<Head[]> {
   const heads: Head[] = [];
-  const { world: made } = stage;
+  const { fixture: made } = stage;
   for (const [i, { now, before, deleted }] of made.records.entries()) {
     let head = records[i]!;
     const { key: _key, name: _name, ...rest } = head;

@@ -1,6 +1,6 @@
 /**
- * The access rule on every way of reading data, in random worlds of wallets, groups, system wallets,
- * contracts and clocks, against a small oracle (oracle.testing.ts). Each world has a zone of its own.
+ * The access rule on every way of reading data, in random fixtures of wallets, groups, system wallets,
+ * contracts and clocks, against a small oracle (oracle.testing.ts). Each fixture has a zone of its own.
  */
 import fc from 'fast-check';
 import { it, beforeAll, afterAll } from 'vitest';
@@ -8,7 +8,7 @@ import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { visibleTo, standsFor } from './oracle.testing.ts';
-import { world, type Name } from './world.testing.ts';
+import { fixture, type Name } from './fixture.testing.ts';
 import { at, openStages, type Stage, type Stages } from './stage.testing.ts';
 import { type Left, type Reading } from './reading.testing.ts';
 import {
@@ -28,8 +28,8 @@ import {
   checkReceipts,
 } from './check-records.testing.ts';
 
-const WORLDS = bySize({ ordinary: 40, large: 500, night: 20_000 });
-/** So many worlds are read at the same time. */
+const FIXTURES = bySize({ ordinary: 40, large: 500, night: 20_000 });
+/** So many fixtures are read at the same time. */
 const AT_ONCE = Array.from({ length: 5 });
 const HOUR_MS = 3_600_000;
 
@@ -44,29 +44,29 @@ it(
   'shows each reader what it owns and what active contracts open, and nothing else, however it asks',
   { timeout: bySize({ ordinary: HOUR_MS / 4, large: HOUR_MS, night: 12 * HOUR_MS }) },
   async () => {
-    const seed = testSeed(`The access rule in ${WORLDS} worlds`);
+    const seed = testSeed(`The access rule in ${FIXTURES} fixtures`);
     await fc.assert(
-      fc.asyncProperty(fc.tuple(...AT_ONCE.map(() => world)), async (worlds) => {
+      fc.asyncProperty(fc.tuple(...AT_ONCE.map(() => fixture)), async (fixtures) => {
         const built = [];
         // One after the other, as they share a clock.
-        for (const made of worlds) built.push(await stages.build(made));
+        for (const made of fixtures) built.push(await stages.build(made));
         await Promise.all(built.map(readAsAll));
       }),
       // Making a failure smaller would take longer than finding it; the seed finds it again.
-      { numRuns: WORLDS / AT_ONCE.length, seed, endOnFailure: true },
+      { numRuns: FIXTURES / AT_ONCE.length, seed, endOnFailure: true },
     );
   },
 );
 
 async function readAsAll(stage: Stage): Promise<void> {
   const receipts = await Promise.all(
-    stage.world.readers.map((name) => readEverything(stage, name)),
+    stage.fixture.readers.map((name) => readEverything(stage, name)),
   );
   await checkReceipts(stage, receipts.flat());
 }
 
 async function readEverything(stage: Stage, name: Name): Promise<Left> {
-  const { world: made, zone, ids, definitions, ledger } = stage;
+  const { fixture: made, zone, ids, definitions, ledger } = stage;
   const wallet = ids.get(name)!;
   const claims = { team: made.teams[Number(name.split(' ')[1])] };
   const identity = { wallet, claims: name.startsWith('person') ? claims : {}, now: at(made.hour) };

@@ -1,4 +1,4 @@
-/** What consent contracts open, by examples. All worlds: platform/access/visible.test.ts. */
+/** What consent contracts open, by examples. All fixtures: platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { consentInputSchema } from '#model/consent.ts';

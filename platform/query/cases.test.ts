@@ -38,7 +38,7 @@ interface Case {
 }
 
 /** A zone with the first attribute of each chain and the heads of its records by that attribute. */
-interface World extends TestZone {
+interface Fixture extends TestZone {
   keys: Map<string, string>;
   heads: Map<string, Head>;
   clock: { now: Date };
@@ -47,23 +47,23 @@ interface World extends TestZone {
 for (const file of readdirSync(FOLDER)) {
   const [setup = '', ...blocks] = readFileSync(new URL(file, FOLDER), 'utf8').split(/^# /m);
   describe(file, () => {
-    let world: World;
+    let fixture: Fixture;
     beforeAll(async () => {
       const clock = { now: new Date('2024-01-01') };
-      world = { ...(await freshZone(() => clock.now)), keys: new Map(), heads: new Map(), clock };
+      fixture = { ...(await freshZone(() => clock.now)), keys: new Map(), heads: new Map(), clock };
       for (const line of setup.split('\n').filter((text) => text.trim() !== '')) {
-        await perform(world, line);
+        await perform(fixture, line);
       }
     });
-    afterAll(() => world.drop());
+    afterAll(() => fixture.drop());
 
     it.each(blocks.map(readCase))('$name', async ({ query, mark, output }) => {
       if (mark === '!!') {
-        await expect(answerOf(world, query)).rejects.toThrow(output);
+        await expect(answerOf(fixture, query)).rejects.toThrow(output);
         return;
       }
       const expected = output === '' ? [] : output.split('\n').map(readLine);
-      expect(await answerOf(world, query)).toEqual(expected);
+      expect(await answerOf(fixture, query)).toEqual(expected);
     });
   });
 }
@@ -79,39 +79,39 @@ function readLine(line: string): unknown {
   return line.startsWith('{') ? JSON.parse(line) : line;
 }
 
-async function perform(world: World, line: string): Promise<void> {
+async function perform(fixture: Fixture, line: string): Promise<void> {
   const [, word = '', rest = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
   switch (word) {
     case 'at':
-      world.clock.now = new Date(rest);
+      fixture.clock.now = new Date(rest);
       return;
     case 'dictionary':
-      return define(world, JSON.parse(rest) as Dictionary);
+      return define(fixture, JSON.parse(rest) as Dictionary);
     case 'edge':
-      return connect(world, rest);
+      return connect(fixture, rest);
     case 'truncate':
-      await world.ledger.append(world.zone, (tx) => eraseChain(tx, rest, world.actor, 'a test'));
+      await fixture.ledger.append(fixture.zone, (tx) => eraseChain(tx, rest, fixture.actor, 'a test'));
       return;
     default:
-      return write(world, word, rest);
+      return write(fixture, word, rest);
   }
 }
 
-async function define(world: World, given: Dictionary): Promise<void> {
+async function define(fixture: Fixture, given: Dictionary): Promise<void> {
   const name = `$dictionary ${given.name}`;
-  const head = await saveDictionary(world, given, world.heads.get(name));
-  world.heads.set(name, head);
-  world.keys.set(given.name, given.attributes[0]?.name ?? '');
+  const head = await saveDictionary(fixture, given, fixture.heads.get(name));
+  fixture.heads.set(name, head);
+  fixture.keys.set(given.name, given.attributes[0]?.name ?? '');
 }
 
-function connect(world: World, text: string): Promise<void> {
+function connect(fixture: Fixture, text: string): Promise<void> {
   const [, name = '', from = '', to = ''] = /^(\w+) (\S+) -> (\S+)$/.exec(text) ?? [];
-  return saveEdge(world, name, from, to);
+  return saveEdge(fixture, name, from, to);
 }
 
-async function write(world: World, word: string, rest: string): Promise<void> {
-  const { ledger, zone, heads, keys } = world;
-  const actor = word === 'other' ? world.other : world.actor;
+async function write(fixture: Fixture, word: string, rest: string): Promise<void> {
+  const { ledger, zone, heads, keys } = fixture;
+  const actor = word === 'other' ? fixture.other : fixture.actor;
   const [, chain = '', json = ''] = /^(\w+) (.*)$/.exec(rest) ?? [];
   const given = JSON.parse(json) as string | Record<string, unknown>;
   const known = typeof given === 'string' ? given : given[keys.get(chain) ?? ''];
@@ -125,19 +125,19 @@ async function write(world: World, word: string, rest: string): Promise<void> {
   if (word === 'change' && !previous) throw new Error(`There is no record ${name}.`);
   heads.set(
     name,
-    await saveRecord(world, actor, chain, given as Record<string, unknown>, previous),
+    await saveRecord(fixture, actor, chain, given as Record<string, unknown>, previous),
   );
 }
 
-async function answerOf(world: World, text: string): Promise<unknown[]> {
-  const { zone, definitions, actor } = world;
+async function answerOf(fixture: Fixture, text: string): Promise<unknown[]> {
+  const { zone, definitions, actor } = fixture;
   const reader = ownReader(actor);
   const answer = await runQuery({ zone, reader, definitions, text });
-  if (answer.kind === 'graph') return linesOf(answer.result, world);
+  if (answer.kind === 'graph') return linesOf(answer.result, fixture);
   return answer.left ? [...answer.rows, `left: ${answer.left.budget}`] : answer.rows;
 }
 
-function linesOf({ vertices, edges, left }: GraphResult, { keys }: World): string[] {
+function linesOf({ vertices, edges, left }: GraphResult, { keys }: Fixture): string[] {
   const nameOf = ({ header, data }: Vertex) => String(data[keys.get(header.dictionary) ?? '']);
   const names = new Map(vertices.map((vertex) => [vertex.header.id, nameOf(vertex)]));
   const end = (id: string) => names.get(id) ?? '?';

@@ -1,6 +1,6 @@
 /**
  * What is own, shared and another's, for all kinds of readers and over HTTP: on every way in which a query can
- * ask, and where it ends up in a file. Each call of the API: access-matrix.test.ts. Random worlds:
+ * ask, and where it ends up in a file. Each call of the API: access-matrix.test.ts. Random fixtures:
  * platform/access/visible.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';

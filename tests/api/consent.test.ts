@@ -1,4 +1,4 @@
-/** Consent contracts and their receipts over HTTP. What contracts open in all worlds: access-rule.test.ts. */
+/** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/consent.ts';

@@ -30,7 +30,7 @@ import { apiOf, consoleOrigin, openMainDatabase } from '#tests/support/stack.ts'
 const RIGHTS = ['byconsent', 'bygroup'] as const;
 type Right = (typeof RIGHTS)[number];
 
-interface World {
+interface Fixture {
   chain: string;
   /** A record with a file for each right. */
   records: Record<Right, { id: string; hash: string }>;
@@ -55,7 +55,7 @@ interface Address {
    * @param at 0 for the first console, 1 for the second
    * @param phase 0 while all rights hold, later 1
    */
-  ask: (world: World, at: number, phase: 0 | 1) => Asked;
+  ask: (fixture: Fixture, at: number, phase: 0 | 1) => Asked;
   shows: readonly Right[];
   /** How many times it reads records or files by consent, each of which leaves a receipt. */
   receipts?: number;
@@ -92,8 +92,8 @@ const file = (right: Right, receipts: number): Address => ({
   shows: [right],
   receipts,
 });
-const contracts = (path: (world: World) => string): Address => ({
-  ask: (world) => ({ path: path(world) }),
+const contracts = (path: (fixture: Fixture) => string): Address => ({
+  ask: (fixture) => ({ path: path(fixture) }),
   shows: ['byconsent'],
 });
 
@@ -202,7 +202,7 @@ const ADDRESSES = Object.entries(ROUTES).flatMap(([route, addresses]) =>
     : Object.entries(addresses).map(([name, address]) => ({ name: `${route}: ${name}`, address })),
 );
 
-let world: World;
+let fixture: Fixture;
 let owner: ApiClient;
 let group: UserGroup;
 let browser: PlainBrowser;
@@ -222,7 +222,7 @@ beforeAll(async () => {
   browser = await signInPlainly({ account: reader, zone });
   owner = await apiOf(visitor);
   const api = await apiOf({ account: reader, zone });
-  world = await makeWorld(api);
+  fixture = await makeFixture(api);
   const { origin, stop } = await other;
   ends.push(stop);
   origins = [consoleOrigin(), origin];
@@ -231,7 +231,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-async function makeWorld(api: ApiClient): Promise<World> {
+async function makeFixture(api: ApiClient): Promise<Fixture> {
   const wallets = await owner.call<UserWallet[]>('GET', '/metadata/user/wallet');
   const walletOf = (name: string) =>
     wallets.find(({ email }) => email.startsWith(name))?.id ?? 'none';
@@ -291,7 +291,7 @@ async function seenIn(at: number, phase: 0 | 1): Promise<Record<string, Right[]>
   const seen: [string, Right[]][] = [];
   for (let next = 0; next < ADDRESSES.length; next += AT_ONCE) {
     const asked = ADDRESSES.slice(next, next + AT_ONCE).map(async ({ name, address }) => {
-      const text = await answerOf(address.ask(world, at, phase), origins[at] ?? '');
+      const text = await answerOf(address.ask(fixture, at, phase), origins[at] ?? '');
       return [name, RIGHTS.filter((right) => text.includes(right))] as [string, Right[]];
     });
     seen.push(...(await Promise.all(asked)));
@@ -321,10 +321,10 @@ const expected = (rights: readonly Right[]) =>
 
 /** The queries of the receipts, those of reading records and their files. */
 async function receiptsLeft(): Promise<string[]> {
-  const path = `/graphchain/${world.chain}/consentcontracts/receipts/self?limit=100`;
+  const path = `/graphchain/${fixture.chain}/consentcontracts/receipts/self?limit=100`;
   return (await owner.call<Receipt[]>('GET', path))
     .map(({ receiptConsentContract: read }) => atob(read?.tqlBase64 ?? ''))
-    .filter((query) => !query.includes(world.smartContract) && !query.includes('header.type'));
+    .filter((query) => !query.includes(fixture.smartContract) && !query.includes('header.type'));
 }
 
 /** Calls that show nothing but what they are given: they change something, or count. */
@@ -353,7 +353,7 @@ describe('every address of the console that reads data', () => {
   });
 
   it('shows nothing by consent after its contract was deleted', async () => {
-    await owner.call('DELETE', `/graphchain/${world.chain}/${world.consent}`);
+    await owner.call('DELETE', `/graphchain/${fixture.chain}/${fixture.consent}`);
     const left = await receiptsLeft();
     expect(await seenIn(0, 1)).toEqual(expected(['bygroup']));
     expect(await seenIn(1, 1)).toEqual(expected(['bygroup']));

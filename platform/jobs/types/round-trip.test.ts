@@ -128,7 +128,7 @@ function withoutInnerFingerprints(attribute: Attribute): Attribute {
   return { ...attribute, nodeAttributes: inner.map(withoutInnerFingerprints) };
 }
 
-const world = dictionary.chain((made) =>
+const fixture = dictionary.chain((made) =>
   fc.record({
     dictionary: fc.constant(made),
     rows: fc.array(dataOf(made.attributes), { minLength: 1, maxLength: 6 }),
@@ -180,7 +180,7 @@ describe('random dictionaries and records', () => {
     '$fileType (for spreadsheets: $forSpreadsheets) gives them back',
     async (options) => {
       await fc.assert(
-        fc.asyncProperty(world, async ({ dictionary: made, rows }) => {
+        fc.asyncProperty(fixture, async ({ dictionary: made, rows }) => {
           const rules = rulesOf(made, 'REMOVE');
           const stored = rows.map((row) => storedForm(rules, row));
           const found = await throughFile(stored, made.attributes, options);

@@ -1,4 +1,4 @@
-/** Random worlds for the test of the access rule: people, groups, records, contracts, and the time of reading. */
+/** Random fixtures for the test of the access rule: people, groups, records, contracts, and the time of reading. */
 import fc from 'fast-check';
 
 export type Data = Record<string, unknown>;
@@ -6,7 +6,7 @@ export type Data = Record<string, unknown>;
 export const CHAINS = ['alpha', 'beta'] as const;
 export type Chain = (typeof CHAINS)[number];
 
-/** People, groups and system wallets, by their index in the world. */
+/** People, groups and system wallets, by their index in the fixture. */
 export type Name = `person ${number}` | `group ${number}` | `system ${number}`;
 
 export interface Ownership {
@@ -14,7 +14,7 @@ export interface Ownership {
   limitedOwners: Name[];
 }
 
-export interface WorldRecord {
+export interface FixtureRecord {
   chain: Chain;
   /** The first version and the present one; equal when nobody changed it. */
   before: Ownership & { data: Data };
@@ -24,13 +24,13 @@ export interface WorldRecord {
   blob: boolean;
 }
 
-export interface WorldContract {
+export interface FixtureContract {
   chain: Chain;
   owner: Name;
   to: (Name | '*')[];
   /** Shares with the people whose token names this team. */
   team: string | undefined;
-  /** Hours since the world began. */
+  /** Hours since the fixture began. */
   start: number | undefined;
   until: number | undefined;
   when: Test | undefined;
@@ -44,15 +44,15 @@ export interface Test {
   of(data: Data): boolean | null;
 }
 
-export interface World {
+export interface Fixture {
   /** The team that the token of each person names. */
   teams: (string | undefined)[];
   /** The people in each group. */
   groups: number[][];
   systems: { access: number; write: number }[];
-  records: WorldRecord[];
-  contracts: WorldContract[];
-  /** Time of reading, in hours since the world began. */
+  records: FixtureRecord[];
+  contracts: FixtureContract[];
+  /** Time of reading, in hours since the fixture began. */
   hour: number;
   /** Who reads. */
   readers: Name[];
@@ -98,7 +98,7 @@ const ownership = fc.record({
   ),
 });
 
-const record: fc.Arbitrary<WorldRecord> = fc
+const record: fc.Arbitrary<FixtureRecord> = fc
   .record({
     chain: fc.constantFrom(...CHAINS),
     made: ownership,
@@ -151,7 +151,7 @@ const COMPARE: Record<string, (a: number, b: number) => boolean> = {
 
 const hour = fc.integer({ min: -2, max: 2 });
 
-const contract: fc.Arbitrary<WorldContract> = fc.record({
+const contract: fc.Arbitrary<FixtureContract> = fc.record({
   chain: fc.constantFrom<Chain>('alpha', 'alpha', 'beta'),
   owner: fc.oneof({ weight: 4, arbitrary: person }, system),
   to: fc.oneof(
@@ -169,7 +169,7 @@ const contract: fc.Arbitrary<WorldContract> = fc.record({
   deleted: fc.nat({ max: 7 }).map((n) => n === 0),
 });
 
-export const world: fc.Arbitrary<World> = fc.record({
+export const fixture: fc.Arbitrary<Fixture> = fc.record({
   teams: fc.array(maybe(fc.constantFrom('red', 'blue')), { minLength: PEOPLE, maxLength: PEOPLE }),
   groups: fc.array(fc.uniqueArray(fc.nat({ max: PEOPLE - 1 })), {
     minLength: GROUPS,

@@ -34,7 +34,7 @@ export const ZONES = [
 ] as const;
 export type BenchZone = (typeof ZONES)[number];
 
-export interface Stand {
+export interface Fixture {
   consoleOrigin: string;
   apiOrigin: string;
   /** The environment the stack runs in, for a second start over the same data. */
@@ -48,7 +48,7 @@ export interface Stand {
   close: () => Promise<void>;
 }
 
-export async function openStand(say: (line: string) => void): Promise<Stand> {
+export async function openFixture(say: (line: string) => void): Promise<Fixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keyway-bench-'));
   const env = {
     PATH: process.env.PATH,
