@@ -1,4 +1,4 @@
-/** The one reader of posted forms, of both encodings: fields and files in the order in which they arrive. */
+/** The only parser of posted forms, of both encodings: fields and files in the order in which they arrive. */
 import { finished, Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 
@@ -38,9 +38,9 @@ export class FormRefusal extends Error {
   }
 }
 
-export interface FormReader {
+export interface FormParser {
   /**
-   * Files are not buffered: a slow reader slows down the sender. What is not read of a file is skipped when the next part
+   * Files are not buffered: a slow parser slows down the sender. What is not read of a file is skipped when the next part
    * is asked for. Once the iteration ends, the rest of the body is dropped, so that the sender can read the response.
    * @throws FormRefusal, or what `fail` was given
    */
@@ -66,7 +66,7 @@ const NAME_BYTES = 1_024;
  * @param contentType of the request
  * @throws FormRefusal when that is no form's
  */
-export function readFormParts(body: Readable, contentType: string, limits: FormLimits): FormReader {
+export function readFormParts(body: Readable, contentType: string, limits: FormLimits): FormParser {
   const parser = openParser(contentType, limits);
   // The parser is paused by the file that is being read, so at most the parts before that wait here.
   const queue = new Readable({ objectMode: true, read: () => undefined });
@@ -97,7 +97,7 @@ export function readFormParts(body: Readable, contentType: string, limits: FormL
   });
   body.pipe(parser);
 
-  async function* read(): FormReader['parts'] {
+  async function* read(): FormParser['parts'] {
     try {
       for await (const part of queue as AsyncIterable<FieldPart | FilePart>) {
         yield part;
@@ -148,7 +148,7 @@ function queueParts(parser: Parser, limits: FormLimits, { push, open, fail }: Pa
     } else push({ name, value });
   });
   parser.on('file', (name, content, fileName) => {
-    // may be destroyed after its reader has finished with it
+    // may be destroyed after its parser has finished with it
     content.on('error', () => undefined);
     // a browser sends an empty part without a name for a file that was not chosen
     if (!fileName) return void content.resume();

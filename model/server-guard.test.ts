@@ -27,7 +27,7 @@ const rules: GuardRules = {
   tooLarge: (maxBytes) => `At most ${maxBytes}.`,
   format: ({ message }) => ({ type: 'text/plain', text: message, headers: { 'X-Mine': 'yes' } }),
   afterAnswerMs: 50,
-  readerIdleMs: 50,
+  clientIdleMs: 50,
 };
 
 const server = createGuardedServer(rules, (request, response) => {

@@ -36,7 +36,7 @@ export interface GuardRules {
   /** How long a sender that has its answer may go on sending, in milliseconds; 30 seconds by default. */
   afterAnswerMs?: number;
   /** How long a client may take nothing of an answer that waits for it, in milliseconds; a minute by default. */
-  readerIdleMs?: number;
+  clientIdleMs?: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -60,7 +60,7 @@ const AFTER_ANSWER_MS = 30_000;
  * How long a client may take nothing of its answer, in milliseconds: what waits for it is in memory. A slow line seems
  * to stand still, because the system tells of sent bytes in pieces of up to a megabyte.
  */
-const READER_IDLE_MS = 60_000;
+const CLIENT_IDLE_MS = 60_000;
 
 /** The methods that are answered; TRACE and CONNECT are for proxies (RFC 9110, sections 9.3.6 and 9.3.8). */
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -83,7 +83,7 @@ export function createGuardedServer(rules: GuardRules, handler: RequestListener)
 function admit(request: IncomingMessage, response: ServerResponse, rules: GuardRules): boolean {
   const limits = rules.limitsOf(request);
   watchBody(request, response, limits, rules);
-  watchReader(request, response, rules);
+  watchClient(request, response, rules);
   let refusal: Refusal | undefined;
   if (request.method === 'TRACE') refusal = methodRefused(request.method);
   else if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) {
@@ -132,12 +132,12 @@ function discardRest(request: IncomingMessage): void {
 }
 
 /** Ends the connection of a client that takes nothing of its answer. */
-function watchReader(
+function watchClient(
   { socket }: IncomingMessage,
   response: ServerResponse,
-  { readerIdleMs = READER_IDLE_MS }: GuardRules,
+  { clientIdleMs = CLIENT_IDLE_MS }: GuardRules,
 ): void {
-  socket.setTimeout(readerIdleMs);
+  socket.setTimeout(clientIdleMs);
   // Nothing was sent or received for so long. While a handler is still at work, nothing waits to be sent.
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();

@@ -156,13 +156,13 @@ describe('sizes', () => {
 
 describe('the environment', () => {
   it('is read in one place a process', () => {
-    const readers = where(
+    const found = where(
       /process\.env\b/,
       sources.filter((file) => !file.startsWith('scripts/')),
     );
     // and set before any package reads it in the program that serves the build
     const program = 'server/console.ts';
-    expect(readers.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts', program]);
+    expect(found.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts', program]);
   });
 });
 

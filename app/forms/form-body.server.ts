@@ -4,7 +4,7 @@
  */
 
 import { Readable } from 'node:stream';
-import { FormRefusal, readFormParts, type FormLimits, type FormReader } from '#model/form-parts.ts';
+import { FormRefusal, readFormParts, type FormLimits, type FormParser } from '#model/form-parts.ts';
 import { BODY_LIMITS } from '#model/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
@@ -45,7 +45,7 @@ export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 export function openForm(
   { body, headers }: Request,
   limits: Omit<FormLimits, 'fields'>,
-): FormReader {
+): FormParser {
   type WebStream = Parameters<typeof Readable.fromWeb>[0];
   const incoming = body ? Readable.fromWeb(body as WebStream) : Readable.from([]);
   const type = headers.get('Content-Type') ?? '';

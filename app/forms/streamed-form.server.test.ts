@@ -82,7 +82,7 @@ describe('readStreamedForm', () => {
     expect((await form.files.next()).done).toBe(true);
   });
 
-  it('reads no more of a file than its reader consumes', async () => {
+  it('reads no more of a file than its parser consumes', async () => {
     const block = 'x'.repeat(64 * 1024);
     const { body, given } = countedBody(
       (function* () {

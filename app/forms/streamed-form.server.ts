@@ -16,7 +16,7 @@ export interface StreamedForm {
 }
 
 /**
- * Reads the fields of a form, up to its first file. Files are not buffered: backpressure from their reader slows down
+ * Reads the fields of a form, up to its first file. Files are not buffered: backpressure from their parser slows down
  * the browser.
  * @returns undefined when the request is no form, was interrupted, or has more fields than our pages send
  * @throws Response 400 for fields that none of our pages sends

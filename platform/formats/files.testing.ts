@@ -1,4 +1,4 @@
-/** Helpers for tests of readers: files, and the rows or errors of reading them. */
+/** Helpers for tests of parsers: files, and the rows or errors of reading them. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> 
 }
 
 /**
- * The rows of a file. Readers of our own run in the test's thread, as starting one for each file takes half a second;
+ * The rows of a file. Parsers of our own run in the test's thread, as starting one for each file takes half a second;
  * `readRows` runs them on one of their own.
  */
 export function readFileAs(fileType: UploadFileType, file: string): Promise<FileRow[]> {

@@ -1,4 +1,4 @@
-/** Types and limits of all file readers, which read rows one at a time from a file on disk, in bounded memory. */
+/** Types and limits of all file parsers, which read rows one at a time from a file on disk, in bounded memory. */
 
 import type { DeclaredColumn } from '#model/guess/guess-columns.ts';
 
@@ -9,7 +9,7 @@ export interface FileRow {
   data: Record<string, unknown>;
 }
 
-/** What a reader found out about a file, or left out of it; filled in while its rows are read. */
+/** What a parser found out about a file, or left out of it; filled in while its rows are read. */
 export interface FileNotes {
   /** What separates the columns of a CSV file that has no commas: 'semicolon', 'tab', 'vertical bar'. */
   delimiter?: string;

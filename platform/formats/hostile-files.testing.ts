@@ -1,4 +1,4 @@
-/** Files that attack their readers, each with the sentence that its uploader is told. */
+/** Files that attack their parsers, each with the sentence that its uploader is told. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';

@@ -2,7 +2,7 @@
 import { zipOf, type ZipEndLies, type ZipPart } from './zip-files.testing.ts';
 import type { UploadFileType } from '#model/job.ts';
 
-/** A file that attacks its reader. */
+/** A file that attacks its parser. */
 export interface HostileFile {
   name: string;
   fileType: UploadFileType;

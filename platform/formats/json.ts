@@ -21,7 +21,7 @@ const PADDING = ' '.repeat(32);
 
 /** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
 export async function* readJson(path: string): AsyncGenerator<FileRow, void, undefined> {
-  const rows = createRowReader((await firstCharacter(path)) === '[');
+  const rows = createRowParser((await firstCharacter(path)) === '[');
   let row = 0;
   let length = 0;
   for await (const text of readUtf8(path)) {
@@ -48,14 +48,14 @@ async function firstCharacter(path: string): Promise<string> {
   throw new FormatError('The file is empty. Choose a file with a list of objects.');
 }
 
-interface RowReader {
+interface RowParser {
   /** The values that this piece of text completes. @param row the number of the first of them */
   read(text: string, row: number): unknown[];
   /** @throws FormatError when the text ends inside a value or the list */
   end(row: number): void;
 }
 
-function createRowReader(isList: boolean): RowReader {
+function createRowParser(isList: boolean): RowParser {
   const parse = jsonParser({ streamValues: false, jsonStreaming: !isList });
   const assembler = new Assembler();
   let isOpen = false;

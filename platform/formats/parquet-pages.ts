@@ -24,7 +24,7 @@ const MAX_PAGE_BYTES = 64 * 1_048_576;
 
 type Values = ArrayLike<unknown>;
 type ColumnDecoder = Parameters<typeof readDataPageV2>[2];
-type DataReader = Parameters<typeof parquetHeader>[0];
+type Cursor = Parameters<typeof parquetHeader>[0];
 
 /** What is made of each stored value that is not null, by the path of its leaf ('tags.list.element'); undefined: nothing. */
 type Decode = (leaf: string) => ((stored: unknown) => unknown) | undefined;
@@ -87,15 +87,15 @@ async function readLeaf(
 ): Promise<unknown[]> {
   const start = Number(column.dictionary_page_offset || column.data_page_offset);
   const bytes = await file.slice(start, start + Number(column.total_compressed_size));
-  const reader = { view: new DataView(bytes), offset: 0 };
+  const cursor = { view: new DataView(bytes), offset: 0 };
   const path = getTreePath(schema, column.path_in_schema);
   const reading: Reading = { column, path, decode, dictionary: undefined };
   const values: unknown[] = [];
   // The last byte of a chunk may be padding.
-  while (reader.offset < bytes.byteLength - 1) {
-    const header = parquetHeader(reader);
-    const page = new Uint8Array(bytes, reader.offset, header.compressed_page_size);
-    reader.offset += header.compressed_page_size;
+  while (cursor.offset < bytes.byteLength - 1) {
+    const header = parquetHeader(cursor);
+    const page = new Uint8Array(bytes, cursor.offset, header.compressed_page_size);
+    cursor.offset += header.compressed_page_size;
     if (header.type === 'DICTIONARY_PAGE') {
       const stored = unpack(page, header.uncompressed_page_size, column.codec);
       const count = header.dictionary_page_header?.num_values ?? 0;
@@ -141,25 +141,25 @@ function pageOf(header: Header, bytes: Uint8Array, { column, path }: Reading): P
   if (!head) throw new FormatError('The file has a page that does not say what it holds.');
   const { num_values: count, encoding } = head;
   const page = two ? bytes : unpack(bytes, size, column.codec);
-  const reader = { view: viewOf(page), offset: 0 };
+  const cursor = { view: viewOf(page), offset: 0 };
   const most = [getMaxRepetitionLevel(path), getMaxDefinitionLevel(path)] as const;
-  const repetition = levelsOf(reader, most[0], count, two?.repetition_levels_byte_length);
-  const definition = levelsOf(reader, most[1], count, two?.definition_levels_byte_length);
-  const rest = page.subarray(reader.offset);
+  const repetition = levelsOf(cursor, most[0], count, two?.repetition_levels_byte_length);
+  const definition = levelsOf(cursor, most[1], count, two?.definition_levels_byte_length);
+  const rest = page.subarray(cursor.offset);
   const isPacked = two !== undefined && two.is_compressed !== false;
-  const stored = isPacked ? unpack(rest, size - reader.offset, column.codec) : rest;
+  const stored = isPacked ? unpack(rest, size - cursor.offset, column.codec) : rest;
   return { count, encoding, repetition, definition, stored };
 }
 
 /**
- * Reads the levels of one kind, and leaves the reader behind them.
+ * Reads the levels of one kind, and leaves the cursor behind them.
  * @param length in bytes; where it is left out, it stands before them
  */
-function levelsOf(reader: DataReader, most: number, count: number, length?: number): number[] {
-  const end = length === undefined ? undefined : reader.offset + length;
+function levelsOf(cursor: Cursor, most: number, count: number, length?: number): number[] {
+  const end = length === undefined ? undefined : cursor.offset + length;
   const levels = new Array<number>(most === 0 ? 0 : count);
-  if (levels.length > 0) readRleBitPackedHybrid(reader, 32 - Math.clz32(most), levels, length);
-  reader.offset = end ?? reader.offset;
+  if (levels.length > 0) readRleBitPackedHybrid(cursor, 32 - Math.clz32(most), levels, length);
+  cursor.offset = end ?? cursor.offset;
   return levels;
 }
 

@@ -46,7 +46,7 @@ export interface ThreadLimits {
   maxLength: number;
 }
 
-/** For readers that hold one row, or one block, at a time. */
+/** For parsers that hold one row, or one block, at a time. */
 const STREAMING: ThreadLimits = {
   heapMegabytes: 128,
   growthMegabytes: 320,
@@ -110,7 +110,7 @@ export async function* readOnThread(
 }
 
 function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): Worker {
-  return startProgramThread('reader-thread', {
+  return startProgramThread('parser-thread', {
     workerData: request,
     resourceLimits: {
       maxOldGenerationSizeMb: heapMegabytes,

@@ -12,14 +12,14 @@ import { readXml } from './xml.ts';
 type Choices = CellChoices & FileChoices;
 type OnColumns = ((columns: readonly FileColumn[]) => void) | undefined;
 
-type Reader = (
+type Parser = (
   path: string,
   choices: Choices,
   notes: FileNotes,
   onColumns: OnColumns,
 ) => AsyncIterable<FileRow>;
 
-const READERS: Readonly<Record<UploadFileType, Reader>> = {
+const PARSERS: Readonly<Record<UploadFileType, Parser>> = {
   CSV: (path, choices, notes) => readCsv(path, 'CSV', choices, notes),
   EDI: (path, _, notes) => readEdi(path, notes),
   JSON: (path) => readJson(path),
@@ -51,7 +51,7 @@ export function readRows(
   path: string,
   { fileType, removeApostrophes = false, notes = {}, onColumns, ...choices }: ReadOptions,
 ): AsyncIterable<FileRow> {
-  const rows = READERS[fileType](path, choices, notes, onColumns);
+  const rows = PARSERS[fileType](path, choices, notes, onColumns);
   return removeApostrophes ? withoutApostrophes(rows) : rows;
 }
 

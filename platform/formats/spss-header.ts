@@ -49,21 +49,21 @@ const SEGMENT_WIDTH = 252;
 
 /** @throws FormatError when the file is not a system file, or ends inside its dictionary */
 export async function readSpssHeader(file: FileHandle): Promise<SpssHeader> {
-  const reader = await openReader(file);
-  const header = await readFixedHeader(reader);
-  const records = await readRecords(reader);
+  const cursor = await openCursor(file);
+  const header = await readFixedHeader(cursor);
+  const records = await readRecords(cursor);
   const decoder = decoderOf(records);
   return {
     ...header,
     caseElements: records.variables.length,
-    variables: toVariables(records, decoder, reader),
+    variables: toVariables(records, decoder, cursor),
     decoder,
-    dataStart: reader.at(),
+    dataStart: cursor.at(),
   };
 }
 
 /** Reads the file sequentially, with the byte order that its header has. */
-interface Reader {
+interface Cursor {
   bytes(length: number): Promise<Buffer>;
   int(): Promise<number>;
   toInt(bytes: Buffer, at: number): number;
@@ -71,9 +71,9 @@ interface Reader {
   isLittleEndian: boolean;
 }
 
-async function openReader(file: FileHandle): Promise<Reader> {
+async function openCursor(file: FileHandle): Promise<Cursor> {
   let position = 0;
-  const reader: Reader = {
+  const cursor: Cursor = {
     isLittleEndian: true,
     at: () => position,
     async bytes(length) {
@@ -83,35 +83,35 @@ async function openReader(file: FileHandle): Promise<Reader> {
       position += length;
       return buffer;
     },
-    int: async () => reader.toInt(await reader.bytes(4), 0),
-    toInt: (bytes, at) => (reader.isLittleEndian ? bytes.readInt32LE(at) : bytes.readInt32BE(at)),
+    int: async () => cursor.toInt(await cursor.bytes(4), 0),
+    toInt: (bytes, at) => (cursor.isLittleEndian ? bytes.readInt32LE(at) : bytes.readInt32BE(at)),
   };
   const { size } = await file.stat();
   if (size === 0) throw new FormatError('The file is empty. Choose an SPSS system file (.sav).');
-  return reader;
+  return cursor;
 }
 
 const BROKEN = 'The file breaks off in its dictionary of variables. Upload it whole.';
 const NOT_SPSS = 'The file does not begin as an SPSS system file (.sav, .zsav) does.';
 
 async function readFixedHeader(
-  reader: Reader,
+  cursor: Cursor,
 ): Promise<Pick<SpssHeader, 'isLittleEndian' | 'compression' | 'bias' | 'cases'>> {
-  const magic = (await reader.bytes(4)).toString('latin1');
+  const magic = (await cursor.bytes(4)).toString('latin1');
   if (magic !== '$FL2' && magic !== '$FL3') throw new FormatError(NOT_SPSS);
-  const header = await reader.bytes(HEADER_BYTES - 4);
-  reader.isLittleEndian = [2, 3].includes(header.readInt32LE(60));
-  if (!reader.isLittleEndian && ![2, 3].includes(header.readInt32BE(60))) {
+  const header = await cursor.bytes(HEADER_BYTES - 4);
+  cursor.isLittleEndian = [2, 3].includes(header.readInt32LE(60));
+  if (!cursor.isLittleEndian && ![2, 3].includes(header.readInt32BE(60))) {
     throw new FormatError(NOT_SPSS);
   }
-  const compression = (['none', 'bytecode', 'zlib'] as const)[reader.toInt(header, 68)];
+  const compression = (['none', 'bytecode', 'zlib'] as const)[cursor.toInt(header, 68)];
   if (!compression) throw new FormatError('The file is compressed in an unknown way.');
-  const cases = reader.toInt(header, 76);
+  const cases = cursor.toInt(header, 76);
   return {
-    isLittleEndian: reader.isLittleEndian,
+    isLittleEndian: cursor.isLittleEndian,
     compression,
     cases: cases < 0 ? undefined : cases,
-    bias: reader.isLittleEndian ? header.readDoubleLE(80) : header.readDoubleBE(80),
+    bias: cursor.isLittleEndian ? header.readDoubleLE(80) : header.readDoubleBE(80),
   };
 }
 
@@ -140,7 +140,7 @@ interface Records {
   codePage: number | undefined;
 }
 
-async function readRecords(reader: Reader): Promise<Records> {
+async function readRecords(cursor: Cursor): Promise<Records> {
   const records: Records = {
     variables: [],
     labels: [],
@@ -149,26 +149,26 @@ async function readRecords(reader: Reader): Promise<Records> {
   };
   let labels: RawLabel[] = [];
   for (;;) {
-    const type = await reader.int();
+    const type = await cursor.int();
     switch (type) {
       case 2:
-        records.variables.push(await readVariable(reader));
+        records.variables.push(await readVariable(cursor));
         if (records.variables.length > MAX_CASE_ELEMENTS) throw new FormatError(BROKEN);
         break;
       case 3:
-        labels = await readLabels(reader);
+        labels = await readLabels(cursor);
         break;
       case 4:
-        records.labels.push(...(await readLabelled(reader, labels)));
+        records.labels.push(...(await readLabelled(cursor, labels)));
         break;
       case 6:
-        await reader.bytes((await reader.int()) * 80);
+        await cursor.bytes((await cursor.int()) * 80);
         break;
       case 7:
-        await readExtension(reader, records);
+        await readExtension(cursor, records);
         break;
       case 999:
-        await reader.int();
+        await cursor.int();
         return records;
       default:
         throw new FormatError(`The file has a record of the unknown type ${type}. Is it broken?`);
@@ -176,11 +176,11 @@ async function readRecords(reader: Reader): Promise<Records> {
   }
 }
 
-async function readVariable(reader: Reader): Promise<RawVariable> {
-  const bytes = await reader.bytes(28);
-  const [width, hasLabel, missing, print] = [0, 4, 8, 12].map((at) => reader.toInt(bytes, at));
-  const label = hasLabel ? await readLabel(reader) : Buffer.alloc(0);
-  const values = await reader.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
+async function readVariable(cursor: Cursor): Promise<RawVariable> {
+  const bytes = await cursor.bytes(28);
+  const [width, hasLabel, missing, print] = [0, 4, 8, 12].map((at) => cursor.toInt(bytes, at));
+  const label = hasLabel ? await readLabel(cursor) : Buffer.alloc(0);
+  const values = await cursor.bytes(Math.min(Math.abs(missing ?? 0), 3) * 8);
   return {
     missingKind: missing ?? 0,
     missing: Array.from({ length: values.length / 8 }, (_, n) => values.subarray(n * 8, n * 8 + 8)),
@@ -194,38 +194,38 @@ async function readVariable(reader: Reader): Promise<RawVariable> {
 }
 
 /** A label is filled up to a multiple of 4 bytes. */
-async function readLabel(reader: Reader): Promise<Buffer> {
-  const length = await reader.int();
-  return (await reader.bytes(Math.ceil(length / 4) * 4)).subarray(0, length);
+async function readLabel(cursor: Cursor): Promise<Buffer> {
+  const length = await cursor.int();
+  return (await cursor.bytes(Math.ceil(length / 4) * 4)).subarray(0, length);
 }
 
-async function readLabels(reader: Reader): Promise<RawLabel[]> {
-  const count = await reader.int();
+async function readLabels(cursor: Cursor): Promise<RawLabel[]> {
+  const count = await cursor.int();
   if (count > MAX_LABELS) throw new FormatError(TOO_MANY_LABELS);
   const labels: RawLabel[] = [];
   for (let i = 0; i < count; i += 1) {
-    const head = await reader.bytes(9);
+    const head = await cursor.bytes(9);
     const length = head[8] ?? 0;
-    const text = await reader.bytes(Math.ceil((length + 1) / 8) * 8 - 1);
+    const text = await cursor.bytes(Math.ceil((length + 1) / 8) * 8 - 1);
     labels.push([head.subarray(0, 8), text.subarray(0, length)]);
   }
   return labels;
 }
 
 /** The variables that share labels, by the numbers of their elements, which count from 1. */
-async function readLabelled(reader: Reader, labels: RawLabel[]): Promise<Records['labels']> {
-  const indexes = await reader.bytes((await reader.int()) * 4);
+async function readLabelled(cursor: Cursor, labels: RawLabel[]): Promise<Records['labels']> {
+  const indexes = await cursor.bytes((await cursor.int()) * 4);
   return Array.from({ length: indexes.length / 4 }, (_, n) => [
-    reader.toInt(indexes, n * 4) - 1,
+    cursor.toInt(indexes, n * 4) - 1,
     labels,
   ]);
 }
 
-async function readExtension(reader: Reader, records: Records): Promise<void> {
-  const head = await reader.bytes(12);
-  const [subtype = 0, size = 0, count = 0] = [0, 4, 8].map((at) => reader.toInt(head, at));
-  const data = await reader.bytes(size * count);
-  if (subtype === 3 && data.length >= 32) records.codePage = reader.toInt(data, 28);
+async function readExtension(cursor: Cursor, records: Records): Promise<void> {
+  const head = await cursor.bytes(12);
+  const [subtype = 0, size = 0, count = 0] = [0, 4, 8].map((at) => cursor.toInt(head, at));
+  const data = await cursor.bytes(size * count);
+  if (subtype === 3 && data.length >= 32) records.codePage = cursor.toInt(data, 28);
   records.extensions.set(subtype, data);
 }
 
@@ -364,7 +364,7 @@ function labelsOf(
 function toVariables(
   { variables: raw, labels, extensions }: Records,
   decoder: TextDecoder,
-  { isLittleEndian, toInt }: Pick<Reader, 'isLittleEndian' | 'toInt'>,
+  { isLittleEndian, toInt }: Pick<Cursor, 'isLittleEndian' | 'toInt'>,
 ): SpssVariable[] {
   const missingOfLong = longMissing(extensions.get(LONG_MISSING), toInt, decoder);
   const labelsOfLong = longLabels(extensions.get(LONG_LABELS), toInt, decoder);

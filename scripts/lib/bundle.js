@@ -12,7 +12,7 @@ const CONSOLE_PROGRAMS = {
 
 /** Those of threads, which `startProgramThread` (platform/program-thread.ts) starts. */
 const THREADS = {
-  'reader-thread': 'platform/formats/reader-thread.ts',
+  'parser-thread': 'platform/formats/parser-thread.ts',
   'check-thread': 'platform/jobs/types/save-dictionaries/check-thread.ts',
   'pattern-thread': 'platform/ledger/values/pattern-thread.ts',
   'sandbox-thread': 'platform/contracts/sandbox/sandbox-thread.ts',

@@ -23,9 +23,9 @@ interface Read {
   parts: GoPart[];
 }
 
-type Reader = (session: Session, id: string) => Promise<Read>;
+type Loader = (session: Session, id: string) => Promise<Read>;
 
-const READERS: Readonly<Partial<Record<SearchBucket, Reader>>> = {
+const LOADERS: Readonly<Partial<Record<SearchBucket, Loader>>> = {
   dictionaries: readDictionary,
   edgeDefs: async ({ api }, id) => {
     const { data } = await api.call(CALLS.readEdge, { params: { id } });
@@ -68,10 +68,10 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   const [kind = '', ...rest] = ref.split(':');
   const id = rest.join(':');
   if (kind === 'smartContract') return contractPage(session, ref, id);
-  const reader = Object.hasOwn(READERS, kind) ? READERS[kind as SearchBucket] : undefined;
-  if (!reader || !mayOpen(session.roles, 'metadataSearch')) return undefined;
+  const loader = Object.hasOwn(LOADERS, kind) ? LOADERS[kind as SearchBucket] : undefined;
+  if (!loader || !mayOpen(session.roles, 'metadataSearch')) return undefined;
   const bucket = kind as SearchBucket;
-  const read = await unlessRefused(reader(session, id));
+  const read = await unlessRefused(loader(session, id));
   if (!read) return undefined;
   const { name, about, page, parts } = read;
   const actions = OBJECT_VERBS.filter(

@@ -215,7 +215,7 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** A reader takes larger whole numbers for texts, so that the digits of a LONG are not lost. */
+/** A parser takes larger whole numbers for texts, so that the digits of a LONG are not lost. */
 function isExact(value: unknown): boolean {
   return !/\d{16}|e\+/.test(JSON.stringify(value));
 }

@@ -4,7 +4,7 @@ import { readingInput } from '#platform/formats/file-reading.ts';
 import type { ReadOptions } from '#platform/formats/read-rows.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 
-/** The options for the reader of a job's file. */
+/** The options for the parser of a job's file. */
 export function readingOf({ fileType, input }: Pick<JobRow, 'fileType' | 'input'>): ReadOptions {
   return { fileType: fileType as UploadFileType, ...readingInput(input) };
 }

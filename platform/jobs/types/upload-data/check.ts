@@ -53,7 +53,7 @@ interface Candidate extends CheckedRow {
 export interface CheckedUpload {
   rows: number;
   warnings: string[];
-  /** What the reader found out about the file, or left out. */
+  /** What the parser found out about the file, or left out. */
   notes: FileNotes;
   /** The rows whose PRIMARY key an earlier row has: the last one wins. Absent where there is none. */
   repeatedKeys?: number;

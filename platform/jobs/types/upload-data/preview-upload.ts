@@ -1,5 +1,5 @@
 /**
- * What an upload would make of the first rows of a file, told without starting a job: by the readers and the rules that
+ * What an upload would make of the first rows of a file, told without starting a job: by the parsers and the rules that
  * the job uses. Keys are left to the job, which knows the whole file.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';

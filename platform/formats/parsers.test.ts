@@ -470,7 +470,7 @@ describe('a file that is not whole', () => {
   });
 
   it.each(WHOLE.filter(([type]) => type === 'XLSX' || type === 'SPSS'))(
-    '%s: %s with any byte changed is read or refused, and never breaks the reader',
+    '%s: %s with any byte changed is read or refused, and never breaks the parser',
     async (fileType, name) => {
       const bytes = await readFile(fixture(name));
       const step = bySize({ ordinary: 115, large: 23, night: 1 });

@@ -15,7 +15,7 @@ const BATCH_ROWS = 500;
 /** In characters: a batch is in memory twice while it is copied to the other thread, and the next one is read already. */
 const BATCH_LENGTH = 1_048_576;
 
-type Reader = (
+type Parser = (
   path: string,
   choices: ThreadRequest['choices'],
   notes: FileNotes,
@@ -23,12 +23,12 @@ type Reader = (
 ) => AsyncGenerator<FileRow, void, undefined>;
 
 /** Loaded when needed, as a thread reads one file only. */
-const READERS: Readonly<Record<ThreadFileType, () => Promise<Reader>>> = {
-  PARQUET: readerOfParquet,
-  SPSS: readerOfSpss,
+const PARSERS: Readonly<Record<ThreadFileType, () => Promise<Parser>>> = {
+  PARQUET: parserOfParquet,
+  SPSS: parserOfSpss,
   XLS: async () => (await import('./xls.ts')).readXls,
-  XLSX: readerOfXlsx,
-  XLSM: readerOfXlsx,
+  XLSX: parserOfXlsx,
+  XLSM: parserOfXlsx,
 };
 
 const { fileType, path, choices, maxLength } = workerData as ThreadRequest;
@@ -39,21 +39,21 @@ const rows = read();
 let lengthOfAll = 0;
 
 async function* read(): AsyncGenerator<FileRow, void, undefined> {
-  const reader = await READERS[fileType]();
-  yield* reader(path, choices, notes, (found) => (columns = found));
+  const parser = await PARSERS[fileType]();
+  yield* parser(path, choices, notes, (found) => (columns = found));
 }
 
-async function readerOfXlsx(): Promise<Reader> {
+async function parserOfXlsx(): Promise<Parser> {
   const { readXlsx } = await import('./xlsx.ts');
   return (file, choice, found) => readXlsx(file, undefined, choice, found);
 }
 
-async function readerOfSpss(): Promise<Reader> {
+async function parserOfSpss(): Promise<Parser> {
   const { readSpss } = await import('./spss.ts');
   return (file, choice, found, onColumns) => readSpss(file, choice, found, onColumns);
 }
 
-async function readerOfParquet(): Promise<Reader> {
+async function parserOfParquet(): Promise<Parser> {
   const { readParquet } = await import('./parquet.ts');
   return (file, _, found, onColumns) => readParquet(file, found, onColumns);
 }
