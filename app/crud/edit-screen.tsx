@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/use-command.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
 import { FirstField } from '#app/forms/first-field.tsx';
@@ -29,7 +29,7 @@ import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.t
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
-  view: FormView;
+  loaderData: FormPageData;
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
@@ -56,19 +56,19 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
 
 /** A page with a form: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
-  const { view, reply, listTo, kind, deletes, deleteLabel, typedKey, saves = true } = props;
+  const { loaderData, reply, listTo, kind, deletes, deleteLabel, typedKey, saves = true } = props;
   const wrongKey = problemAt(reply, CONFIRMATION_FIELD);
   const [form, fields, changes] = useServerForm<Shape>({
     id: FORM_ID,
     result: wrongKey === undefined ? resultOf(reply) : undefined,
     defaultValue: props.value,
-    constraint: view.constraint,
+    constraint: loaderData.constraint,
   });
-  const { done, busy, formToken } = useReply(reply, view.formToken);
+  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   const dirty = changes.dirty && !done;
   const again = reply?.kind === 'again' ? reply : undefined;
   // that of the values on screen, also when the record is read again while the form is open, as for a dialog
-  const [begunWith] = useState(view.version);
+  const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
@@ -107,7 +107,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
       {deletes && (
         <DeleteDialog
-          mayDelete={view.mayDelete}
+          mayDelete={loaderData.mayDelete}
           {...{ kind, formToken, version, typedKey, wrongKey }}
         />
       )}

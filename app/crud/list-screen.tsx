@@ -20,11 +20,11 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { AddButton } from './add-button.tsx';
-import { FILTER_PARAM } from './list-view.ts';
-import type { ListView } from './list-view.ts';
+import { FILTER_PARAM } from './list-data.ts';
+import type { ListData } from './list-data.ts';
 
 interface ListScreenProps<Row extends object> {
-  view: ListView<Row>;
+  loaderData: ListData<Row>;
   /** The name under which a person's choice of columns is kept; see `DataGrid`. */
   list: string;
   /** The name of the grid; the page's title by default. */
@@ -61,12 +61,12 @@ interface ListScreenProps<Row extends object> {
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { view, noun, add, tabs, unchosen } = props;
-  const { filter, problem } = view;
+  const { loaderData, noun, add, tabs, unchosen } = props;
+  const { filter, problem } = loaderData;
   const hasRows = problem === undefined && unchosen === undefined;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const count = countOf(view, noun);
+  const count = countOf(loaderData, noun);
   useListCommands({ filter: hasRows && props.searched !== undefined });
   useAnnounced(filter === '' ? undefined : count);
   const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
@@ -74,7 +74,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   return (
     <>
       <PageHeader subtitle={hasRows ? count : undefined} aside={props.aside}>
-        {add && <AddButton mayAdd={view.mayAdd} {...add} />}
+        {add && <AddButton mayAdd={loaderData.mayAdd} {...add} />}
       </PageHeader>
       {tabs ? (
         <Card flush>
@@ -100,8 +100,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
 /** The filter and the page of rows. */
 function Grid<Row extends object>(props: ListScreenProps<Row>) {
-  const { view, noun, columns, searched } = props;
-  const { rows, total, state, filter } = view;
+  const { loaderData, noun, columns, searched } = props;
+  const { rows, total, state, filter } = loaderData;
   const title = useContext(PageTitle);
   const filterKey = useCommandKey('list.filter');
   return (
@@ -157,7 +157,7 @@ function NothingFound({
 }
 
 function countOf(
-  { total, filter }: ListView<unknown>,
+  { total, filter }: ListData<unknown>,
   { one, many }: { one: string; many: string },
 ) {
   const count = `${total.toLocaleString('en')} ${total === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { pickColumns, sortedByColumns } from './list-view.ts';
+import { pickColumns, sortedByColumns } from './list-data.ts';
 import { loadList } from './load-list.server.ts';
 import type { PageQuery } from './load-list.server.ts';
 
@@ -28,14 +28,14 @@ function load(
 describe('loadList', () => {
   it('requests the page, the order and the filter of the address', async () => {
     const read = vi.fn(() => Promise.resolve({ data: [ITEM], total: 120 }));
-    const view = await load('page=3&size=50&sort=-owner&q=+ward+', read);
+    const loaderData = await load('page=3&size=50&sort=-owner&q=+ward+', read);
     expect(read).toHaveBeenCalledWith({
       limit: 50,
       skip: 100,
       orderBy: 'owner DESC',
       search: 'ward',
     });
-    expect(view).toMatchObject({ total: 120, filter: 'ward', mayAdd: true });
+    expect(loaderData).toMatchObject({ total: 120, filter: 'ward', mayAdd: true });
   });
 
   it('sends the browser only the visible columns', async () => {
@@ -59,7 +59,7 @@ describe('loadList', () => {
 
   it('shows the error instead of the list', async () => {
     const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
-    const view = await load('', () => Promise.reject(error));
-    expect(view).toMatchObject({ rows: [], problem: 'Unable to retrieve things' });
+    const loaderData = await load('', () => Promise.reject(error));
+    expect(loaderData).toMatchObject({ rows: [], problem: 'Unable to retrieve things' });
   });
 });

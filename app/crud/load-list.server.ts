@@ -5,8 +5,8 @@ import { gridHref, pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import type { Permission } from '#model/roles.ts';
-import { FILTER_PARAM } from './list-view.ts';
-import type { ListView } from './list-view.ts';
+import { FILTER_PARAM } from './list-data.ts';
+import type { ListData } from './list-data.ts';
 
 /** The query of a call that lists, sorts and searches. */
 export interface PageQuery {
@@ -37,10 +37,10 @@ export async function loadList<Item, Row>(
   session: Pick<Session, 'can'>,
   params: URLSearchParams,
   { read, grid, toRow, addPermission, failure }: ListRules<Item, Row>,
-): Promise<ListView<Row>> {
+): Promise<ListData<Row>> {
   const state = readGridState(params, grid);
   const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, PAGE_LIMITS.search);
-  const view = { state, filter, mayAdd: session.can(addPermission) };
+  const loaderData = { state, filter, mayAdd: session.can(addPermission) };
   try {
     const { data, total = data.length } = await read({
       limit: state.size,
@@ -50,8 +50,8 @@ export async function loadList<Item, Row>(
     });
     const lastPage = pageCount(total, state.size);
     if (state.page > lastPage) throw redirect(gridHref(params, { page: lastPage }));
-    return { ...view, rows: data.map(toRow), total };
+    return { ...loaderData, rows: data.map(toRow), total };
   } catch (error) {
-    return { ...view, rows: [], total: 0, problem: failureText(error, failure) };
+    return { ...loaderData, rows: [], total: 0, problem: failureText(error, failure) };
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Role } from '#model/roles.ts';
 import { testSession } from '#tests/support/session.ts';
-import { answerDeletion, answerForm, formView } from './answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
 import type { FormAgain } from './form-reply.ts';
@@ -150,7 +150,7 @@ describe('a record that somebody else has changed since the form was opened', ()
   const read = (data: object, etag: string) => ({ data, headers: new Headers({ etag }) });
   const opened = { id: '7', term: 'Ward', properties: { a: 'x', b: 'y' } };
   const theirs = read({ ...opened, term: 'Theirs' }, '"2"');
-  const { version = '' } = formView(buildSession(), RULES.schema, read(opened, '"1"'));
+  const { version = '' } = formPageData(buildSession(), RULES.schema, read(opened, '"1"'));
   const form = buildForm({ [VERSION_FIELD]: version });
   const stale = refusal(409, 'Ann changed this.');
   const finding = (record: typeof theirs) => ({ stored: () => Promise.resolve(record) });

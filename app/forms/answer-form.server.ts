@@ -131,7 +131,7 @@ export async function answerDeletion(
 }
 
 /** What the page of a form needs besides the values. */
-export interface FormView {
+export interface FormPageData {
   formToken: FormToken;
   constraint: FormConstraint;
   mayDelete: boolean;
@@ -140,11 +140,11 @@ export interface FormView {
 }
 
 /** @param stored what the platform answered to reading the record that is changed */
-export function formView(
+export function formPageData(
   session: Session,
   schema: z.ZodType,
   stored?: Pick<StoredRecord, 'headers'>,
-): FormView {
+): FormPageData {
   return {
     version: stored && versionIn(stored),
     formToken: makeFormToken(session.zone.name),

@@ -37,10 +37,10 @@ async function open(user: Partial<UserSession>) {
 }
 
 it('loads the policy only when a zone is chosen [A-736]', async () => {
-  expect(await open({})).toMatchObject({ view: 'zones' });
+  expect(await open({})).toMatchObject({ screen: 'zones' });
   expect(asked).not.toContain('/acceptableusesignature');
   const zone = { name: 'clinic_dev', environment: 'DEV' } as const;
-  expect(await open({ zone })).toMatchObject({ view: 'policy' });
+  expect(await open({ zone })).toMatchObject({ screen: 'policy' });
   expect(asked).toContain('/acceptableusesignature');
 });
 
@@ -52,7 +52,7 @@ describe('the authentication', () => {
 
   it('is not initialised, loading, initialised or in error [A-462]', async () => {
     findUser.mockResolvedValue(undefined);
-    expect(await arrive('')).toMatchObject({ view: 'realm', value: '' });
+    expect(await arrive('')).toMatchObject({ screen: 'realm', value: '' });
     expect(startSignIn).not.toHaveBeenCalled();
 
     const onItsWay = new Response(null, { status: 302 });
@@ -61,10 +61,10 @@ describe('the authentication', () => {
 
     startSignIn.mockRejectedValue(new IdentityError('Not today.'));
     expect(await arrive('?realm=meridian')).toMatchObject({
-      view: 'failure',
+      screen: 'failure',
       message: 'Not today.',
     });
 
-    expect(await open({ realm: 'meridian' })).toMatchObject({ view: 'zones' });
+    expect(await open({ realm: 'meridian' })).toMatchObject({ screen: 'zones' });
   });
 });

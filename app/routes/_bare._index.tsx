@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.view === 'zones' ? shown.title : TITLES[shown?.view ?? 'realm']} · Keyway` },
+  { title: `${shown?.screen === 'zones' ? shown.title : TITLES[shown?.screen ?? 'realm']} · Keyway` },
 ];
 
 const TITLES = {
@@ -46,7 +46,7 @@ const TITLES = {
 export default function Root() {
   const shown = useLoaderData<typeof loader>();
   const problem = problemAt(useActionData<typeof action>());
-  switch (shown.view) {
+  switch (shown.screen) {
     case 'zones':
       return <ZoneChooser {...shown} />;
     case 'policy':

@@ -20,8 +20,8 @@ export async function action(args: ActionFunctionArgs) {
   return enterZone(user, form.get('zone')?.toString() ?? '', returnTo);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: `${view?.title ?? 'Error'} · Keyway` },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: `${loaderData?.title ?? 'Error'} · Keyway` },
 ];
 
 export default function Zones() {

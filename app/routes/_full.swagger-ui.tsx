@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'API Reference · Keyway' }];
 
 export default function SwaggerUi() {
   const loaded = useLoaderData<typeof loader>();
-  if ('view' in loaded) return <ApiReference view={loaded.view} />;
+  if ('reference' in loaded) return <ApiReference loaderData={loaded.reference} />;
   return (
     <div className="p-4 sm:p-8">
       <LoadFailure>{loaded.problem}</LoadFailure>

@@ -14,8 +14,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AskBlast() {
-  const view = useLoaderData<typeof loader>();
-  return <BlastPage view={view} reply={useActionData<typeof action>()} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <BlastPage loaderData={loaderData} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
 import { answerConsent, loadConsent } from '#app/features/contracts/consent/consent.server.ts';
-import type { ConsentView } from '#app/features/contracts/consent/consent.server.ts';
+import type { ConsentData } from '#app/features/contracts/consent/consent.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -30,17 +30,17 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
 
 /** The breadcrumbs lead back to the chain; who may not edit the contract only views it. */
 export const handle: ShellHandle = {
-  crumbState: (data) => ({ chain: (data as ConsentView | undefined)?.chain }),
+  crumbState: (data) => ({ chain: (data as ConsentData | undefined)?.chain }),
   title: (data) =>
-    (data as ConsentView | undefined)?.mayEdit === false ? 'Consent Contract' : undefined,
+    (data as ConsentData | undefined)?.mayEdit === false ? 'Consent Contract' : undefined,
 };
 
 export { titleMeta as meta } from '#app/features/shell/handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditConsentContractRoute() {
-  const view = useLoaderData<typeof loader>();
-  return <ConsentForm view={view} reply={useActionData<typeof action>()} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <ConsentForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

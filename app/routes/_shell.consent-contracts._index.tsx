@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ConsentContractsRoute() {
-  return <ConsentLanding view={useLoaderData<typeof loader>()} />;
+  return <ConsentLanding loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

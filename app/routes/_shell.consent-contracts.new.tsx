@@ -23,8 +23,8 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function NewConsentContractRoute() {
-  const view = useLoaderData<typeof loader>();
-  return <ConsentForm view={view} reply={useActionData<typeof action>()} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <ConsentForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

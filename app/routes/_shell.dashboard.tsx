@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  return <Dashboard view={useLoaderData<typeof loader>()} />;
+  return <Dashboard loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

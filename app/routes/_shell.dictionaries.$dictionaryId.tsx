@@ -21,11 +21,11 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 
 export default function DictionaryRoute() {
-  const view = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   return (
     <DictionaryEditor
-      key={view.dictionary?.name}
-      view={view}
+      key={loaderData.dictionary?.name}
+      loaderData={loaderData}
       reply={useActionData<typeof action>()}
     />
   );

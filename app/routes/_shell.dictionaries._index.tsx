@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DictionariesRoute() {
-  return <DictionaryList view={useLoaderData<typeof loader>()} />;
+  return <DictionaryList loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

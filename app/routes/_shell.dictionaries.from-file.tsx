@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DictionaryFromFile() {
   return (
-    <FromFilePage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <FromFilePage loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
   );
 }
 

@@ -25,7 +25,7 @@ export { editorRevalidates as shouldRevalidate } from '#app/features/dictionarie
 export default function NewDictionaryRoute() {
   return (
     <DictionaryEditor
-      view={useLoaderData<typeof loader>()}
+      loaderData={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
     />
   );

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function EdgesRoute() {
-  return <EdgeList view={useLoaderData<typeof loader>()} />;
+  return <EdgeList loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

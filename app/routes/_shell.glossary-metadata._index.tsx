@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function GlossaryRoute() {
-  return <TermList view={useLoaderData<typeof loader>()} />;
+  return <TermList loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function JobManager() {
   const reply = useActionData<typeof action>();
-  return <JobsPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <JobsPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

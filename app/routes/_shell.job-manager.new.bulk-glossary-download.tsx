@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function ExportGlossary() {
   const reply = useActionData<typeof action>();
-  return <ExportGlossaryPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ExportGlossaryPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

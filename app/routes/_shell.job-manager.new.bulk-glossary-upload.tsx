@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportGlossary() {
   const reply = useActionData<typeof action>();
-  return <ImportGlossaryPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ImportGlossaryPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

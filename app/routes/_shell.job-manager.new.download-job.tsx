@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function DownloadData() {
   const reply = useActionData<typeof action>();
-  return <DownloadDataPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <DownloadDataPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

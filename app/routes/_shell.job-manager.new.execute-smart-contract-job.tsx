@@ -21,7 +21,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function ExecuteContract() {
   const reply = useActionData<typeof action>();
-  return <ExecuteContractPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ExecuteContractPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

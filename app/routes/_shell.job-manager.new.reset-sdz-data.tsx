@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function ResetZone() {
   const reply = useActionData<typeof action>();
-  return <ResetZonePage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ResetZonePage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function TruncateChain() {
   const reply = useActionData<typeof action>();
-  return <TruncateChainPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <TruncateChainPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportDictionary() {
   const reply = useActionData<typeof action>();
-  return <ImportDictionaryPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ImportDictionaryPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportDbSchema() {
   const reply = useActionData<typeof action>();
-  return <ImportDbSchemaPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ImportDbSchemaPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function UploadData() {
   const reply = useActionData<typeof action>();
-  return <UploadDataPage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <UploadDataPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

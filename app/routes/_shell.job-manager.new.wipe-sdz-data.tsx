@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function WipeZone() {
   const reply = useActionData<typeof action>();
-  return <WipeZonePage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <WipeZonePage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -31,7 +31,7 @@ export function shouldRevalidate({
 }
 
 export default function LifegraphRoute() {
-  return <Lifegraph view={useLoaderData<typeof loader>()} />;
+  return <Lifegraph loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

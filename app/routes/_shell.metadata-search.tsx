@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MetadataSearch() {
-  return <SearchPage view={useLoaderData<typeof loader>()} />;
+  return <SearchPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

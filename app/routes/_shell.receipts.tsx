@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ReceiptsRoute() {
-  return <ReceiptTable view={useLoaderData<typeof loader>()} />;
+  return <ReceiptTable loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

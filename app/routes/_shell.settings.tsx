@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Settings() {
   return (
-    <SettingsPage view={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <SettingsPage loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
   );
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { LostContract } from '#app/features/contracts/smart/lost-contract.tsx';
 import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
-import type { SmartView } from '#app/features/contracts/smart/smart.server.ts';
+import type { SmartData } from '#app/features/contracts/smart/smart.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -31,17 +31,17 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
 
 /** The breadcrumbs lead back to the chain; who may not edit the contract only views it. */
 export const handle: ShellHandle = {
-  crumbState: (data) => ({ chain: (data as SmartView | undefined)?.chain }),
+  crumbState: (data) => ({ chain: (data as SmartData | undefined)?.chain }),
   title: (data) =>
-    (data as SmartView | undefined)?.mayEdit === false ? 'Smart Contract' : undefined,
+    (data as SmartData | undefined)?.mayEdit === false ? 'Smart Contract' : undefined,
 };
 
 export { titleMeta as meta } from '#app/features/shell/handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditSmartContractRoute() {
-  const view = useLoaderData<typeof loader>();
-  return <SmartForm view={view} reply={useActionData<typeof action>()} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <SmartForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
 }
 
 /** Without scripts the page is loaded again after a post: a contract that is gone by then must not take the text along. */

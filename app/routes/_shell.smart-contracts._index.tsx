@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SmartContractsRoute() {
-  return <SmartLanding view={useLoaderData<typeof loader>()} />;
+  return <SmartLanding loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -18,7 +18,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function ExecuteSmartContractRoute() {
   const reply = useActionData<typeof action>();
-  return <ExecutePage view={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ExecutePage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -23,8 +23,8 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function NewSmartContractRoute() {
-  const view = useLoaderData<typeof loader>();
-  return <SmartForm view={view} reply={useActionData<typeof action>()} />;
+  const loaderData = useLoaderData<typeof loader>();
+  return <SmartForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SmartReceiptRoute() {
-  return <ReceiptPage view={useLoaderData<typeof loader>()} />;
+  return <ReceiptPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

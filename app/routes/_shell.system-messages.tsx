@@ -18,7 +18,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function SystemMessages() {
-  return <MessagesPage view={useLoaderData<typeof loader>()} />;
+  return <MessagesPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

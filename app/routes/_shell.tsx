@@ -31,7 +31,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function ShellRoute() {
   return (
-    <Shell view={useLoaderData<typeof loader>()}>
+    <Shell loaderData={useLoaderData<typeof loader>()}>
       {/* a form of one record is not that of the next one */}
       <Outlet key={useLocation().pathname} />
     </Shell>
@@ -40,8 +40,8 @@ export default function ShellRoute() {
 
 /** Shows the error of a page inside the shell. */
 export function ErrorBoundary() {
-  const view = useRouteLoaderData<typeof loader>('routes/_shell');
-  if (!view) {
+  const loaderData = useRouteLoaderData<typeof loader>('routes/_shell');
+  if (!loaderData) {
     return (
       <BarePage>
         <GeneralErrorBoundary />
@@ -49,7 +49,7 @@ export function ErrorBoundary() {
     );
   }
   return (
-    <Shell view={view}>
+    <Shell loaderData={loaderData}>
       <GeneralErrorBoundary />
     </Shell>
   );

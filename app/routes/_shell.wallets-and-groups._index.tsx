@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function WalletsRoute() {
-  return <WalletList view={useLoaderData<typeof loader>()} />;
+  return <WalletList loaderData={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

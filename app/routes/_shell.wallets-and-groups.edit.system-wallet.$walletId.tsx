@@ -24,7 +24,7 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 export default function EditSystemWalletRoute() {
   return (
     <SystemWalletForm
-      view={useLoaderData<typeof loader>()}
+      loaderData={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
     />
   );

@@ -22,7 +22,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export default function NewSystemWalletRoute() {
   return (
     <SystemWalletForm
-      view={useLoaderData<typeof loader>()}
+      loaderData={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
     />
   );

@@ -10,11 +10,11 @@ import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
-import type { ApiReferenceView, CallDetails, CallSummary } from './api-reference-view.ts';
+import type { ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 
 /** The platform's API, to read: a list of its calls, which can be searched, and the open one. */
-export function ApiReference({ view }: { view: ApiReferenceView }) {
-  const { open } = view;
+export function ApiReference({ loaderData }: { loaderData: ApiReferenceData }) {
+  const { open } = loaderData;
   useListCommands({ filter: true });
   return (
     <div className="mx-auto grid w-full max-w-7xl md:grid-cols-[20rem_1fr]">
@@ -24,16 +24,16 @@ export function ApiReference({ view }: { view: ApiReferenceView }) {
           open ? 'hidden' : 'flex flex-col',
         )}
       >
-        <CallList view={view} />
+        <CallList loaderData={loaderData} />
       </div>
       <div className="min-w-0 px-4 py-6 sm:px-8">
-        {open ? <CallPage call={open} /> : <Introduction view={view} />}
+        {open ? <CallPage call={open} /> : <Introduction loaderData={loaderData} />}
       </div>
     </div>
   );
 }
 
-function CallList({ view: { q, groups, open } }: { view: ApiReferenceView }) {
+function CallList({ loaderData: { q, groups, open } }: { loaderData: ApiReferenceData }) {
   return (
     <div className="flex h-full flex-col">
       <div className="p-4">
@@ -100,9 +100,9 @@ function Method({ method }: { method: string }) {
 }
 
 function Introduction({
-  view: { title, version, description, total },
+  loaderData: { title, version, description, total },
 }: {
-  view: ApiReferenceView;
+  loaderData: ApiReferenceData;
 }) {
   return (
     <article className="max-w-2xl">

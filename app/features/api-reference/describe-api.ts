@@ -1,7 +1,7 @@
 /** What the API reference shows of an OpenAPI document. Pure. */
 import { resolve } from './openapi.ts';
 import type { ApiDocument, Operation } from './openapi.ts';
-import type { ApiGroup, ApiReferenceView, CallDetails, CallSummary } from './api-reference-view.ts';
+import type { ApiGroup, ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
 import { schemaText } from './schema-text.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -14,7 +14,7 @@ export function describeApi(
   document: ApiDocument,
   q: string,
   openId: string | null,
-): ApiReferenceView {
+): ApiReferenceData {
   const calls = callsOf(document);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = calls.filter(({ tag, summary }) => {

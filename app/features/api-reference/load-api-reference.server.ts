@@ -4,7 +4,7 @@ import {
 } from '#app/platform-client/api-description.server.ts';
 import { log } from '#app/session/log.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { ApiReferenceView } from './api-reference-view.ts';
+import type { ApiReferenceData } from './api-reference-data.ts';
 import { describeApi } from './describe-api.ts';
 
 export const CALL_PARAM = 'call';
@@ -14,11 +14,11 @@ export const FIND_PARAM = 'q';
 export async function loadApiReference(
   { realm }: Session,
   params: URLSearchParams,
-): Promise<{ view: ApiReferenceView } | { problem: string }> {
+): Promise<{ reference: ApiReferenceData } | { problem: string }> {
   try {
     const document = await readApiDescription(realm);
     const q = (params.get(FIND_PARAM) ?? '').trim();
-    return { view: describeApi(document, q, params.get(CALL_PARAM)) };
+    return { reference: describeApi(document, q, params.get(CALL_PARAM)) };
   } catch (error) {
     return { problem: descriptionProblem(error) };
   }

@@ -1,7 +1,7 @@
 /** Asks from the browser and reads the answer while it is made. */
 import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { AnswerLine } from './blast-view.ts';
+import type { AnswerLine } from './blast-data.ts';
 
 export type Answered =
   | Exclude<AnswerLine, { kind: 'part' }>

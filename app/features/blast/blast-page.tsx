@@ -11,8 +11,8 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
-import { PROMPT_FIELD } from './blast-view.ts';
-import type { BlastView } from './blast-view.ts';
+import { PROMPT_FIELD } from './blast-data.ts';
+import type { BlastData } from './blast-data.ts';
 import { errorOf, questionOf } from './conversation.ts';
 import type { BlastMessage } from './conversation.ts';
 import { InitialView } from './initial-view.tsx';
@@ -22,11 +22,11 @@ import { useConversation } from './use-conversation.ts';
 import type { UsedConversation } from './use-conversation.ts';
 
 /** Chat with the assistant Blast (document 2, section 4: B-310 to B-317, B-427 to B-435). */
-export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply | undefined }) {
-  const conversation = useConversation(view);
+export function BlastPage({ loaderData, reply }: { loaderData: BlastData; reply: FormReply | undefined }) {
+  const conversation = useConversation(loaderData);
   const { loading, clear } = conversation;
   const input = useRef<HTMLInputElement>(null);
-  const { problem, setProblem, ask } = usePrompt(view, reply, { input, conversation });
+  const { problem, setProblem, ask } = usePrompt(loaderData, reply, { input, conversation });
   const messages = [...conversation.messages, ...refusedMessages(reply)];
 
   useCommand('blast.ask', () => input.current?.focus());
@@ -42,9 +42,9 @@ export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply |
         </LinkButton>
       </PageHeader>
       <div className="flex-1">
-        {view.gone && (
+        {loaderData.gone && (
           <NoticeBox tone="info" className="mb-4">
-            <p>{view.gone}</p>
+            <p>{loaderData.gone}</p>
           </NoticeBox>
         )}
         {messages.length === 0 ? (
@@ -55,9 +55,9 @@ export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply |
       </div>
       <PromptForm
         ref={input}
-        formToken={view.formToken}
+        formToken={loaderData.formToken}
         conversationId={conversation.conversationId}
-        prompt={sentPrompt(reply) ?? view.prompt}
+        prompt={sentPrompt(reply) ?? loaderData.prompt}
         problem={problem}
         loading={loading}
         onType={() => setProblem(undefined)}
@@ -70,7 +70,7 @@ export function BlastPage({ view, reply }: { view: BlastView; reply: FormReply |
 
 /** What is wrong with the prompt, and asking it. */
 function usePrompt(
-  view: BlastView,
+  loaderData: BlastData,
   reply: FormReply | undefined,
   { input, conversation }: { input: RefObject<HTMLInputElement>; conversation: UsedConversation },
 ) {
@@ -84,11 +84,11 @@ function usePrompt(
     setProblem(undefined);
     fill('');
     // the key of the form token is that of one form; each question has its own
-    const formToken = formTokenFields({ ...view.formToken, key: crypto.randomUUID() });
+    const formToken = formTokenFields({ ...loaderData.formToken, key: crypto.randomUUID() });
     const isAnswered = await conversation.ask(prompt.trim(), formToken);
     if (!isAnswered && input.current?.value === '') fill(prompt);
   };
-  useAskAtOnce(view.prompt, ask);
+  useAskAtOnce(loaderData.prompt, ask);
   return { problem, setProblem, ask };
 }
 

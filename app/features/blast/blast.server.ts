@@ -15,7 +15,7 @@ import type { AnswerPart, Conversation } from '#model/assistant.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { z } from 'zod';
-import type { BlastView } from './blast-view.ts';
+import type { BlastData } from './blast-data.ts';
 import { streamLines } from './stream-lines.server.ts';
 import { answerHtml, showAnswer } from './show-answer.server.ts';
 
@@ -33,7 +33,7 @@ const questionFormSchema = z.object({
 type Question = z.output<typeof questionFormSchema>;
 
 /** The page, with the conversation that is in the address. */
-export async function loadBlast(session: Session, request: Request): Promise<BlastView> {
+export async function loadBlast(session: Session, request: Request): Promise<BlastData> {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('conversation') ?? '';
   const conversation = asked === '' ? undefined : await readConversation(session, asked);

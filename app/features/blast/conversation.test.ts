@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from './blast-view.ts';
+import type { Turn } from './blast-data.ts';
 import {
   answerOf,
   errorOf,

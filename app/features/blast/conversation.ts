@@ -1,5 +1,5 @@
 /** A conversation with Blast as the page holds it and the browser stores it (B-367 to B-373). */
-import type { ShownAnswer, Turn } from './blast-view.ts';
+import type { ShownAnswer, Turn } from './blast-data.ts';
 
 export const MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
 

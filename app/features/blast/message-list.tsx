@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
-import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-view.ts';
+import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-data.ts';
 import type { BlastMessage } from './conversation.ts';
 
 /** The id of the newest question, to which the page scrolls. */

@@ -5,7 +5,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { Source } from '#model/assistant.ts';
 import { mayOpen } from '#model/roles.ts';
-import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-view.ts';
+import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-data.ts';
 
 const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
   dictionary: { label: 'Dictionary', pathOf: paths.dictionary },

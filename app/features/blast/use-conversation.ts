@@ -5,8 +5,8 @@ import { paths } from '#app/paths/paths.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
 import { askBlast } from './ask-blast.ts';
-import type { BlastView } from './blast-view.ts';
-import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-view.ts';
+import type { BlastData } from './blast-data.ts';
+import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-data.ts';
 import {
   answerOf,
   errorOf,
@@ -41,8 +41,8 @@ export interface UsedConversation {
   clear: () => void;
 }
 
-export function useConversation(view: BlastView): UsedConversation {
-  const { userName, zone: sdzName } = view;
+export function useConversation(loaderData: BlastData): UsedConversation {
+  const { userName, zone: sdzName } = loaderData;
   const ofServer = () => serverSnapshot;
   const { conversation, partHtml } = useSyncExternalStore(
     subscribe,
@@ -52,14 +52,14 @@ export function useConversation(view: BlastView): UsedConversation {
   const isOwn = conversation?.userName === userName && conversation.sdzName === sdzName;
   const shown: BlastConversation = isOwn
     ? conversation
-    : { ...{ userName, sdzName }, ...ofView(view) };
-  useInStep(view);
+    : { ...{ userName, sdzName }, ...ofLoaderData(loaderData) };
+  useInStep(loaderData);
 
   const showAlert = useShowAlert();
   const ask = useCallback<UsedConversation['ask']>(
     async (prompt, formToken) => {
       const owner = { userName, sdzName };
-      const before = conversationStore.snapshot().conversation ?? { ...owner, ...ofView(view) };
+      const before = conversationStore.snapshot().conversation ?? { ...owner, ...ofLoaderData(loaderData) };
       const { conversationId } = before;
       show({ ...owner, conversationId, messages: withQuestion(before.messages, prompt) });
       const { signal } = conversationStore.begin();
@@ -95,7 +95,7 @@ export function useConversation(view: BlastView): UsedConversation {
           return false;
       }
     },
-    [userName, sdzName, view, showAlert],
+    [userName, sdzName, loaderData, showAlert],
   );
   const clear = useCallback(() => {
     conversationStore.stop();
@@ -114,14 +114,14 @@ export function useConversation(view: BlastView): UsedConversation {
 
 const serverSnapshot = { conversation: undefined, partHtml: undefined };
 
-function ofView({ turns, conversationId = '' }: BlastView) {
+function ofLoaderData({ turns, conversationId = '' }: BlastData) {
   return { conversationId, messages: messagesOf(turns) };
 }
 
 /** Takes over what another tab stored, and what the server has of it. */
-function useInStep(view: BlastView): void {
+function useInStep(loaderData: BlastData): void {
   const navigate = useNavigate();
-  const { userName, zone: sdzName } = view;
+  const { userName, zone: sdzName } = loaderData;
   /** The conversation that this tab opens because it is stored. */
   const opened = useRef<string>();
   useEffect(() => {
@@ -129,7 +129,7 @@ function useInStep(view: BlastView): void {
     /** Has the server render a conversation of which this tab has no HTML. */
     const open = (conversation?: string) => {
       opened.current = conversation;
-      navigate(paths.askBlast({ conversation, prompt: view.prompt }), {
+      navigate(paths.askBlast({ conversation, prompt: loaderData.prompt }), {
         replace: true,
         preventScrollReset: true,
       });
@@ -139,7 +139,7 @@ function useInStep(view: BlastView): void {
       if (conversationStore.isAsking()) return;
       const own = conversationStore.snapshot().conversation;
       const stored = read(owner);
-      const { conversationId } = view;
+      const { conversationId } = loaderData;
       if (conversationId !== undefined) {
         const isSame = stored?.conversationId === conversationId;
         // cleared, here or in another tab, while it was on its way
@@ -148,13 +148,13 @@ function useInStep(view: BlastView): void {
           return;
         }
         opened.current = undefined;
-        const messages = isSame ? withShown(stored.messages, view.turns) : messagesOf(view.turns);
+        const messages = isSame ? withShown(stored.messages, loaderData.turns) : messagesOf(loaderData.turns);
         show({ ...owner, conversationId, messages }, { isStored: isSame });
         return;
       }
       // What this tab has is rendered already.
       if (own && stored && own.messages.length === stored.messages.length) return;
-      if (view.gone && stored) {
+      if (loaderData.gone && stored) {
         show({ ...stored, conversationId: '', messages: withoutPending(stored.messages) });
       } else {
         show(stored, { isStored: true });
@@ -168,13 +168,13 @@ function useInStep(view: BlastView): void {
       if (!stored) {
         conversationStore.stop();
         conversationStore.clear(owner, { isStored: true });
-        if (view.conversationId !== undefined) open();
+        if (loaderData.conversationId !== undefined) open();
         return;
       }
       show(withKnown(stored), { isStored: true });
       if (stored.conversationId !== '' && !isPending(stored.messages)) open(stored.conversationId);
     });
-  }, [view, userName, sdzName, navigate]);
+  }, [loaderData, userName, sdzName, navigate]);
 }
 
 /** A stored conversation with the answers that this tab has rendered already. */

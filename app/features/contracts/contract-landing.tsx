@@ -10,7 +10,7 @@ import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/receipt.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
-import type { ContractLandingView, LandingView } from './landing.server.ts';
+import type { ContractLandingData, LandingData } from './landing.server.ts';
 import { Unchosen } from './unchosen.tsx';
 import { receiptColumns } from './receipts/receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
@@ -45,12 +45,12 @@ const EMPTY_LIST = {
 /** The contracts of a chain, and their receipts. */
 export function ContractLanding<Row extends { id: string }>({
   kind,
-  view,
+  loaderData,
 }: {
   kind: ContractKind<Row>;
-  view: ContractLandingView<Row>;
+  loaderData: ContractLandingData<Row>;
 }) {
-  const { tab, chain, chains, mayAdd, dialog } = view;
+  const { tab, chain, chains, mayAdd, dialog } = loaderData;
   useChainOfState(chain);
   const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
     kind.addresses.list({ tab, chain, ...query });
@@ -67,7 +67,7 @@ export function ContractLanding<Row extends { id: string }>({
       chain === '' ? (
         <Unchosen
           text={`Contracts belong to a chain. Select one to see its ${tab}.`}
-          busy={view.busy}
+          busy={loaderData.busy}
           toOf={(busy) => kind.addresses.list({ tab, chain: busy })}
         />
       ) : undefined,
@@ -78,7 +78,7 @@ export function ContractLanding<Row extends { id: string }>({
       {tab === 'contracts' ? (
         <ListScreen
           {...common}
-          view={view.contracts ?? { ...EMPTY_LIST, mayAdd }}
+          loaderData={loaderData.contracts ?? { ...EMPTY_LIST, mayAdd }}
           noun={kind.noun}
           columns={kind.columns}
           sortable={kind.sortable}
@@ -90,7 +90,7 @@ export function ContractLanding<Row extends { id: string }>({
         <ListScreen
           {...common}
           label="Receipts"
-          view={view.receipts ?? { ...EMPTY_LIST, mayAdd }}
+          loaderData={loaderData.receipts ?? { ...EMPTY_LIST, mayAdd }}
           noun={{ one: 'receipt', many: 'receipts' }}
           columns={receiptColumns(kind.type)}
           sortable={SORTABLE_RECEIPTS[kind.type]}
@@ -101,29 +101,29 @@ export function ContractLanding<Row extends { id: string }>({
           empty={{ icon: 'receipt-text', text: kind.empty.receipts }}
         />
       )}
-      {dialog && <NewDialog kind={kind} view={view} {...dialog} />}
+      {dialog && <NewDialog kind={kind} loaderData={loaderData} {...dialog} />}
     </>
   );
 }
 
 function NewDialog<Row>({
   kind,
-  view,
+  loaderData,
   problem,
 }: {
   kind: ContractKind<Row>;
-  view: LandingView;
+  loaderData: LandingData;
   problem?: string;
 }) {
   const [params] = useSearchParams();
   const closeTo =
     kind.addresses.list() + changeQuery(params, { dialog: undefined, next: undefined });
-  if (!view.mayAdd) return <PermissionDialog closeTo={closeTo} />;
+  if (!loaderData.mayAdd) return <PermissionDialog closeTo={closeTo} />;
   return (
     <NewContractDialog
       {...kind.dialog}
-      chains={view.chains}
-      chain={view.chain}
+      chains={loaderData.chains}
+      chain={loaderData.chain}
       {...{ problem, closeTo }}
     />
   );

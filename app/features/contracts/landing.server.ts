@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
-import type { ListView } from '#app/crud/list-view.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ContractTab } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -16,7 +16,7 @@ import type { BusyChain } from './chain-source.ts';
 import { loadReceipts } from './receipts/receipt-list.server.ts';
 import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
-export interface LandingView {
+export interface LandingData {
   tab: ContractTab;
   /** The chain that is listed; '' before one is chosen. */
   chain: string;
@@ -29,9 +29,9 @@ export interface LandingView {
 }
 
 /** A landing page with the list of its open tab; absent before a chain is chosen. */
-export interface ContractLandingView<Row> extends LandingView {
-  contracts?: ListView<Row>;
-  receipts?: ListView<ReceiptRow>;
+export interface ContractLandingData<Row> extends LandingData {
+  contracts?: ListData<Row>;
+  receipts?: ListData<ReceiptRow>;
 }
 
 /** The kinds of contracts, by their addresses: their type, and the metrics of contracts and receipts. */
@@ -48,8 +48,8 @@ export async function loadLanding<Row>(
   session: Session,
   params: URLSearchParams,
   kind: keyof typeof KINDS,
-  loadContracts: (chain: string) => Promise<ListView<Row>>,
-): Promise<ContractLandingView<Row>> {
+  loadContracts: (chain: string) => Promise<ListData<Row>>,
+): Promise<ContractLandingData<Row>> {
   const { type, receipts } = KINDS[kind];
   const addresses = paths[kind];
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
@@ -61,10 +61,10 @@ export async function loadLanding<Row>(
     orAnswer(loadChains(session.api)),
     chain === '' ? busyChains(session, tab === 'receipts' ? receipts : kind) : [],
   ]);
-  const view: LandingView = { tab, chain, chains, mayAdd, busy };
-  if (params.get('dialog') === 'new') view.dialog = asksNext ? { problem: BLANK_FIELD } : {};
-  if (chain === '') return view;
-  if (tab === 'contracts') return { ...view, contracts: await loadContracts(chain) };
+  const loaderData: LandingData = { tab, chain, chains, mayAdd, busy };
+  if (params.get('dialog') === 'new') loaderData.dialog = asksNext ? { problem: BLANK_FIELD } : {};
+  if (chain === '') return loaderData;
+  if (tab === 'contracts') return { ...loaderData, contracts: await loadContracts(chain) };
   const linkTo = (id: string) => signLink(addresses.receipt(chain, id));
-  return { ...view, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
+  return { ...loaderData, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
 }

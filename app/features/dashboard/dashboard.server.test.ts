@@ -14,11 +14,11 @@ const silence = new PlatformError({ status: 503, message: 'no answer', fromPlatf
 const session = testSession({ api: { call: () => Promise.reject(silence) } });
 
 it('shows what there is and names what failed when the platform is silent [A-762 A-787 B-623]', async () => {
-  const view = await loadDashboard(session, 'assets');
-  expect(view.problems).toContain('Unable to retrieve dashboard metrics');
-  expect(view.problems).toContain('Unable to retrieve enabled services');
-  expect(view.totals).toBeUndefined();
-  expect(view.bars).toBeUndefined();
+  const loaderData = await loadDashboard(session, 'assets');
+  expect(loaderData.problems).toContain('Unable to retrieve dashboard metrics');
+  expect(loaderData.problems).toContain('Unable to retrieve enabled services');
+  expect(loaderData.totals).toBeUndefined();
+  expect(loaderData.bars).toBeUndefined();
 });
 
 it('asks both networks how they are, and reads the newest message of 15 days whole [A-687 A-688 A-747 A-748 A-824]', async () => {
@@ -32,7 +32,7 @@ it('asks both networks how they are, and reads the newest message of 15 days who
     asked.push([path, params, query].filter(Boolean).map(textOf).join(' '));
     return Promise.resolve({ data: answers[path] ?? { chainMetrics: {} } });
   };
-  const view = await loadDashboard(testSession({ api: { call } }), 'assets');
+  const loaderData = await loadDashboard(testSession({ api: { call } }), 'assets');
   expect(asked).toEqual(
     expect.arrayContaining([
       '/management/health',
@@ -41,7 +41,7 @@ it('asks both networks how they are, and reads the newest message of 15 days who
       '/message/{id} {"id":"newest"}',
     ]),
   );
-  expect(view.newest).toContain('<strong>New</strong>');
+  expect(loaderData.newest).toContain('<strong>New</strong>');
 });
 
 it('keeps the list of messages when the newest cannot be opened', async () => {
@@ -49,10 +49,10 @@ it('keeps the list of messages when the newest cannot be opened', async () => {
     path === '/message'
       ? Promise.resolve({ data: [{ messageId: 'newest' }] })
       : Promise.reject(silence);
-  const view = await loadDashboard(testSession({ api: { call } }), 'assets');
-  expect(view.messages).toEqual([{ messageId: 'newest' }]);
-  expect(view.newest).toBeUndefined();
-  expect(view.problems).toContain('Message details cannot be fetched');
+  const loaderData = await loadDashboard(testSession({ api: { call } }), 'assets');
+  expect(loaderData.messages).toEqual([{ messageId: 'newest' }]);
+  expect(loaderData.newest).toBeUndefined();
+  expect(loaderData.problems).toContain('Message details cannot be fetched');
 });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -8,7 +8,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure } from '#app/text/alerts.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { chartBars } from './chart-bars.ts';
-import type { DashboardView } from './dashboard-view.ts';
+import type { DashboardData } from './dashboard-data.ts';
 import { computeUptime, storageUptime, type Probe } from './uptime.ts';
 
 /** The window of the System Alerts card. */
@@ -22,7 +22,7 @@ export function parseMetric(given: string | null): ChainMetric {
   return CHAIN_METRICS.find(({ key }) => key === given)?.key ?? 'assets';
 }
 
-export async function loadDashboard(session: Session, metric: ChainMetric): Promise<DashboardView> {
+export async function loadDashboard(session: Session, metric: ChainMetric): Promise<DashboardData> {
   const problems: string[] = [];
   const attempt: Attempt = async (work, fallback) => {
     try {

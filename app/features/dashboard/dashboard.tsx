@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { ChainMetrics } from './chain-metrics.tsx';
-import type { DashboardView } from './dashboard-view.ts';
+import type { DashboardData } from './dashboard-data.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { usePolledDashboard, useMeasuredCompute } from './use-dashboard.ts';
 import type { Uptime } from './uptime.ts';
@@ -21,17 +21,17 @@ const NO_MESSAGES =
   'There are no new messages in the last 15 days. Visit the System Messages page to view past messages.';
 
 /** Counts, chain metrics, alerts, documentation and uptime of the zone (A-159 to A-183). */
-export function Dashboard({ view: loaded }: { view: DashboardView }) {
-  const view = usePolledDashboard(loaded);
-  const { totals } = view;
-  const compute = useMeasuredCompute(view.compute);
-  const noBlobs = !view.blobsEnabled;
+export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData }) {
+  const loaderData = usePolledDashboard(loaded);
+  const { totals } = loaderData;
+  const compute = useMeasuredCompute(loaderData.compute);
+  const noBlobs = !loaderData.blobsEnabled;
   return (
     <>
       <PageHeader
-        subtitle={<>Last updated: {view.lastUpdated ? <Time value={view.lastUpdated} /> : 'N/A'}</>}
+        subtitle={<>Last updated: {loaderData.lastUpdated ? <Time value={loaderData.lastUpdated} /> : 'N/A'}</>}
       />
-      {view.problems.map((problem) => (
+      {loaderData.problems.map((problem) => (
         <div key={problem} className="mb-4">
           <AlertBox tone="error">{problem}</AlertBox>
         </div>
@@ -49,12 +49,12 @@ export function Dashboard({ view: loaded }: { view: DashboardView }) {
       </dl>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-          <ChainMetrics metric={view.metric} bars={view.bars} />
-          <SystemAlerts view={view} />
+          <ChainMetrics metric={loaderData.metric} bars={loaderData.bars} />
+          <SystemAlerts loaderData={loaderData} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <UptimeStatus compute={compute} storage={view.storage} />
-          <Documentation docsUrl={view.docsUrl} />
+          <UptimeStatus compute={compute} storage={loaderData.storage} />
+          <Documentation docsUrl={loaderData.docsUrl} />
         </div>
       </div>
     </>
@@ -127,7 +127,7 @@ function UptimeEntry({ name, uptime }: { name: string; uptime: Uptime }) {
   );
 }
 
-function SystemAlerts({ view: { messages, newest } }: { view: DashboardView }) {
+function SystemAlerts({ loaderData: { messages, newest } }: { loaderData: DashboardData }) {
   return (
     <Card
       title="System Alerts"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
-import type { DashboardView } from './dashboard-view.ts';
+import type { DashboardData } from './dashboard-data.ts';
 import { measureCompute } from './measure-compute.ts';
 import type { Uptime } from './uptime.ts';
 
@@ -9,18 +9,18 @@ import type { Uptime } from './uptime.ts';
 const REFRESH_EVERY_MS = 15 * 60 * 1000;
 
 /**
- * The dashboard's view, reloaded every 15 minutes while the page is visible. A failed reload keeps the old one.
- * @param loaded the view from the page's loader; a new one replaces the reloaded one
+ * The dashboard's data, reloaded every 15 minutes while the page is visible. A failed reload keeps the old one.
+ * @param loaded the data of the page's loader; a new one replaces the reloaded one
  */
-export function usePolledDashboard(loaded: DashboardView): DashboardView {
+export function usePolledDashboard(loaded: DashboardData): DashboardData {
   const { metric } = loaded;
-  const [reloaded, setReloaded] = useState<{ since: DashboardView; view: DashboardView }>();
+  const [reloaded, setReloaded] = useState<{ since: DashboardData; loaderData: DashboardData }>();
   useEffect(() => {
     const abort = new AbortController();
     const refresh = async () => {
       if (document.hidden || !navigator.onLine) return;
-      const view = await readServerData<DashboardView>(paths.figures(metric), abort.signal);
-      if (view && !abort.signal.aborted) setReloaded({ since: loaded, view });
+      const loaderData = await readServerData<DashboardData>(paths.figures(metric), abort.signal);
+      if (loaderData && !abort.signal.aborted) setReloaded({ since: loaded, loaderData });
     };
     const timer = setInterval(() => void refresh(), REFRESH_EVERY_MS);
     return () => {
@@ -28,7 +28,7 @@ export function usePolledDashboard(loaded: DashboardView): DashboardView {
       abort.abort();
     };
   }, [loaded, metric]);
-  return reloaded?.since === loaded ? reloaded.view : loaded;
+  return reloaded?.since === loaded ? reloaded.loaderData : loaded;
 }
 
 /** The status of the compute network measured by the browser; until then the server's. */

@@ -1,6 +1,6 @@
 /** The developer documentation: the pages of docs/ for those who write programs, inlined by the build. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
-import type { DocsView } from './docs-view.ts';
+import type { DocsData } from './docs-data.ts';
 
 /** The others are for those who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
 const FILES = import.meta.glob<string>('/docs/{api,contracts,dictionaries,tql}.md', {
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** A page by the name in its address ('home.html' lists them), or undefined if there is none. */
-export async function loadDocs(name: string): Promise<DocsView | undefined> {
+export async function loadDocs(name: string): Promise<DocsData | undefined> {
   const read = await Promise.all(
     Object.entries(FILES).map(async ([file, readText]): Promise<Page> => {
       const text = await readText();

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
-import type { DocsView } from './docs-view.ts';
+import type { DocsData } from './docs-data.ts';
 
 /** A page of the developer documentation with the table of contents. */
-export function Docs({ title, html, pages }: DocsView) {
+export function Docs({ title, html, pages }: DocsData) {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 md:flex-row md:gap-12">
       <nav aria-label="Documentation" className="shrink-0 md:w-48">

@@ -16,55 +16,55 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { EdgeDefinition } from '#model/edge.ts';
 import { Associations } from './associations.tsx';
 import type { End } from './associations.tsx';
-import type { EdgeEnds, EdgeView } from './edges.server.ts';
+import type { EdgeEnds, EdgeData } from './edges.server.ts';
 
 /** A reply with the attributes of the chains that are chosen in the refused form. */
 type EdgeReply = FormReply & { ends?: EdgeEnds };
 
 /** Creates or changes an edge definition. */
-export function EdgeForm({ view, reply }: { view: EdgeView; reply: EdgeReply | undefined }) {
-  const { value } = view;
+export function EdgeForm({ loaderData, reply }: { loaderData: EdgeData; reply: EdgeReply | undefined }) {
+  const { value } = loaderData;
   return (
     <EditScreen<EdgeDefinition>
       kind="edge definition"
       listTo={paths.edges}
       deletes={value !== undefined}
       deleteLabel="Delete Edge"
-      {...{ view, reply, value }}
+      {...{ loaderData, reply, value }}
     >
-      {(fields) => <EdgeFields view={view} ends={reply?.ends ?? view.ends} fields={fields} />}
+      {(fields) => <EdgeFields loaderData={loaderData} ends={reply?.ends ?? loaderData.ends} fields={fields} />}
     </EditScreen>
   );
 }
 
 function EdgeFields({
-  view,
+  loaderData,
   ends,
   fields,
 }: {
-  view: EdgeView;
+  loaderData: EdgeData;
   ends: EdgeEnds;
   fields: FormFields<EdgeDefinition>;
 }) {
-  const isStored = view.value !== undefined;
+  const isStored = loaderData.value !== undefined;
   const from = useChainAttributes(ends.from.chain, ends.from.attributes);
   const to = useChainAttributes(ends.to.chain, ends.to.attributes);
   return (
     <>
-      {!isStored && <TooFewDictionaries count={view.chains.total} />}
+      {!isStored && <TooFewDictionaries count={loaderData.chains.total} />}
       <FormSection title="General Info" />
       <TextField field={fields.name} label="Name" readOnly={isStored} className="col-span-full" />
       <EndField
         field={fields.fromDictionary}
         label="From Dictionary"
         end={from}
-        {...{ view, isStored }}
+        {...{ loaderData, isStored }}
       />
       <EndField
         field={fields.toDictionary}
         label="To Dictionary"
         end={to}
-        {...{ view, isStored }}
+        {...{ loaderData, isStored }}
       />
       {!isStored && <AttributesButton field={fields.fromDictionary} />}
       <EdgePicture name={fields.name.value} from={from.chain} to={to.chain} />
@@ -93,13 +93,13 @@ function TooFewDictionaries({ count }: { count: number }) {
 function EndField({
   field,
   label,
-  view,
+  loaderData,
   isStored,
   end,
 }: {
   field: FormFields<EdgeDefinition>['fromDictionary'];
   label: string;
-  view: EdgeView;
+  loaderData: EdgeData;
   isStored: boolean;
   end: End;
 }) {
@@ -109,7 +109,7 @@ function EndField({
       field={field}
       label={label}
       placeholder="Choose a dictionary"
-      chains={view.chains}
+      chains={loaderData.chains}
       onChange={end.chooseChain}
     />
   );

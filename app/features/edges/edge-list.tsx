@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import { textColumn } from '#app/crud/list-view.ts';
-import type { ListView, RowOf } from '#app/crud/list-view.ts';
+import { textColumn } from '#app/crud/list-data.ts';
+import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
 /** */
 export const EDGE_COLUMNS = [
@@ -17,10 +17,10 @@ export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): stri
 }
 
 /** The edge definitions of the zone. */
-export function EdgeList({ view }: { view: ListView<EdgeRow> }) {
+export function EdgeList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
   return (
     <ListScreen
-      view={view}
+      loaderData={loaderData}
       list="edges"
       noun={{ one: 'edge definition', many: 'edge definitions' }}
       columns={EDGE_COLUMNS}

@@ -1,9 +1,9 @@
 /** Reading and writing edge definitions. */
-import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
-import type { ListView } from '#app/crud/list-view.ts';
+import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
-import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { loadAttributes } from '#app/forms/chain-attributes.server.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
@@ -27,7 +27,7 @@ export interface EdgeEnds {
   to: { chain: string; attributes: Option[] };
 }
 
-export interface EdgeView extends FormView {
+export interface EdgeData extends FormPageData {
   /** The stored definition; absent while creating. */
   value?: EdgeDefinition;
   /** What may be chosen for both ends; empty for a stored definition, whose ends stay. */
@@ -35,7 +35,7 @@ export interface EdgeView extends FormView {
   ends: EdgeEnds;
 }
 
-export function loadEdges(session: Session, params: URLSearchParams): Promise<ListView<EdgeRow>> {
+export function loadEdges(session: Session, params: URLSearchParams): Promise<ListData<EdgeRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listEdges, { query }),
     grid: sortedByColumns(EDGE_COLUMNS),
@@ -46,25 +46,25 @@ export function loadEdges(session: Session, params: URLSearchParams): Promise<Li
 }
 
 /** @throws Response when the chains cannot be listed */
-export async function loadNewEdge(session: Session): Promise<EdgeView> {
+export async function loadNewEdge(session: Session): Promise<EdgeData> {
   const [chains, ends] = await Promise.all([
     loadChains(session.api).catch((error: unknown) => {
       throw failureAnswer(error);
     }),
     loadEnds(session, '', ''),
   ]);
-  return { ...formView(session, edgeFormSchema), chains, ends };
+  return { ...formPageData(session, edgeFormSchema), chains, ends };
 }
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
-export async function loadEdge(session: Session, id: string): Promise<EdgeView> {
+export async function loadEdge(session: Session, id: string): Promise<EdgeData> {
   const stored = await found(session.api.call(CALLS.readEdge, { params: { id } }), {
     absent: 'There is no such edge definition in this zone. It may have been deleted.',
     failure: 'Unable to retrieve edge definition',
   });
   const { name, fromDictionary, toDictionary, condition } = stored.data;
   return {
-    ...formView(session, edgeFormSchema, stored),
+    ...formPageData(session, edgeFormSchema, stored),
     value: { name, fromDictionary, toDictionary, condition },
     chains: { names: [], total: 0 },
     ends: await loadEnds(session, fromDictionary, toDictionary),

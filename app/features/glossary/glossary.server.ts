@@ -1,12 +1,12 @@
 /** Reading and writing the glossary. */
-import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
-import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
-import type { ListView } from '#app/crud/list-view.ts';
+import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -15,12 +15,12 @@ import type { GlossaryForm } from '#model/glossary.ts';
 import { TERM_COLUMNS } from './term-list.tsx';
 import type { TermRow } from './term-list.tsx';
 
-export interface TermView extends FormView {
+export interface TermData extends FormPageData {
   /** The stored term; absent while creating. */
   value?: GlossaryForm;
 }
 
-export function loadTerms(session: Session, params: URLSearchParams): Promise<ListView<TermRow>> {
+export function loadTerms(session: Session, params: URLSearchParams): Promise<ListData<TermRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listTerms, { query }),
     grid: sortedByColumns(TERM_COLUMNS),
@@ -31,15 +31,15 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
 }
 
 /** @throws Response 404 when there is no such term, or what the platform answered instead */
-export async function loadTerm(session: Session, id?: string): Promise<TermView> {
-  if (id === undefined) return formView(session, glossaryFormSchema);
+export async function loadTerm(session: Session, id?: string): Promise<TermData> {
+  if (id === undefined) return formPageData(session, glossaryFormSchema);
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: 'Unable to retrieve glossary metadata details',
   });
   const { data } = stored;
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
-  return { ...formView(session, glossaryFormSchema, stored), value: { ...data, properties } };
+  return { ...formPageData(session, glossaryFormSchema, stored), value: { ...data, properties } };
 }
 
 /** Answers the form of a term, or of its deletion. */

@@ -5,23 +5,23 @@ import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import type { GlossaryForm } from '#model/glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/limits.ts';
-import type { TermView } from './glossary.server.ts';
+import type { TermData } from './glossary.server.ts';
 import { TextRows } from './text-rows.tsx';
 
 interface Props {
-  view: TermView;
+  loaderData: TermData;
   reply: FormReply | undefined;
 }
 
 /** Creates or changes a term of the glossary. */
-export function TermForm({ view, reply }: Props) {
-  const { value } = view;
+export function TermForm({ loaderData, reply }: Props) {
+  const { value } = loaderData;
   return (
     <EditScreen<GlossaryForm>
       kind="glossary"
       listTo={paths.glossary}
       deletes={value !== undefined}
-      {...{ view, reply, value }}
+      {...{ loaderData, reply, value }}
     >
       {(fields) => (
         <>

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import { textColumn } from '#app/crud/list-view.ts';
-import type { ListView, RowOf } from '#app/crud/list-view.ts';
+import { textColumn } from '#app/crud/list-data.ts';
+import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
 /** */
 export const TERM_COLUMNS = [
@@ -13,10 +13,10 @@ export const TERM_COLUMNS = [
 export type TermRow = RowOf<typeof TERM_COLUMNS, 'id'>;
 
 /** The glossary of the zone. */
-export function TermList({ view }: { view: ListView<TermRow> }) {
+export function TermList({ loaderData }: { loaderData: ListData<TermRow> }) {
   return (
     <ListScreen
-      view={view}
+      loaderData={loaderData}
       list="glossary"
       noun={{ one: 'term', many: 'terms' }}
       columns={TERM_COLUMNS}

@@ -22,19 +22,19 @@ const QueryHistory = lazyOnInteraction(
 );
 
 /** The editor for a query of the person's own (B-290 to B-295). */
-export function AdvancedForm({ view, otherMode, onApply }: FilterFormProps) {
-  const { query = '', wrong, result } = view;
+export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps) {
+  const { query = '', wrong, result } = loaderData;
   const [params] = useSearchParams();
   const [form, fields] = useServerForm<{ query: string }>({
     id: FILTER_FORM,
-    result: view.form,
+    result: loaderData.form,
     defaultValue: { query },
     constraint: { query: { required: true } },
   });
   const box = useRef<HTMLFormElement>(null);
   // an editor marks the place by itself
   const hydrated = useHydrated();
-  const { names, total } = view.chains;
+  const { names, total } = loaderData.chains;
   const chains = names.join('\n');
   const context = useMemo(
     () => tqlContext(knownChains(chains.split('\n').filter(Boolean), total)),

@@ -5,14 +5,14 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { FilesView, NodeLink } from './lifegraph-view.ts';
+import type { FilesData, NodeLink } from './lifegraph-data.ts';
 
 /** The files of a record; undefined when its dictionary has no attribute for files. */
 export async function loadFiles(
   { api }: Session,
   { id, chain }: Pick<NodeLink, 'id' | 'chain'>,
   dictionary: StoredDictionary | undefined,
-): Promise<FilesView | undefined> {
+): Promise<FilesData | undefined> {
   const hasFiles = flattenAttributes(dictionary?.attributes ?? []).some(({ attribute }) =>
     ['BLOB', 'BLOB_ARRAY'].includes(attribute.datatype),
   );

@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { ChainChip } from './chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { FilesList } from './files-list.tsx';
-import { DETAIL_TABS } from './lifegraph-view.ts';
+import { DETAIL_TABS } from './lifegraph-data.ts';
 import type {
   DetailContents,
   DetailSection,
@@ -19,7 +19,7 @@ import type {
   NodeDetails,
   NodeLink,
   EdgeGroup,
-} from './lifegraph-view.ts';
+} from './lifegraph-data.ts';
 import { VersionsList } from './versions-list.tsx';
 import { closeAddress, edgeAddress, neighborAddress } from './graph-navigation.ts';
 
@@ -73,11 +73,11 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
     >
       {trail.length > 0 && <Trail trail={trail} here={node} />}
       {versions ? (
-        <VersionsList view={versions} />
+        <VersionsList loaderData={versions} />
       ) : (
         <>
           <Contents contents={contents} />
-          {files && <FilesList view={files} />}
+          {files && <FilesList loaderData={files} />}
           <Edges groups={edgeGroups} />
           {contents.tab === 'table' && <More id={node.id} sections={contents.more} />}
         </>

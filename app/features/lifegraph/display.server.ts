@@ -3,7 +3,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 import { sessions } from '#app/session/sessions.server.ts';
-import { DRAWINGS } from './lifegraph-view.ts';
+import { DRAWINGS } from './lifegraph-data.ts';
 
 /** Remembers how a person wants the picture drawn and goes back to the page, which scripts do not wait for. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {

@@ -1,10 +1,10 @@
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { FilesView } from './lifegraph-view.ts';
+import type { FilesData } from './lifegraph-data.ts';
 
 /** The files of a record; each is saved by a form of its own. */
-export function FilesList({ view: { files, problem } }: { view: FilesView }) {
+export function FilesList({ loaderData: { files, problem } }: { loaderData: FilesData }) {
   return (
     <section aria-labelledby="lifegraph-files" className="mt-8">
       <h3 id="lifegraph-files" className="mb-2 font-semibold">

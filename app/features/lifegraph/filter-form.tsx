@@ -14,14 +14,14 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
-import type { LifegraphView } from './lifegraph-view.ts';
+import type { LifegraphData } from './lifegraph-data.ts';
 
 export const FILTER_FORM = 'lifegraph-filter';
 /** The element with the filter's form errors, which gets the focus. */
 export const FILTER_PROBLEM = 'lifegraph-filter-problem';
 
 export interface FilterFormProps {
-  view: LifegraphView;
+  loaderData: LifegraphData;
   /** The address of the other kind of filter. */
   otherMode: string;
   onApply: () => void;
@@ -41,11 +41,11 @@ type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> 
 };
 
 /** The simple filter: records of a chain, perhaps with one value, and what is around them. */
-export function FilterForm({ view, otherMode, onApply }: FilterFormProps) {
-  const { chains, attributes, values } = view;
+export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) {
+  const { chains, attributes, values } = loaderData;
   const [form, fields] = useServerForm<FilterFields>({
     id: FILTER_FORM,
-    result: view.form,
+    result: loaderData.form,
     defaultValue: { ...values },
     constraint: CONSTRAINT,
   });
@@ -122,7 +122,7 @@ export function submitOf(
 /** What an applied filter keeps of how results are shown. */
 export function KeptParams() {
   const [params] = useSearchParams();
-  return ['view', 'draw'].map((name) => {
+  return ['loaderData', 'draw'].map((name) => {
     const value = params.get(name);
     return value && <input key={name} type="hidden" name={name} value={value} />;
   });

@@ -6,10 +6,10 @@ import { Kbd } from '#app/ui/content/kbd.tsx';
 import { AdvancedForm } from './advanced-form.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { advancedAddress, simpleAddress } from './graph-filter.ts';
-import type { LifegraphView } from './lifegraph-view.ts';
+import type { LifegraphData } from './lifegraph-data.ts';
 
 /** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
-export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: () => void }) {
+export function FilterPanel({ loaderData, onApply }: { loaderData: LifegraphData; onApply: () => void }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const keys = useCommandKey('lifegraph.filters');
   const [params] = useSearchParams();
@@ -19,9 +19,9 @@ export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: (
     panel.current?.querySelector('summary')?.focus();
   });
   const otherMode =
-    view.query === undefined ? advancedAddress(params, view.result?.query) : simpleAddress(params);
+    loaderData.query === undefined ? advancedAddress(params, loaderData.result?.query) : simpleAddress(params);
   useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
-  const filled = JSON.stringify([view.values, view.query]);
+  const filled = JSON.stringify([loaderData.values, loaderData.query]);
   return (
     <details ref={panel} open className="filter-bar group">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink">
@@ -37,10 +37,10 @@ export function FilterPanel({ view, onApply }: { view: LifegraphView; onApply: (
         )}
       </summary>
       {/* keyed by the filter in the address: a new one resets the fields to its values */}
-      {view.query === undefined ? (
-        <FilterForm key={filled} view={view} otherMode={otherMode} onApply={onApply} />
+      {loaderData.query === undefined ? (
+        <FilterForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
       ) : (
-        <AdvancedForm key={filled} view={view} otherMode={otherMode} onApply={onApply} />
+        <AdvancedForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
       )}
     </details>
   );

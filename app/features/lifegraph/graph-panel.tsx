@@ -12,8 +12,8 @@ import { counted } from './counted.ts';
 import { describeResult } from './describe-result.ts';
 import type { Inset } from './fit.ts';
 import { LegendList } from './legend-list.tsx';
-import { readDrawing, readView } from './lifegraph-view.ts';
-import type { LifegraphView, ResultView } from './lifegraph-view.ts';
+import { readDrawing, readView } from './lifegraph-data.ts';
+import type { LifegraphData, ResultData } from './lifegraph-data.ts';
 import { usePictureWalk } from './node-list.tsx';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from './progress.tsx';
@@ -26,8 +26,8 @@ const LivePicture = lazy(() =>
 );
 
 interface GraphPanelProps {
-  view: LifegraphView;
-  result: ResultView;
+  loaderData: LifegraphData;
+  result: ResultData;
   shown: Shown;
   /** Its data could not be loaded. */
   failed: boolean;
@@ -46,7 +46,7 @@ const ARROWS: Readonly<Partial<Record<string, CommandId>>> = {
 
 /** The result as a picture, with a legend. */
 export function GraphPanel({
-  view,
+  loaderData,
   result,
   shown,
   failed,
@@ -56,7 +56,7 @@ export function GraphPanel({
 }: GraphPanelProps) {
   const [params] = useSearchParams();
   const webgl = useBrowserValue(readWebGl, undefined);
-  const wanted = readDrawing(params) ?? view.drawing;
+  const wanted = readDrawing(params) ?? loaderData.drawing;
   const size = { records: result.nodes, edges: result.edges };
   const chosen = webgl && chooseDrawing(wanted, webgl, size);
   const isAlone = readView(params) === 'graph';
@@ -118,7 +118,7 @@ function Walk(props: Parameters<typeof usePictureWalk>[0]) {
 }
 
 /** The picture that the server draws, as a child of a column. */
-function StillPicture({ result }: { result: ResultView }) {
+function StillPicture({ result }: { result: ResultData }) {
   const [params] = useSearchParams();
   const left = result.total - MOST_DRAWN;
   return (

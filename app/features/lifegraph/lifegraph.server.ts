@@ -10,24 +10,24 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { isAdvanced, isApplied, readFilter, readQuery } from './graph-filter.ts';
 import { loadFiles } from './blobs.server.ts';
-import type { Details, LifegraphView } from './lifegraph-view.ts';
+import type { Details, LifegraphData } from './lifegraph-data.ts';
 import { buildGraphData } from './graph-data.ts';
 import type { GraphData } from './graph-data.ts';
-import { graphStyle, viewResult } from './result.server.ts';
+import { graphStyle, resultData } from './result.server.ts';
 import { problemForm, runFilter } from './run-filter.server.ts';
 import type { Dictionaries } from './result.server.ts';
 import { loadStart } from './start.server.ts';
 import { loadVersions } from './versions.server.ts';
 
 /** Loads the page for an address, and runs the query of an applied filter. */
-export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphView> {
+export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphData> {
   const params = new URL(request.url).searchParams;
   const values = readFilter(params);
   const [chains, dictionary] = await Promise.all([
     readChains(session),
     findDictionary(session, values.chain),
   ]);
-  const view: LifegraphView = {
+  const loaderData: LifegraphData = {
     chains: chains.list,
     attributes: attributeOptions(dictionary),
     values,
@@ -38,13 +38,13 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     start: undefined,
     result: undefined,
   };
-  if (!isApplied(params)) return { ...view, start: await loadStart(session) };
+  if (!isApplied(params)) return { ...loaderData, start: await loadStart(session) };
   const outcome = await runFilter(session, params, dictionary, request.signal);
-  if (!outcome.ok) return { ...view, form: outcome.form, wrong: outcome.wrong };
+  if (!outcome.ok) return { ...loaderData, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries } = outcome;
-  const shown = viewResult(result, query, dictionaries, params, session.zone.name);
+  const shown = resultData(result, query, dictionaries, params, session.zone.name);
   const details = await withMore(session, shown.details, { result, dictionaries, params });
-  return { ...view, result: { ...shown, details } };
+  return { ...loaderData, result: { ...shown, details } };
 }
 
 /** With what of an open record is not in the result: its owners' names, its files, its history if the address asks for it. */

@@ -10,7 +10,7 @@ import { FILTER_FORM, FILTER_PROBLEM } from './filter-form.tsx';
 import { counted } from './counted.ts';
 import { isAdvanced } from './graph-filter.ts';
 import { Progress } from './progress.tsx';
-import type { LifegraphView } from './lifegraph-view.ts';
+import type { LifegraphData } from './lifegraph-data.ts';
 import { StartPage } from './start-page.tsx';
 import { Result, RESULT_HEADING } from './result.tsx';
 
@@ -21,21 +21,21 @@ const NO_RESULT = 'The filter has no result yet.';
  * The graph explorer: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
  * as the window.
  */
-export function Lifegraph({ view }: { view: LifegraphView }) {
-  const { result } = view;
-  const { reloadCount, applied } = useApply(view);
+export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
+  const { result } = loaderData;
+  const { reloadCount, applied } = useApply(loaderData);
   return (
     <div className="fills-window flex flex-col">
       <div className="explorer-row items-start border-b border-line">
         <h1 tabIndex={-1} className="flex min-h-8 items-center font-semibold tracking-tight">
           {useContext(PageTitle)}
         </h1>
-        <FilterPanel view={view} onApply={applied} />
+        <FilterPanel loaderData={loaderData} onApply={applied} />
       </div>
       <Busy>
-        {result && <Result view={view} result={result} reloadCount={reloadCount} />}
-        {view.start && <StartPage start={view.start} />}
-        {!result && !view.start && <EmptyState icon="search-x" title={NO_RESULT} />}
+        {result && <Result loaderData={loaderData} result={result} reloadCount={reloadCount} />}
+        {loaderData.start && <StartPage start={loaderData.start} />}
+        {!result && !loaderData.start && <EmptyState icon="search-x" title={NO_RESULT} />}
       </Busy>
     </div>
   );
@@ -70,10 +70,10 @@ function useAppliedChain(): string | undefined {
  * changed, the graph's data is loaded again (B-283); another filter loads its own anyway.
  * @returns how often the same filter was applied, and the function to call when the form is submitted
  */
-function useApply(view: LifegraphView): { reloadCount: number; applied: () => void } {
+function useApply(loaderData: LifegraphData): { reloadCount: number; applied: () => void } {
   const waiting = useRef<string>();
   const [reloadCount, setReloadCount] = useState(0);
-  const filter = JSON.stringify([view.values, view.query]);
+  const filter = JSON.stringify([loaderData.values, loaderData.query]);
   useEffect(() => {
     if (waiting.current === undefined) return;
     if (waiting.current === filter) setReloadCount((last) => last + 1);
@@ -82,11 +82,11 @@ function useApply(view: LifegraphView): { reloadCount: number; applied: () => vo
     const problem = document.getElementById(FILTER_PROBLEM);
     const target = wrong ?? problem ?? document.getElementById(RESULT_HEADING);
     target?.focus();
-    if (view.result) {
-      const cut = view.result.left.length > 0 ? ', incomplete' : '';
-      announce(counted(view.result.nodes, 'record') + cut);
+    if (loaderData.result) {
+      const cut = loaderData.result.left.length > 0 ? ', incomplete' : '';
+      announce(counted(loaderData.result.nodes, 'record') + cut);
     }
-  }, [view, filter]);
+  }, [loaderData, filter]);
   const applied = () => {
     waiting.current = filter;
   };

@@ -11,7 +11,7 @@ import { describeResult } from './describe-result.ts';
 import type { Inset } from './fit.ts';
 import { resultParams } from './graph-filter.ts';
 import { edgeAddress, recordAddress } from './graph-navigation.ts';
-import type { ResultView } from './lifegraph-view.ts';
+import type { ResultData } from './lifegraph-data.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from './progress.tsx';
 import type { Positions } from './start-positions.ts';
@@ -33,7 +33,7 @@ interface LivePictureProps {
   isSlow: boolean;
   /** Undefined while its data is read. */
   picture: Picture | undefined;
-  result: ResultView;
+  result: ResultData;
   cursor: string | undefined;
   onCursor: (id: string) => void;
   inset: Inset;

@@ -1,5 +1,5 @@
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
-import type { Details } from './lifegraph-view.ts';
+import type { Details } from './lifegraph-data.ts';
 
 /** The drawer of what is open in a result. */
 export function OpenDetails({ details }: { details: Details }) {

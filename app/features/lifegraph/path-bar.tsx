@@ -2,10 +2,10 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { recordAddress } from './graph-navigation.ts';
 import { stateAddress } from './graph-state.ts';
-import type { PathView } from './lifegraph-view.ts';
+import type { PathData } from './lifegraph-data.ts';
 
 /** The path between two records, record by record. */
-export function PathBar({ path: { nodes, labels } }: { path: PathView }) {
+export function PathBar({ path: { nodes, labels } }: { path: PathData }) {
   const [params] = useSearchParams();
   return (
     <section

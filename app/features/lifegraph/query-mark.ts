@@ -1,6 +1,6 @@
 /** Where in a query's text an error is, from the place that its message names. */
 import { tokenize } from '#model/tql/tokens.ts';
-import type { QueryMark } from './lifegraph-view.ts';
+import type { QueryMark } from './lifegraph-data.ts';
 
 const PLACE = /\bLine (\d{1,6}), column (\d{1,6}):/;
 

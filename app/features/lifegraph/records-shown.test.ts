@@ -4,7 +4,7 @@ import { buildGraphData } from './graph-data.ts';
 import { readState, shortId } from './graph-state.ts';
 import { graphSvg } from './graph-svg.ts';
 import { drawStill } from './picture.server.ts';
-import { legendOf, pathView, recordPage, shortestPath, withoutHidden } from './records-shown.ts';
+import { legendOf, pathData, recordPage, shortestPath, withoutHidden } from './records-shown.ts';
 
 const style = {
   labelOf: ({ data }: { data: Record<string, unknown> }) => String(data.name),
@@ -79,12 +79,12 @@ describe('a path', () => {
     expect(pathOf(data, 'a', 'e')).toBeUndefined();
     expect(pathOf(hiding('d'), 'a', 'd')).toBeUndefined();
     const asked = state(`path=${shortId(id('a'))}.${shortId(id('e'))}`);
-    expect(pathView(data, asked)).toEqual({ nodes: [], labels: [] });
+    expect(pathData(data, asked)).toEqual({ nodes: [], labels: [] });
   });
 
   it('has the labels of its edges', () => {
     const asked = state(`path=${shortId(id('b'))}.${shortId(id('d'))}`);
-    expect(pathView(data, asked)).toMatchObject({
+    expect(pathData(data, asked)).toMatchObject({
       nodes: [{ label: 'b' }, { label: 'c' }, { label: 'd' }],
       labels: ['HAS', 'RENDERED'],
     });

@@ -5,8 +5,8 @@ import type { GraphData } from './graph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { has, isEmpty, shortId } from './graph-state.ts';
 import type { GraphState, RecordSet } from './graph-state.ts';
-import { NODE_GRID } from './lifegraph-view.ts';
-import type { Legend, NodeRow, PathView } from './lifegraph-view.ts';
+import { NODE_GRID } from './lifegraph-data.ts';
+import type { Legend, NodeRow, PathData } from './lifegraph-data.ts';
 
 /** The graph without its hidden records and their edges; the same object when none is hidden. */
 export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
@@ -219,7 +219,7 @@ export function shortestPath(
 }
 
 /** The path that is shown, for people; undefined when none is asked for. */
-export function pathView(data: GraphData, { path: ends }: GraphState): PathView | undefined {
+export function pathData(data: GraphData, { path: ends }: GraphState): PathData | undefined {
   if (!ends) return undefined;
   const { nodes, edges } = shortestPath(data, ends) ?? { nodes: [], edges: [] };
   return {

@@ -1,4 +1,4 @@
-/** Builds the view of a query's result. */
+/** Builds the data of a query's result. */
 import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor, chainColors } from '#model/colors.ts';
@@ -6,19 +6,19 @@ import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from './details.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
-import { DETAIL_TABS } from './lifegraph-view.ts';
+import { DETAIL_TABS } from './lifegraph-data.ts';
 import type {
   DetailContents,
   Details,
   DetailSection,
   NodeDetails,
   NodeLink,
-  ResultView,
+  ResultData,
   EdgeGroup,
-} from './lifegraph-view.ts';
+} from './lifegraph-data.ts';
 import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 import type { GraphData, GraphStyle } from './graph-data.ts';
-import { legendOf, pathView, recordPage, withoutHidden } from './records-shown.ts';
+import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
 import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
@@ -35,14 +35,14 @@ interface Context {
   params: URLSearchParams;
 }
 
-/** The view of a result for an address: its page of records, and the open record or edge. */
-export function viewResult(
+/** The data of a result for an address: its page of records, and the open record or edge. */
+export function resultData(
   result: GraphResult,
   query: string,
   dictionaries: Dictionaries,
   params: URLSearchParams,
   zone: string,
-): ResultView {
+): ResultData {
   const data = buildGraphData(result, graphStyle(dictionaries));
   const state = readState(params);
   const shown = withoutHidden(data, state.hidden);
@@ -57,7 +57,7 @@ export function viewResult(
     ...recordPage(data, state, params),
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
-    path: pathView(shown, state),
+    path: pathData(shown, state),
     details: detailsOf(result, dictionaries, params),
   };
 }

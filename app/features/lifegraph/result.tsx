@@ -14,8 +14,8 @@ import type { Inset } from './fit.ts';
 import type { GraphData } from './graph-data.ts';
 import { isOpen, resultParams } from './graph-filter.ts';
 import { GraphPanel } from './graph-panel.tsx';
-import { readView } from './lifegraph-view.ts';
-import type { LifegraphView, ResultView, View } from './lifegraph-view.ts';
+import { readView } from './lifegraph-data.ts';
+import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
 import { setLocalResult } from './local-result.ts';
 import { NodeList } from './node-list.tsx';
 import { PICTURE } from './picture-place.ts';
@@ -36,12 +36,12 @@ const GONE = 'What the address asks to open is not in this result.';
 
 /** The result of a query: what can be done with it, its picture and its list. */
 export function Result({
-  view,
+  loaderData,
   result,
   reloadCount,
 }: {
-  view: LifegraphView;
-  result: ResultView;
+  loaderData: LifegraphData;
+  result: ResultData;
   /** Increased each time the same filter is applied, to load its data again (B-283). */
   reloadCount: number;
 }) {
@@ -64,14 +64,14 @@ export function Result({
   }
   return (
     <>
-      <Toolbar view={view} result={result} shown={shown} />
+      <Toolbar loaderData={loaderData} result={result} shown={shown} />
       <Notices texts={notices} />
       {shown.path && <PathBar path={shown.path} />}
       <Panels>
         {{
           graph: (inset) => (
             <GraphPanel
-              view={view}
+              loaderData={loaderData}
               result={result}
               shown={shown}
               failed={failed}

@@ -14,13 +14,13 @@ import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import { readState, shortId } from './graph-state.ts';
 import { mergeResults } from './merge-results.ts';
-import type { LifegraphView, QueryMark } from './lifegraph-view.ts';
+import type { LifegraphData, QueryMark } from './lifegraph-data.ts';
 import { markOf } from './query-mark.ts';
 import type { Dictionaries } from './result.server.ts';
 
 export interface FilterProblem {
   ok: false;
-  form: NonNullable<LifegraphView['form']>;
+  form: NonNullable<LifegraphData['form']>;
   wrong?: QueryMark;
 }
 

@@ -4,7 +4,7 @@ import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { counted } from './counted.ts';
-import type { StartView } from './lifegraph-view.ts';
+import type { StartData } from './lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 
 /** B-279: literal text. */
@@ -13,7 +13,7 @@ const GET_STARTED = 'Select filters to get started.';
 const OFFER = { limit: '25', depth: '1' };
 
 /** Before a filter is applied: the chains with one press to see some of each, and queries to begin with. */
-export function StartPage({ start }: { start: StartView }) {
+export function StartPage({ start }: { start: StartData }) {
   const { chains, moreChains, examples } = start;
   const past = useHistory();
   useListCommands();

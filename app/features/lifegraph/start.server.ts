@@ -4,7 +4,7 @@ import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { StartView } from './lifegraph-view.ts';
+import type { StartData } from './lifegraph-data.ts';
 
 /** The largest ones are offered. */
 const MOST_CHAINS = 20;
@@ -13,7 +13,7 @@ const MOST_EDGES = 25;
 const MOST_EXAMPLES = 3;
 
 /** What cannot be read is not offered: the filter works without it. */
-export async function loadStart({ api }: Session): Promise<StartView> {
+export async function loadStart({ api }: Session): Promise<StartData> {
   const [metrics, edges] = await Promise.all([
     orNothing(api.call(CALLS.readMetrics, {})),
     orNothing(api.call(CALLS.listEdges, { query: { limit: MOST_EDGES, orderBy: 'name' } })),
@@ -41,7 +41,7 @@ async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undef
 /** One query for each of the first edges that begin at different chains. */
 export function examplesOf(
   edges: readonly { name: string; fromDictionary: string; toDictionary: string }[],
-): StartView['examples'] {
+): StartData['examples'] {
   const firsts = new Map(edges.toReversed().map((edge) => [edge.fromDictionary, edge]));
   return [...firsts.values()]
     .toReversed()

@@ -16,8 +16,8 @@ import { actionAddress } from './graph-actions.ts';
 import type { ActionId } from './graph-actions.ts';
 import { GraphSettings } from './graph-settings.tsx';
 import { isEmpty, readState } from './graph-state.ts';
-import { readView, VIEWS } from './lifegraph-view.ts';
-import type { LifegraphView, ResultView, View } from './lifegraph-view.ts';
+import { readView, VIEWS } from './lifegraph-data.ts';
+import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
 import type { Shown } from './use-shown.ts';
 
 export const RESULT_HEADING = 'lifegraph-result';
@@ -26,12 +26,12 @@ const VIEW_TITLES: Record<View, string> = { both: 'Both', graph: 'Graph', table:
 
 /** What the result is, what can be done with it, and how it is shown: one line on a wide screen. */
 export function Toolbar({
-  view,
+  loaderData,
   result,
   shown,
 }: {
-  view: LifegraphView;
-  result: ResultView;
+  loaderData: LifegraphData;
+  result: ResultData;
   shown: Shown;
 }) {
   return (
@@ -51,7 +51,7 @@ export function Toolbar({
         <FindBox />
         <ActionMenu shown={shown} />
         <ExportMenu />
-        <GraphSettings remembered={view.drawing} />
+        <GraphSettings remembered={loaderData.drawing} />
         <Views />
       </div>
     </div>

@@ -3,13 +3,13 @@ import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
 import { has, readState } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
-import { NODE_GRID } from './lifegraph-view.ts';
-import type { PathView, ResultView } from './lifegraph-view.ts';
+import { NODE_GRID } from './lifegraph-data.ts';
+import type { PathData, ResultData } from './lifegraph-data.ts';
 import {
   found,
   listRecords,
   pageOf,
-  pathView,
+  pathData,
   shortestPath,
   withoutHidden,
 } from './records-shown.ts';
@@ -30,14 +30,14 @@ export interface Shown extends RecordPage {
   /** How many records are hidden, and how many of the others are picked. */
   hidden: number;
   picked: number;
-  path: PathView | undefined;
+  path: PathData | undefined;
   /** Undefined until the data has been loaded. */
   picture: Picture | undefined;
 }
 
 /** What an address shows of a result: computed from its data, or as the server has sent it until that is there. */
 export function useShown(
-  result: ResultView,
+  result: ResultData,
   data: GraphData | null | undefined,
   params: URLSearchParams,
 ): Shown {
@@ -66,7 +66,7 @@ export function useShown(
     ...pageOf(records, grid),
     hidden: data.nodes.id.length - picture.data.nodes.id.length,
     picked: picture.picked.size,
-    path: pathView(picture.data, state),
+    path: pathData(picture.data, state),
     picture,
   };
 }

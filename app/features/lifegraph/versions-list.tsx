@@ -4,7 +4,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import type { Verdict, VersionsView, VersionView } from './lifegraph-view.ts';
+import type { Verdict, VersionsData, VersionData } from './lifegraph-data.ts';
 
 const VERDICTS: Record<Verdict, string> = {
   holds: 'holds',
@@ -14,9 +14,9 @@ const VERDICTS: Record<Verdict, string> = {
 const TONES = { holds: 'success', broken: 'danger', unknown: 'neutral' } as const;
 
 /** The versions of a record, the newest first: what changed, by whom, and the graph as of then. */
-export function VersionsList({ view }: { view: VersionsView }) {
+export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
   const [params] = useSearchParams();
-  const { total, versions, hash, signature, problem } = view;
+  const { total, versions, hash, signature, problem } = loaderData;
   return (
     <section aria-labelledby="lifegraph-versions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -54,7 +54,7 @@ export function VersionsList({ view }: { view: VersionsView }) {
   );
 }
 
-function Version({ version }: { version: VersionView }) {
+function Version({ version }: { version: VersionData }) {
   const { number, operation, timestamp, by, changes, moreChanges, asOf } = version;
   return (
     <li className="rounded-md border border-line">

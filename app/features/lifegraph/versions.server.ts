@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { NodeLink, Verdict, VersionsView, VersionView } from './lifegraph-view.ts';
+import type { NodeLink, Verdict, VersionsData, VersionData } from './lifegraph-data.ts';
 import { changesBetween } from './versions.ts';
 
 /** The newest ones are shown. */
@@ -21,7 +21,7 @@ const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({
 export async function loadVersions(
   session: Session,
   { id, chain }: Pick<NodeLink, 'id' | 'chain'>,
-): Promise<VersionsView> {
+): Promise<VersionsData> {
   const params = { chain, sdoId: id };
   try {
     const [{ versions, first, total }, hash, signature] = await Promise.all([
@@ -33,7 +33,7 @@ export async function loadVersions(
       session,
       versions.map(({ header }) => header.effectiveId),
     );
-    const shown = versions.map(({ header, ...version }, index): VersionView => {
+    const shown = versions.map(({ header, ...version }, index): VersionData => {
       const { data } = withData.parse(version);
       const before = index === 0 ? {} : withData.parse(versions[index - 1]).data;
       const isKnown = index > 0 || first === 0;

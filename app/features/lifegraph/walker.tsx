@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { readView } from './lifegraph-view.ts';
+import { readView } from './lifegraph-data.ts';
 import type { Shown } from './use-shown.ts';
 import { useGraphActions } from './use-graph-actions.ts';
 import { useWalk } from './use-walk.ts';

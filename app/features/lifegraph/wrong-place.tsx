@@ -1,5 +1,5 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import type { QueryMark } from './lifegraph-view.ts';
+import type { QueryMark } from './lifegraph-data.ts';
 
 /** How much of a long query is shown around the place. */
 const AROUND = 120;

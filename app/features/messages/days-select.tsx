@@ -1,6 +1,6 @@
 import { Form, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useId, useState } from 'react';
-import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';

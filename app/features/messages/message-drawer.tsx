@@ -3,7 +3,7 @@ import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
-import type { MessageDetails } from './messages-view.ts';
+import type { MessageDetails } from './messages-data.ts';
 
 /** Lines of about 70 characters, which is what a text is read best at. */
 const WIDTH_PX = 600;

@@ -1,5 +1,5 @@
 /** The state of the list of system alerts in the address, and the messages that it shows. */
-import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { MessageSummary } from '#model/message.ts';

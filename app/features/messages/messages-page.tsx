@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
-import { FILTER_PARAM } from '#app/crud/list-view.ts';
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
@@ -22,8 +22,8 @@ import { DaysSelect } from './days-select.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
 import { readMessagesAddress, shownMessages, SORTABLE } from './messages-address.ts';
 import type { MessagesAddress } from './messages-address.ts';
-import { LISTED_LIMIT } from './messages-view.ts';
-import type { MessagesView } from './messages-view.ts';
+import { LISTED_LIMIT } from './messages-data.ts';
+import type { MessagesData } from './messages-data.ts';
 
 const MessageDrawer = lazyOnInteraction(
   async () => (await import('./message-drawer.tsx')).MessageDrawer,
@@ -54,8 +54,8 @@ const COLUMNS: GridColumn<MessageSummary>[] = [
 ];
 
 /** System Alerts: the list, its search box and days, and the drawer. */
-export function MessagesPage({ view }: { view: MessagesView }) {
-  const { messages, truncated, drawer, problem, drawerProblem } = view;
+export function MessagesPage({ loaderData }: { loaderData: MessagesData }) {
+  const { messages, truncated, drawer, problem, drawerProblem } = loaderData;
   const [params] = useSearchParams();
   const address = useMemo(() => readMessagesAddress(params), [params]);
   const shown = useMemo(() => shownMessages(messages, address), [messages, address]);

@@ -3,7 +3,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { testSession } from '#tests/support/session.ts';
 import { loadMessages } from './messages.server.ts';
-import { LISTED_LIMIT } from './messages-view.ts';
+import { LISTED_LIMIT } from './messages-data.ts';
 
 const SUMMARY = {
   messageId: crypto.randomUUID(),
@@ -29,8 +29,8 @@ function load(
       });
     },
   };
-  const view = loadMessages(testSession({ api }), new URLSearchParams(address));
-  return view.then((loaded) => ({ ...loaded, asked }));
+  const loaderData = loadMessages(testSession({ api }), new URLSearchParams(address));
+  return loaderData.then((loaded) => ({ ...loaded, asked }));
 }
 
 it('decodes the content from base64 as UTF-8, and renders it as markdown [A-302]', async () => {

@@ -7,8 +7,8 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Message } from '#model/message.ts';
 import { readMessagesAddress } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
-import { LISTED_LIMIT } from './messages-view.ts';
-import type { MessageDetails, MessagesView } from './messages-view.ts';
+import { LISTED_LIMIT } from './messages-data.ts';
+import type { MessageDetails, MessagesData } from './messages-data.ts';
 
 const NO_SUCH_MESSAGE = 'There is no such message.';
 
@@ -16,7 +16,7 @@ const NO_SUCH_MESSAGE = 'There is no such message.';
 export async function loadMessages(
   session: Session,
   params: URLSearchParams,
-): Promise<MessagesView> {
+): Promise<MessagesData> {
   const { days, row } = readMessagesAddress(params);
   const [list, open] = await Promise.all([listMessages(session, days), openMessage(session, row)]);
   return { ...list, ...open };

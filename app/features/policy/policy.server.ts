@@ -9,7 +9,7 @@ import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
-import type { PolicyView } from './policy-view.ts';
+import type { PolicyData } from './policy-data.ts';
 
 /**
  * The policy to accept in the chosen zone.
@@ -20,8 +20,8 @@ export async function loadPolicy(
   user: UserSession,
   zone: string,
   returnTo: string | undefined,
-): Promise<PolicyView> {
-  const page = { view: 'policy', place: { realm: user.realm, zone, roles: user.roles } } as const;
+): Promise<PolicyData> {
+  const page = { screen: 'policy', place: { realm: user.realm, zone, roles: user.roles } } as const;
   try {
     const { data } = await user.api.call(CALLS.readPolicy, {});
     if (isPolicySigned(data)) throw await enter(user, returnTo);

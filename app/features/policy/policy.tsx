@@ -6,10 +6,10 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { TryAgain } from '#app/ui/feedback/try-again.tsx';
 import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
-import type { PolicyView } from './policy-view.ts';
+import type { PolicyData } from './policy-data.ts';
 
 /** The Acceptable Use Policy, which must be accepted before any other page opens. */
-export function PolicyPage({ place, policy, problem, returnTo }: PolicyView) {
+export function PolicyPage({ place, policy, problem, returnTo }: PolicyData) {
   useLocalStorageSync(place);
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (

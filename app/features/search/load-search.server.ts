@@ -12,8 +12,8 @@ import type { SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
 import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
-import { RESULT_PAGE_SIZES } from './search-view.ts';
-import type { ResultDetails, ResultGroup, SearchView } from './search-view.ts';
+import { RESULT_PAGE_SIZES } from './search-data.ts';
+import type { ResultDetails, ResultGroup, SearchData } from './search-data.ts';
 import { readSearchAddress } from './search-address.ts';
 
 type Grids = Record<SearchBucket, GridState>;
@@ -23,23 +23,23 @@ type Found = { answer: SearchAnswer; truncated: readonly string[] };
  * The results for the terms in the address: a page of each category, best match first.
  * @throws Response a redirect to the address of all terms when some were typed
  */
-export async function loadSearch(session: Session, params: URLSearchParams): Promise<SearchView> {
+export async function loadSearch(session: Session, params: URLSearchParams): Promise<SearchData> {
   const { added, ...asked } = readSearchAddress(params);
   if (added) throw redirect(paths.metadataSearch(asked.terms.join(',')));
   const { realm, zone } = session;
-  const view = { ...asked, realm, zone: zone.name, failure: undefined };
-  if (asked.terms.length === 0) return { ...view, results: undefined, drawer: undefined };
+  const loaderData = { ...asked, realm, zone: zone.name, failure: undefined };
+  if (asked.terms.length === 0) return { ...loaderData, results: undefined, drawer: undefined };
   try {
     const grids = readGrids(params);
     const found = await search(session, asked.terms, grids);
     return {
-      ...view,
+      ...loaderData,
       results: RESULT_BUCKETS.map((bucket) => groupOf(bucket, found, grids[bucket])),
       drawer: openDrawer(found.answer, params.get('row')),
     };
   } catch (error) {
     const failure = failureText(error, 'System error. Please enter new search criteria below.');
-    return { ...view, results: undefined, drawer: undefined, failure };
+    return { ...loaderData, results: undefined, drawer: undefined, failure };
   }
 }
 

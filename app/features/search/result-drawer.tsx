@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { UnderDevelopment } from '#app/ui/feedback/under-development.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import type { ResultDetails } from './search-view.ts';
+import type { ResultDetails } from './search-data.ts';
 
 /** One result: what it is, why it was found, and the way to it. */
 export function ResultDrawer({ result, closeTo }: { result: ResultDetails; closeTo: string }) {

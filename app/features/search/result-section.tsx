@@ -7,8 +7,8 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
-import { RESULT_PAGE_SIZES } from './search-view.ts';
-import type { ResultGroup, ResultRow } from './search-view.ts';
+import { RESULT_PAGE_SIZES } from './search-data.ts';
+import type { ResultGroup, ResultRow } from './search-data.ts';
 
 /** A category as an accordion with its count and a grid; open where it has results. */
 export function ResultSection({ group }: { group: ResultGroup }) {

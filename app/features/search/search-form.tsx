@@ -10,7 +10,7 @@ import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { useGoToRows } from '#app/ui/grid/use-go-to-rows.ts';
 import { SEARCH_LIMITS } from '#model/limits.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
-import type { SearchView } from './search-view.ts';
+import type { SearchData } from './search-data.ts';
 
 /** */
 export const HINT = 'Enter one or more search terms separated by commas.';
@@ -20,7 +20,7 @@ export function SearchForm({
   terms,
   typed,
   problem,
-}: Pick<SearchView, 'terms' | 'typed' | 'problem'>) {
+}: Pick<SearchData, 'terms' | 'typed' | 'problem'>) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { ResultSection } from './result-section.tsx';
 import { HINT, SearchForm } from './search-form.tsx';
-import type { ResultGroup, SearchView } from './search-view.ts';
+import type { ResultGroup, SearchData } from './search-data.ts';
 import { useSavedTerms } from './use-saved-terms.ts';
 
 const ResultDrawer = lazyOnInteraction(
@@ -18,13 +18,13 @@ const ResultDrawer = lazyOnInteraction(
 );
 
 /** Global Metadata Search: the terms, and what was found for them by category (A-272 to A-281). */
-export function SearchPage({ view }: { view: SearchView }) {
-  const { terms, results, failure, drawer } = view;
+export function SearchPage({ loaderData }: { loaderData: SearchData }) {
+  const { terms, results, failure, drawer } = loaderData;
   const [params] = useSearchParams();
   const list = terms.join(', ');
   const count = results && countOf(results);
   useListCommands({ filter: true });
-  useSavedTerms(view);
+  useSavedTerms(loaderData);
   useEffect(() => {
     if (count !== undefined) announce(count);
   }, [count, list]);
@@ -44,7 +44,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <h2 className="text-lg font-semibold">Enter search term(s) below</h2>
           )}
           <p className="mt-0.5 mb-4 text-muted">{count ?? HINT}</p>
-          <SearchForm {...view} />
+          <SearchForm {...loaderData} />
         </Card>
         {results?.map((group) => (
           <ResultSection key={`${group.bucket} ${list}`} group={group} />

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { STORAGE_KEYS } from '#app/session/local-storage.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
-import type { SearchView } from './search-view.ts';
+import type { SearchData } from './search-data.ts';
 
 /**
  * Saves the terms of the address in the browser, and searches the saved ones when the address has none (A-278, A-279,
  * A-457). Where storage is forbidden nothing is saved.
  */
-export function useSavedTerms({ terms, realm, zone }: SearchView): void {
+export function useSavedTerms({ terms, realm, zone }: SearchData): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.has(TERMS_PARAM) || params.has(ADD_PARAM);

@@ -10,14 +10,14 @@ import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { COMMAND_PARAM, FIND_PARAM, RESET_DIALOG, RESET_FIELD } from './settings-view.ts';
-import type { SettingsReply, SettingsView } from './settings-view.ts';
+import { COMMAND_PARAM, FIND_PARAM, RESET_DIALOG, RESET_FIELD } from './settings-data.ts';
+import type { SettingsReply, SettingsData } from './settings-data.ts';
 
 const KeyDialog = lazyOnInteraction(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 /** Every command with its keys, each of which can be changed (WCAG 2.1.4). */
-export function CommandKeys({ view, reply }: { view: SettingsView; reply?: SettingsReply }) {
-  const { find, groups, changedCount, editing, asksReset } = view;
+export function CommandKeys({ loaderData, reply }: { loaderData: SettingsData; reply?: SettingsReply }) {
+  const { find, groups, changedCount, editing, asksReset } = loaderData;
   const [params] = useSearchParams();
   useListCommands({ filter: true });
   const kbd = useCommandKey('list.filter');

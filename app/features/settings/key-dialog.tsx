@@ -8,8 +8,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { PressKeys } from './press-keys.tsx';
-import { COMMAND_FIELD, KEYS_FIELD, RESET_FIELD } from './settings-view.ts';
-import type { EditedCommand, SettingsReply } from './settings-view.ts';
+import { COMMAND_FIELD, KEYS_FIELD, RESET_FIELD } from './settings-data.ts';
+import type { EditedCommand, SettingsReply } from './settings-data.ts';
 
 /** Changes the keys of one command: written, or pressed where scripts run. */
 export function KeyDialog({

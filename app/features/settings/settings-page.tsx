@@ -8,7 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { CommandKeys } from './command-keys.tsx';
-import type { Choices as Chosen, SettingsReply, SettingsView } from './settings-view.ts';
+import type { Choices as Chosen, SettingsReply, SettingsData } from './settings-data.ts';
 
 interface Choice {
   value: string;
@@ -32,14 +32,14 @@ const TIMES: readonly Choice[] = [
 ];
 
 /** What a person may choose for this console. */
-export function SettingsPage({ view, reply }: { view: SettingsView; reply?: SettingsReply }) {
+export function SettingsPage({ loaderData, reply }: { loaderData: SettingsData; reply?: SettingsReply }) {
   const pending = useNavigation().formMethod === 'POST';
-  const { choices, samples } = view;
+  const { choices, samples } = loaderData;
   const problem = problemAt(reply);
   const refused = problem === undefined ? undefined : reply;
   const sent = resultOf(refused)?.initialValue as Partial<Chosen> | undefined;
   const { theme, dates, times, singleKeys } = { ...choices, ...sent };
-  const { version, noteSave } = useVersion(view.version);
+  const { version, noteSave } = useVersion(loaderData.version);
   const styles: Choice[] = [
     { value: 'us', label: 'Month first', hint: samples.us },
     { value: 'iso', label: 'ISO 8601', hint: samples.iso },
@@ -72,7 +72,7 @@ export function SettingsPage({ view, reply }: { view: SettingsView; reply?: Sett
           </Button>
         </div>
       </Form>
-      <CommandKeys view={view} reply={reply} />
+      <CommandKeys loaderData={loaderData} reply={reply} />
     </div>
   );
 }

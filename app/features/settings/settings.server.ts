@@ -31,15 +31,15 @@ import {
   KEYS_FIELD,
   RESET_DIALOG,
   RESET_FIELD,
-} from './settings-view.ts';
-import type { Choices, EditedCommand, SettingsReply, SettingsView } from './settings-view.ts';
+} from './settings-data.ts';
+import type { Choices, EditedCommand, SettingsReply, SettingsData } from './settings-data.ts';
 
 /** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
 const SAMPLE = '2026-01-31T14:05:00Z';
 const MOST_FOUND_BY = 100;
 const SAVED = 'Settings saved';
 
-export async function loadSettings(session: Session, request: Request): Promise<SettingsView> {
+export async function loadSettings(session: Session, request: Request): Promise<SettingsData> {
   const { keys } = session.settings;
   const choices = choicesOf(session.settings);
   const params = new URL(request.url).searchParams;
@@ -73,7 +73,7 @@ async function keyOwner({ zones, closedKeys }: Session): Promise<KeyOwner> {
   return { roles, closed: await closedKeys() };
 }
 
-function samplesIn(language: string): SettingsView['samples'] {
+function samplesIn(language: string): SettingsData['samples'] {
   const write = (dates: DateStyle) => formatDateTime(SAMPLE, 'UTC', { dates, language });
   return { us: write('us'), iso: write('iso'), language: write('language') };
 }

@@ -3,14 +3,14 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { About, ShellView } from './shell-view.ts';
+import type { About, ShellData } from './shell-data.ts';
 
 /** */
 const HELP_DESK_TEXT =
   'You are opening a new tab to the Help Desk. A Help Desk account is required to submit issues, bugs, questions, or enhancement requests. If you do not have a Help Desk account, contact an admin at your organization. Note: Only select representatives have access.';
 
 /** The dialog that the address opens over any page, or at an address of its own. */
-export function ShellDialog({ dialog, zone }: Pick<ShellView, 'dialog' | 'zone'>) {
+export function ShellDialog({ dialog, zone }: Pick<ShellData, 'dialog' | 'zone'>) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   if (!dialog) return null;

@@ -16,7 +16,7 @@ import { parseReturnTo } from '#app/session/return-to.ts';
 import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildNavigation } from './navigation.ts';
-import type { ShellView } from './shell-view.ts';
+import type { ShellData } from './shell-data.ts';
 import { loadAbout } from './versions.server.ts';
 
 const COLLAPSED = 'collapsed';
@@ -38,7 +38,7 @@ export async function loadCommands(
 }
 
 /** What surrounds the page at the request's address. */
-export async function loadShell(session: Session, request: Request): Promise<ShellView> {
+export async function loadShell(session: Session, request: Request): Promise<ShellData> {
   const { realm, zone, zones, user, roles, settings, can } = session;
   const { pathname, searchParams } = new URL(request.url);
   const screen = findScreen(pathname);
@@ -79,7 +79,7 @@ async function loadDialog(
   session: Session,
   screen: ScreenId | undefined,
   asked: string | null,
-): Promise<ShellView['dialog']> {
+): Promise<ShellData['dialog']> {
   if (screen === 'about' || asked === SCREENS.about.navigation?.dialog) {
     return { kind: 'about', about: await loadAbout(session) };
   }

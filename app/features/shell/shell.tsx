@@ -16,7 +16,7 @@ import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ownTitle, withCrumbState } from './handle.ts';
 import type { Navigation } from './navigation.ts';
-import type { ShellView } from './shell-view.ts';
+import type { ShellData } from './shell-data.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
 import { useCollapse } from './use-collapse.ts';
@@ -24,22 +24,22 @@ import { useCollapse } from './use-collapse.ts';
 const ShellDialog = lazyOnInteraction(async () => (await import('./shell-dialog.tsx')).ShellDialog);
 
 /** Everything around a page: navigation, zone, account, commands, alerts. */
-export function Shell({ view, children }: { view: ShellView; children: ReactNode }) {
+export function Shell({ loaderData, children }: { loaderData: ShellData; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { crumbs, page } = view.breadcrumbs;
+  const { crumbs, page } = loaderData.breadcrumbs;
   const route = useMatches().at(-1);
   const title = ownTitle(route);
-  const { navigation } = view;
-  useLocalStorageSync({ realm: view.realm, zone: view.zone.name, roles: view.roles });
+  const { navigation } = loaderData;
+  useLocalStorageSync({ realm: loaderData.realm, zone: loaderData.zone.name, roles: loaderData.roles });
 
-  const surroundings = useMemo(() => surroundingsOf(view), [view]);
+  const surroundings = useMemo(() => surroundingsOf(loaderData), [loaderData]);
   return (
     <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
-      <AlertsProvider serverAlerts={view.alerts}>
+      <AlertsProvider serverAlerts={loaderData.alerts}>
         <div className="flex min-h-dvh flex-col">
           <TopBar
-            view={view}
+            loaderData={loaderData}
             drawer={
               <NarrowDrawer pathname={pathname}>
                 <SideNavigation navigation={navigation} />
@@ -47,20 +47,20 @@ export function Shell({ view, children }: { view: ShellView; children: ReactNode
             }
           />
           <div className="flex flex-1">
-            <Sidebar navigation={navigation} initially={view.navigationCollapsed} />
+            <Sidebar navigation={navigation} initially={loaderData.navigationCollapsed} />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
               </div>
-              <DateFormatContext.Provider value={view.dateFormat}>
-                <KeptColumns.Provider value={view.keptColumns}>
-                  <PageTitle.Provider value={title ?? view.title}>{children}</PageTitle.Provider>
+              <DateFormatContext.Provider value={loaderData.dateFormat}>
+                <KeptColumns.Provider value={loaderData.keptColumns}>
+                  <PageTitle.Provider value={title ?? loaderData.title}>{children}</PageTitle.Provider>
                 </KeptColumns.Provider>
               </DateFormatContext.Provider>
             </main>
           </div>
         </div>
-        {view.dialog && <ShellDialog key={view.dialog.kind} {...view} dialog={view.dialog} />}
+        {loaderData.dialog && <ShellDialog key={loaderData.dialog.kind} {...loaderData} dialog={loaderData.dialog} />}
       </AlertsProvider>
     </CommandProvider>
   );
@@ -110,7 +110,7 @@ function DismissAlerts() {
   return null;
 }
 
-function surroundingsOf({ commands, pageCommands, roles, zones, zone }: ShellView) {
+function surroundingsOf({ commands, pageCommands, roles, zones, zone }: ShellData) {
   return {
     ...commands,
     pageCommands,

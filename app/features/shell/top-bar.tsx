@@ -8,17 +8,17 @@ import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Menu } from '#app/ui/overlays/menu.tsx';
-import type { ShellView } from './shell-view.ts';
+import type { ShellData } from './shell-data.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
  * The bar above every page: the environment's stripe, the palette, the zone, the account.
  * @param drawer the navigation for narrow screens
  */
-export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode }) {
+export function TopBar({ loaderData, drawer }: { loaderData: ShellData; drawer: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className={clsx('h-1', environmentBackground(view.zone.environment))} />
+      <div className={clsx('h-1', environmentBackground(loaderData.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
         {drawer}
         <Link
@@ -30,14 +30,14 @@ export function TopBar({ view, drawer }: { view: ShellView; drawer: ReactNode })
         </Link>
         <span className="flex-1" />
         <PaletteLink />
-        <ZoneMenu {...view} />
-        <AccountMenu {...view} />
+        <ZoneMenu {...loaderData} />
+        <AccountMenu {...loaderData} />
       </div>
     </header>
   );
 }
 
-type AccountView = Pick<ShellView, 'zone' | 'zones' | 'user'>;
+type AccountData = Pick<ShellData, 'zone' | 'zones' | 'user'>;
 
 const DRAWER_ID = 'navigation-drawer';
 
@@ -98,7 +98,7 @@ function PaletteLink() {
 }
 
 /** Says where one is, in the environment's colour, and leads to the other zones. */
-function ZoneMenu({ zone, zones }: AccountView) {
+function ZoneMenu({ zone, zones }: AccountData) {
   return (
     <Menu
       align="end"
@@ -125,7 +125,7 @@ function ZoneMenu({ zone, zones }: AccountView) {
   );
 }
 
-function AccountMenu({ user }: AccountView) {
+function AccountMenu({ user }: AccountData) {
   return (
     <Menu
       align="end"

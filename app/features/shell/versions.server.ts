@@ -5,7 +5,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { RELEASE, RELEASE_BRANCH } from '#app/text/release.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { About } from './shell-view.ts';
+import type { About } from './shell-data.ts';
 
 /** What the About dialog shows; the platform's version is 'N/A' when it cannot be read. */
 export async function loadAbout({ api }: Session): Promise<About> {

@@ -21,10 +21,10 @@ async function load(search: string) {
 describe.each(['', '?realm=', '?realm=harbor'])('the root with "%s"', (search) => {
   it('never asks for a team in a dedicated environment [A-079 A-857]', async () => {
     vi.stubEnv('DEDICATED_REALM', 'meridian');
-    expect(await load(search)).toMatchObject({ view: 'failure', realm: 'meridian' });
+    expect(await load(search)).toMatchObject({ screen: 'failure', realm: 'meridian' });
   });
 });
 
 it('asks for a team where none is known', async () => {
-  expect(await load('')).toMatchObject({ view: 'realm' });
+  expect(await load('')).toMatchObject({ screen: 'realm' });
 });

@@ -5,7 +5,7 @@ import { startSignIn } from '#app/session/oauth.server.ts';
 import { IdentityError, UnknownRealmError } from '#app/session/oidc.server.ts';
 import { parseReturnTo, rootAddress } from '#app/session/return-to.ts';
 import { rememberedRealm } from '#app/session/sign-in.server.ts';
-import type { SignInView } from './sign-in-view.ts';
+import type { SignInData } from './sign-in-data.ts';
 
 /** The realm in the address, trimmed; undefined if blank, or in a dedicated environment. */
 export function requestedRealm(request: Request): string | undefined {
@@ -14,10 +14,10 @@ export function requestedRealm(request: Request): string | undefined {
 }
 
 /**
- * Redirects to the identity provider if the realm is known (A-078, A-079), else returns the view to show.
+ * Redirects to the identity provider if the realm is known (A-078, A-079), else returns what to show.
  * @throws Response a redirect: to the provider, or first to the address with the remembered realm
  */
-export async function loadSignIn(request: Request): Promise<SignInView> {
+export async function loadSignIn(request: Request): Promise<SignInData> {
   const { searchParams } = new URL(request.url);
   const returnTo = parseReturnTo(searchParams.get('returnTo'));
   const asked = requestedRealm(request);
@@ -25,8 +25,8 @@ export async function loadSignIn(request: Request): Promise<SignInView> {
   // an empty '?realm=' ignores the remembered realm
   const wantsAnother = searchParams.get('realm') === '' && !config().dedicatedRealm;
   const realm = asked ?? (wantsAnother ? undefined : remembered);
-  if (searchParams.get('notice') === 'ended') return { view: 'ended', realm, returnTo };
-  if (realm === undefined) return { view: 'realm', value: '', returnTo };
+  if (searchParams.get('notice') === 'ended') return { screen: 'ended', realm, returnTo };
+  if (realm === undefined) return { screen: 'realm', value: '', returnTo };
   if (asked === undefined && !config().dedicatedRealm) {
     throw redirect(rootAddress({ realm, returnTo }));
   }
@@ -34,10 +34,10 @@ export async function loadSignIn(request: Request): Promise<SignInView> {
     throw await startSignIn(request, realm, returnTo);
   } catch (thrown) {
     if (thrown instanceof UnknownRealmError && !config().dedicatedRealm) {
-      return { view: 'realm', value: realm, problem: thrown.message, returnTo };
+      return { screen: 'realm', value: realm, problem: thrown.message, returnTo };
     }
     if (!(thrown instanceof IdentityError)) throw thrown;
     const provider = config().oidc.kind;
-    return { view: 'failure', provider, realm, message: thrown.message, returnTo };
+    return { screen: 'failure', provider, realm, message: thrown.message, returnTo };
   }
 }

@@ -1,11 +1,11 @@
 import { SessionEnded } from './session-ended.tsx';
 import { RealmForm } from './realm-form.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
-import type { SignInView } from './sign-in-view.ts';
+import type { SignInData } from './sign-in-data.ts';
 
 /** The root page for a user who is not signed in. */
-export function SignIn(props: SignInView) {
-  switch (props.view) {
+export function SignIn(props: SignInData) {
+  switch (props.screen) {
     case 'realm':
       return <RealmForm {...props} />;
     case 'failure':

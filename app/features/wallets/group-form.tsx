@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '#app/forms/field.tsx';
 import { ShownText } from '#app/forms/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
-import type { GroupView } from './groups.server.ts';
+import type { GroupData } from './groups.server.ts';
 import { MembersField } from './members-field.tsx';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 
@@ -16,8 +16,8 @@ interface GroupFields extends Record<string, unknown> {
 }
 
 /** Creates or changes a user group. */
-export function GroupForm({ view, reply }: { view: GroupView; reply: GroupReply | undefined }) {
-  const { value, members, mayEdit } = view;
+export function GroupForm({ loaderData, reply }: { loaderData: GroupData; reply: GroupReply | undefined }) {
+  const { value, members, mayEdit } = loaderData;
   return (
     <>
       <EditScreen<GroupFields>
@@ -34,7 +34,7 @@ export function GroupForm({ view, reply }: { view: GroupView; reply: GroupReply 
             group: members.map(({ id }) => id).join(','),
           }
         }
-        {...{ view, reply }}
+        {...{ loaderData, reply }}
       >
         {(fields) => (
           <>

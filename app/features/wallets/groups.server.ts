@@ -1,7 +1,7 @@
 /** Reading and writing user groups. */
 import { data as reply } from '@remix-run/node';
-import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
@@ -21,7 +21,7 @@ import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
-export interface GroupView extends FormView, WalletAccess {
+export interface GroupData extends FormPageData, WalletAccess {
   /** The stored group; absent while creating. */
   value?: Omit<UserGroup, 'group'>;
   members: Person[];
@@ -30,10 +30,10 @@ export interface GroupView extends FormView, WalletAccess {
 const LIST = paths.walletsAndGroups('user-group');
 
 /** @throws Response 404 when there is no such group, or what the platform answered instead */
-export async function loadGroup(session: Session, id?: string): Promise<GroupView> {
+export async function loadGroup(session: Session, id?: string): Promise<GroupData> {
   if (id === undefined) {
     return {
-      ...formView(session, newGroupFormSchema),
+      ...formPageData(session, newGroupFormSchema),
       mayEdit: session.can('createMetadata'),
       members: [],
     };
@@ -42,7 +42,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupVie
   const { group, ...value } = stored.data;
   const mayEdit = session.can('editMetadata');
   return {
-    ...formView(session, changedGroupFormSchema, stored),
+    ...formPageData(session, changedGroupFormSchema, stored),
     mayEdit,
     value,
     members: await people(readPeople(session, group)),

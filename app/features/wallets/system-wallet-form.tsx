@@ -20,7 +20,7 @@ import {
   typeOptions,
 } from './system-wallet-types.ts';
 import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
-import type { SystemWalletView } from './system-wallets.server.ts';
+import type { SystemWalletData } from './system-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 
 interface SystemWalletFields extends Record<string, unknown> {
@@ -31,13 +31,13 @@ interface SystemWalletFields extends Record<string, unknown> {
 }
 
 interface Props {
-  view: SystemWalletView;
+  loaderData: SystemWalletData;
   reply: SystemWalletReply | undefined;
 }
 
 /** Creates or changes a system wallet. */
-export function SystemWalletForm({ view, reply }: Props) {
-  const { value, mayEdit } = view;
+export function SystemWalletForm({ loaderData, reply }: Props) {
+  const { value, mayEdit } = loaderData;
   return (
     <>
       <EditScreen<SystemWalletFields>
@@ -55,19 +55,19 @@ export function SystemWalletForm({ view, reply }: Props) {
             writeUserGroup: value.writeUserGroup ?? '',
           }
         }
-        {...{ view, reply }}
+        {...{ loaderData, reply }}
       >
-        {(fields) => <Fields view={view} reply={reply} fields={fields} />}
+        {(fields) => <Fields loaderData={loaderData} reply={reply} fields={fields} />}
       </EditScreen>
       {!value && !mayEdit && <CreationDenied />}
     </>
   );
 }
 
-function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWalletFields> }) {
-  const { value, groups } = view;
-  const readOnly = !view.mayEdit;
-  const change = useTypeChange(view, reply, fields);
+function Fields({ loaderData, reply, fields }: Props & { fields: FormFields<SystemWalletFields> }) {
+  const { value, groups } = loaderData;
+  const readOnly = !loaderData.mayEdit;
+  const change = useTypeChange(loaderData, reply, fields);
   const type = fields.type.value;
   const hasWriteGroup = isSystemWalletType(type) && isTenant(type);
   const choice = { groups, sent: reply?.groups, readOnly };
@@ -114,7 +114,7 @@ function Fields({ view, reply, fields }: Props & { fields: FormFields<SystemWall
 
 /** Asks before the type of a stored wallet is changed; a confirmed change resets both groups. */
 function useTypeChange(
-  { value }: SystemWalletView,
+  { value }: SystemWalletData,
   reply: SystemWalletReply | undefined,
   fields: FormFields<SystemWalletFields>,
 ) {

@@ -1,7 +1,7 @@
 /** Reading and writing system wallets. */
 import { data as reply } from '@remix-run/node';
-import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
@@ -27,7 +27,7 @@ import {
 import type { SystemWalletReply } from './system-wallet-types.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
-export interface SystemWalletView extends FormView, WalletAccess {
+export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
   value?: SystemWallet;
   groups: GroupChoice;
@@ -36,11 +36,11 @@ export interface SystemWalletView extends FormView, WalletAccess {
 const LIST = paths.walletsAndGroups('system-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
-export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletView> {
+export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletData> {
   if (id === undefined) {
     const mayEdit = session.can('createMetadata');
     return {
-      ...viewOf(session),
+      ...pageDataOf(session),
       mayEdit,
       groups: await choice(session, []),
     };
@@ -50,7 +50,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
   const value = stored.data;
   const { accessControlUserGroup, writeUserGroup = '' } = value;
   return {
-    ...viewOf(session, stored),
+    ...pageDataOf(session, stored),
     mayEdit,
     value,
     groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
@@ -58,9 +58,9 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
 }
 
 /** The write group is marked as required: it is shown for the types that need one. */
-function viewOf(session: Session, stored?: Parameters<typeof formView>[2]): FormView {
-  const view = formView(session, systemWalletFormFields, stored);
-  return { ...view, constraint: { ...view.constraint, writeUserGroup: { required: true } } };
+function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2]): FormPageData {
+  const loaderData = formPageData(session, systemWalletFormFields, stored);
+  return { ...loaderData, constraint: { ...loaderData.constraint, writeUserGroup: { required: true } } };
 }
 
 /** @throws Response what the platform answered when the groups cannot be read */

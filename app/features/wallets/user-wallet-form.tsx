@@ -3,12 +3,12 @@ import { TextField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ShownText } from '#app/forms/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
-import type { UserWalletView } from './user-wallets.server.ts';
+import type { UserWalletData } from './user-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 import { NONE } from './wallet-rows.ts';
 
 interface Props {
-  view: UserWalletView;
+  loaderData: UserWalletData;
   reply: FormReply | undefined;
 }
 
@@ -16,8 +16,8 @@ interface Props {
  * Creates or changes a user wallet (A-326 to A-337). Once its person has signed in, name and e-mail address come from
  * the sign-in and cannot be changed here.
  */
-export function UserWalletForm({ view, reply }: Props) {
-  const { value, mayEdit } = view;
+export function UserWalletForm({ loaderData, reply }: Props) {
+  const { value, mayEdit } = loaderData;
   const isBound = value?.principal !== undefined;
   const readOnly = !mayEdit || isBound;
   const fullWidth = 'col-span-full';
@@ -31,7 +31,7 @@ export function UserWalletForm({ view, reply }: Props) {
         saves={!readOnly}
         aside={!mayEdit && <ViewAccess kind="wallet" />}
         value={value && { fullName: value.fullName, email: value.email }}
-        {...{ view, reply }}
+        {...{ loaderData, reply }}
       >
         {(fields) => {
           const name = (

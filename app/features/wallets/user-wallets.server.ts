@@ -1,6 +1,6 @@
 /** Reading and writing user wallets. */
-import { answerDeletion, answerForm, formView } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -12,7 +12,7 @@ import { userWalletFormSchema } from '#model/wallet.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 
-export interface UserWalletView extends FormView, WalletAccess {
+export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
   value?: UserWallet;
 }
@@ -20,16 +20,16 @@ export interface UserWalletView extends FormView, WalletAccess {
 const LIST = paths.walletsAndGroups('user-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
-export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletView> {
+export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletData> {
   if (id === undefined) {
     return {
-      ...formView(session, userWalletFormSchema),
+      ...formPageData(session, userWalletFormSchema),
       mayEdit: session.can('createMetadata'),
     };
   }
   const mayEdit = session.can('editMetadata');
   const stored = await readUserWallet(session, id);
-  return { ...formView(session, userWalletFormSchema, stored), mayEdit, value: stored.data };
+  return { ...formPageData(session, userWalletFormSchema, stored), mayEdit, value: stored.data };
 }
 
 function readUserWallet(session: Session, id: string) {

@@ -1,11 +1,11 @@
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import { textColumn } from '#app/crud/list-view.ts';
+import { textColumn } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
 import { ViewAccess } from './view-access.tsx';
 import { TAB_LABELS, WALLET_KINDS } from './wallet-kinds.ts';
-import type { WalletsView } from './wallet-lists.server.ts';
+import type { WalletsData } from './wallet-lists.server.ts';
 import type { GroupRow } from './wallet-rows.ts';
 
 const USER_WALLET_COLUMNS = [
@@ -36,8 +36,8 @@ const SYSTEM_WALLET_COLUMNS = [
 const EMPTY_TEXT = 'Create a wallet or group to get started.';
 
 /** Wallets & Groups: a tab for each kind (A-303 to A-317). */
-export function WalletList({ view }: { view: WalletsView }) {
-  const { kind, list } = view;
+export function WalletList({ loaderData }: { loaderData: WalletsData }) {
+  const { kind, list } = loaderData;
   const common = {
     label: TAB_LABELS[kind],
     list: `wallets.${kind}`,
@@ -59,11 +59,11 @@ export function WalletList({ view }: { view: WalletsView }) {
       })),
     },
   };
-  if (view.kind === 'user-group') {
+  if (loaderData.kind === 'user-group') {
     return (
       <ListScreen
         {...common}
-        view={view.list}
+        loaderData={loaderData.list}
         noun={{ one: 'user group', many: 'user groups' }}
         columns={GROUP_COLUMNS}
         sortable={['name', 'description']}
@@ -73,11 +73,11 @@ export function WalletList({ view }: { view: WalletsView }) {
       />
     );
   }
-  if (view.kind === 'system-wallet') {
+  if (loaderData.kind === 'system-wallet') {
     return (
       <ListScreen
         {...common}
-        view={view.list}
+        loaderData={loaderData.list}
         noun={{ one: 'system wallet', many: 'system wallets' }}
         columns={SYSTEM_WALLET_COLUMNS}
         sortable={['type', 'description']}
@@ -90,7 +90,7 @@ export function WalletList({ view }: { view: WalletsView }) {
   return (
     <ListScreen
       {...common}
-      view={view.list}
+      loaderData={loaderData.list}
       noun={{ one: 'user wallet', many: 'user wallets' }}
       columns={USER_WALLET_COLUMNS}
       sortable={['fullName', 'email']}

@@ -1,5 +1,5 @@
 /** The three lists of Wallets & Groups. */
-import type { ListView } from '#app/crud/list-view.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
@@ -11,12 +11,12 @@ import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts'
 import { MOST_TAGS, NONE } from './wallet-rows.ts';
 
 /** The list of the open tab. */
-export type WalletsView =
-  | { kind: 'user-wallet'; list: ListView<UserWalletRow> }
-  | { kind: 'user-group'; list: ListView<GroupRow> }
-  | { kind: 'system-wallet'; list: ListView<SystemWalletRow> };
+export type WalletsData =
+  | { kind: 'user-wallet'; list: ListData<UserWalletRow> }
+  | { kind: 'user-group'; list: ListData<GroupRow> }
+  | { kind: 'system-wallet'; list: ListData<SystemWalletRow> };
 
-export async function loadWallets(session: Session, params: URLSearchParams): Promise<WalletsView> {
+export async function loadWallets(session: Session, params: URLSearchParams): Promise<WalletsData> {
   const kind = kindOfOption(params.get('option'));
   if (kind === 'user-group') return { kind, list: await loadGroups(session, params) };
   if (kind === 'system-wallet') return { kind, list: await loadSystemWallets(session, params) };

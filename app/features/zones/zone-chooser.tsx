@@ -10,18 +10,18 @@ import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import type { Environment } from '#model/zone.ts';
-import type { ZoneChooserView } from './zone-chooser-view.ts';
+import type { ZoneChooserData } from './zone-chooser-data.ts';
 
-interface ChooserProps extends ZoneChooserView {
+interface ChooserProps extends ZoneChooserData {
   /** Why the last choice was refused. */
   problem?: string;
 }
 
 /** The page 'Secure Data Zones', on which the user chooses a zone. */
-export function ZoneChooser(view: ChooserProps) {
+export function ZoneChooser(loaderData: ChooserProps) {
   return (
-    <CommandProvider surroundings={view.commands}>
-      <Chooser {...view} />
+    <CommandProvider surroundings={loaderData.commands}>
+      <Chooser {...loaderData} />
     </CommandProvider>
   );
 }
@@ -65,7 +65,7 @@ function ZoneList({
   zones,
   current,
   returnTo,
-}: Pick<ZoneChooserView, 'zones' | 'current' | 'returnTo'>) {
+}: Pick<ZoneChooserData, 'zones' | 'current' | 'returnTo'>) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = useNavigation().formData?.get('zone');
   const walk = (event: KeyboardEvent) => {

@@ -10,12 +10,12 @@ import { SESSION_COOKIE, setCookie } from '#app/session/cookies.server.ts';
 import { rootAddress } from '#app/session/return-to.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
-import type { ZoneChooserView } from './zone-chooser-view.ts';
+import type { ZoneChooserData } from './zone-chooser-data.ts';
 
-/** The view of the zone chooser. */
-export function loadZones(user: UserSession, returnTo: string | undefined): ZoneChooserView {
+/** The data of the zone chooser. */
+export function loadZones(user: UserSession, returnTo: string | undefined): ZoneChooserData {
   return {
-    view: 'zones',
+    screen: 'zones',
     title: SCREENS.zones.title,
     zones: user.zones.map(({ name, environment }) => ({ name, environment })),
     current: user.zone?.name,

@@ -15,10 +15,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import type { ConsentForm as Fields } from '#model/consent-form.ts';
 import { consentStatus } from '#model/consent-status.ts';
 import { wholeSecond } from '#app/forms/moment.ts';
-import type { ConsentView } from './consent.server.ts';
+import type { ConsentData } from './consent.server.ts';
 import { EXPIRE, STEP_FIELD } from './consent-step.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import type { PreviewReply } from './preview-view.ts';
+import type { PreviewReply } from './preview-data.ts';
 import { StatusChip } from './status-chip.tsx';
 
 const SHARE_OPTIONS = [
@@ -32,14 +32,14 @@ const SHARE_OPTIONS = [
 ];
 
 interface Props {
-  view: ConsentView;
+  loaderData: ConsentData;
   reply: (FormReply & { preview?: PreviewReply }) | undefined;
 }
 
 /** Creates or changes a consent contract (B-084 to B-103, B-381 to B-391). */
-export function ConsentForm({ view, reply }: Props) {
-  const { value, chain, mayEdit, status } = view;
-  const end = useEnd(view, reply);
+export function ConsentForm({ loaderData, reply }: Props) {
+  const { value, chain, mayEdit, status } = loaderData;
+  const end = useEnd(loaderData, reply);
   const isStored = value !== undefined;
   const form = (
     <EditScreen<Fields>
@@ -51,9 +51,9 @@ export function ConsentForm({ view, reply }: Props) {
       deletes={isStored}
       deleteLabel="Delete Contract"
       value={value ?? { shareWith: 'USERS' }}
-      {...{ view, reply }}
+      {...{ loaderData, reply }}
     >
-      {(fields) => <ConsentFields {...{ view, reply, fields, end }} />}
+      {(fields) => <ConsentFields {...{ loaderData, reply, fields, end }} />}
     </EditScreen>
   );
   if (!mayEdit) return form;
@@ -61,14 +61,14 @@ export function ConsentForm({ view, reply }: Props) {
     <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
       <div className="min-w-0 xl:w-3xl xl:shrink-0">{form}</div>
       <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-17 xl:max-w-sm xl:flex-1">
-        <PreviewPanel chain={chain} sdoId={view.sdoId} preview={reply?.preview} />
+        <PreviewPanel chain={chain} sdoId={loaderData.sdoId} preview={reply?.preview} />
       </aside>
     </div>
   );
 }
 
 /** The end of the contract, which a field and a button change. */
-function useEnd({ value }: ConsentView, reply: FormReply | undefined) {
+function useEnd({ value }: ConsentData, reply: FormReply | undefined) {
   const [until, setUntil] = useState(() => sentValue(reply, 'until') ?? value?.until ?? '');
   const [isExpired, setExpired] = useState(() => consentStatus(until, new Date()) === 'Expired');
   return {
@@ -114,13 +114,13 @@ function ExpireButton({ end }: { end: End }) {
 }
 
 function ConsentFields({
-  view,
+  loaderData,
   reply,
   fields,
   end,
 }: Props & { fields: FormFields<Fields>; end: End }) {
-  const { value, recipients, attributes, now } = view;
-  const readOnly = !view.mayEdit;
+  const { value, recipients, attributes, now } = loaderData;
+  const readOnly = !loaderData.mayEdit;
   const [start, setStart] = useState(() => sentValue(reply, 'start') ?? value?.start ?? '');
   const share = useShareReset(reply);
   return (
@@ -130,7 +130,7 @@ function ConsentFields({
         field={fields.shareWith}
         label="Share with"
         options={SHARE_OPTIONS}
-        hint={view.hasBoth ? HAS_BOTH : undefined}
+        hint={loaderData.hasBoth ? HAS_BOTH : undefined}
         readOnly={readOnly}
         onChange={share.reset}
         className="col-span-full"
@@ -193,7 +193,7 @@ function ConsentFields({
         field={fields.when}
         label="When"
         hint="A condition in TQL, such as data.age > 18. Only records for which it is true are shared."
-        conditionOn={view.chain}
+        conditionOn={loaderData.chain}
         readOnly={readOnly}
         className="col-span-full"
       />

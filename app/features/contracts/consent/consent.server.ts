@@ -3,10 +3,10 @@ import { data as reply, redirect } from '@remix-run/node';
 import {
   answerDeletion,
   answerForm,
-  formView,
+  formPageData,
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -37,7 +37,7 @@ import { answerPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
 import type { Recipients } from './recipients.server.ts';
 
-export interface ConsentView extends FormView {
+export interface ConsentData extends FormPageData {
   chain: string;
   /** The id of the stored contract; absent while creating. */
   sdoId?: string;
@@ -61,7 +61,7 @@ const ABSENT = 'There is no such consent contract in this zone, or none that you
  * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
  *   chain
  */
-export async function loadNewConsent(session: Session, chain: string): Promise<ConsentView> {
+export async function loadNewConsent(session: Session, chain: string): Promise<ConsentData> {
   requirePermission(session, 'createData', consentContracts.list());
   if (chain === '') throw redirect(consentContracts.list({ dialog: 'new' }));
   const [dictionary, recipients] = await Promise.all([
@@ -72,7 +72,7 @@ export async function loadNewConsent(session: Session, chain: string): Promise<C
     throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
   }
   return {
-    ...viewOf(session, chain),
+    ...pageDataOf(session, chain),
     mayEdit: true,
     attributes: attributeOptions(dictionary),
     recipients,
@@ -86,7 +86,7 @@ export async function loadNewConsent(session: Session, chain: string): Promise<C
 export async function loadConsent(
   session: Session,
   { chain, sdoId }: { chain: string; sdoId: string },
-): Promise<ConsentView> {
+): Promise<ConsentData> {
   const stored = await readConsent(session, { chain, sdoId });
   const { header, consentContract } = stored.data;
   const { to = [], only = [], jwtProperties, until } = consentContract;
@@ -100,7 +100,7 @@ export async function loadConsent(
   );
   const attributes = withChosen(attributeOptions(dictionary), only);
   return {
-    ...viewOf(session, chain, stored),
+    ...pageDataOf(session, chain, stored),
     sdoId,
     value: {
       ...value,
@@ -116,9 +116,9 @@ export async function loadConsent(
   };
 }
 
-function viewOf(session: Session, chain: string, stored?: StoredRecord) {
+function pageDataOf(session: Session, chain: string, stored?: StoredRecord) {
   return {
-    ...formView(session, consentFormFields, stored),
+    ...formPageData(session, consentFormFields, stored),
     chain,
     status: 'Active' as const,
     hasBoth: false,

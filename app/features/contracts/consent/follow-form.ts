@@ -1,7 +1,7 @@
 /** Asks for the preview of a consent contract while its form is written. */
 import { FORM_ID } from '#app/crud/edit-screen.tsx';
 import { PREVIEW } from './consent-step.ts';
-import type { PreviewReply } from './preview-view.ts';
+import type { PreviewReply } from './preview-data.ts';
 
 /** The preview follows after this pause in writing, in milliseconds. */
 const PAUSE_MS = 800;

@@ -6,7 +6,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/consent-status.ts';
 import { loadLanding } from '../landing.server.ts';
-import type { ContractLandingView } from '../landing.server.ts';
+import type { ContractLandingData } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { readNames } from '#app/forms/wallet-names.server.ts';
 import type { Names } from '#app/forms/wallet-names.server.ts';
@@ -16,7 +16,7 @@ import type { ConsentRow } from './consent-rows.ts';
 export function loadConsentLanding(
   session: Session,
   params: URLSearchParams,
-): Promise<ContractLandingView<ConsentRow>> {
+): Promise<ContractLandingData<ConsentRow>> {
   return loadLanding(session, params, 'consentContracts', (chain) =>
     loadContracts(session, params, chain),
   );

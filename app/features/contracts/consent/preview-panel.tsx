@@ -5,7 +5,7 @@ import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PREVIEW, STEP_FIELD } from './consent-step.ts';
-import type { PreviewReply } from './preview-view.ts';
+import type { PreviewReply } from './preview-data.ts';
 
 interface Props {
   chain: string;

@@ -1,10 +1,10 @@
 /** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PreviewView, Sample } from './preview-view.ts';
+import type { PreviewData, Sample } from './preview-data.ts';
 
 /** The HTML of a preview. React escapes all text. */
-export function previewHtml(view: PreviewView): string {
-  return renderToStaticMarkup(<Opened view={view} />);
+export function previewHtml(loaderData: PreviewData): string {
+  return renderToStaticMarkup(<Opened loaderData={loaderData} />);
 }
 
 /** The HTML of a sentence that says why there is no preview. */
@@ -12,7 +12,7 @@ export function problemHtml(message: string): string {
   return renderToStaticMarkup(<p className="text-danger">{message}</p>);
 }
 
-function Opened({ view: { records, recipients, active, samples } }: { view: PreviewView }) {
+function Opened({ loaderData: { records, recipients, active, samples } }: { loaderData: PreviewData }) {
   return (
     <>
       <p className="font-semibold">{records}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsentPreview } from '#model/consent.ts';
-import { viewOf } from './preview.server.ts';
+import { pageDataOf } from './preview.server.ts';
 
 const FOUND: ConsentPreview = {
   records: 1_200,
@@ -9,9 +9,9 @@ const FOUND: ConsentPreview = {
   recipients: { everybody: false, byToken: false, people: 2, names: ['Ann Reed', 'Bo Day'] },
   samples: [],
 };
-const view = (more: Partial<ConsentPreview>) => viewOf('patient', { ...FOUND, ...more }, 'USERS');
+const loaderData = (more: Partial<ConsentPreview>) => pageDataOf('patient', { ...FOUND, ...more }, 'USERS');
 const to = (more: Partial<ConsentPreview['recipients']>) =>
-  view({ recipients: { ...FOUND.recipients, ...more } }).recipients;
+  loaderData({ recipients: { ...FOUND.recipients, ...more } }).recipients;
 
 describe('the preview', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the preview', () => {
     [{ records: 100_000, isMore: true }, 'More than 100,000 records of patient that you own.'],
     [{ records: null }, 'Too many records of patient to count them quickly.'],
   ])('counts %j', (more, text) => {
-    expect(view(more).records).toBe(text);
+    expect(loaderData(more).records).toBe(text);
   });
 
   it('says to whom', () => {
@@ -31,14 +31,14 @@ describe('the preview', () => {
     expect(to({ people: 0, names: [] })).toMatch(/nobody yet/);
     expect(to({ byToken: true, people: 0, names: [] })).toMatch(/token/);
     const none = { everybody: false, byToken: false, people: 0, names: [] };
-    expect(viewOf('patient', { ...FOUND, recipients: none }, 'JWT').recipients).toBe(
+    expect(pageDataOf('patient', { ...FOUND, recipients: none }, 'JWT').recipients).toBe(
       'To nobody yet: enter the properties of a token.',
     );
   });
 
   it('shows the first attributes of a record, cut where they are long', () => {
     const data = { a: 'x'.repeat(100), b: 1, c: { d: true }, e: null, f: [1], g: 'g', h: 'h' };
-    const [sample] = view({ samples: [{ id: crypto.randomUUID(), data }] }).samples;
+    const [sample] = loaderData({ samples: [{ id: crypto.randomUUID(), data }] }).samples;
     expect(sample?.fields.map(({ text }) => text)).toEqual([
       ...[`${'x'.repeat(80)}…`, '1', '{"d":true}', 'null', '[1]', 'g'],
     ]);

@@ -9,7 +9,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/consent.ts';
 import { draftConsentFormSchema } from '#model/consent-form.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
-import type { PreviewReply, PreviewView, Sample } from './preview-view.ts';
+import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
 
@@ -69,7 +69,7 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
       body: { consentContract: parsed.value, sdoId },
     });
     const answered: PreviewReply = {
-      html: previewHtml(viewOf(chain, data, form.get('shareWith'))),
+      html: previewHtml(pageDataOf(chain, data, form.get('shareWith'))),
     };
     return { ok: true as const, reply: answered };
   } catch (error) {
@@ -79,11 +79,11 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
 }
 
 /** @param shareWith the choice of the form; by token properties that are not written yet, it shares with nobody */
-export function viewOf(
+export function pageDataOf(
   chain: string,
   found: ConsentPreview,
   shareWith: FormDataEntryValue | null,
-): PreviewView {
+): PreviewData {
   return {
     records: recordsText(chain, found),
     recipients: recipientsText(found.recipients, shareWith),

@@ -1,6 +1,6 @@
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ReceiptSections } from './receipt-page.tsx';
-import type { ReceiptTableView } from './receipt-table.server.ts';
+import type { ReceiptTableData } from './receipt-table.server.ts';
 
 /** As wide as the drawer of a job. */
 const WIDTH_PX = 570;
@@ -10,7 +10,7 @@ export function ReceiptDrawer({
   drawer,
   closeTo,
 }: {
-  drawer: NonNullable<ReceiptTableView['drawer']>;
+  drawer: NonNullable<ReceiptTableData['drawer']>;
   closeTo: string;
 }) {
   return (

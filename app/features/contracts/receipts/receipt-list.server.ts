@@ -1,5 +1,5 @@
 /** The receipts of a chain, as rows. */
-import type { ListView } from '#app/crud/list-view.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -34,7 +34,7 @@ export function loadReceipts(
   session: Session,
   params: URLSearchParams,
   { type, chain, linkTo }: { type: ContractType; chain: string; linkTo: (id: string) => string },
-): Promise<ListView<ReceiptRow>> {
+): Promise<ListData<ReceiptRow>> {
   const { api } = session;
   const call = session.can('editMetadata') ? CALLS.listReceipts : CALLS.listOwnReceipts;
   return loadList(session, params, {

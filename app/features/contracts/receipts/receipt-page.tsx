@@ -5,18 +5,18 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import type { ReceiptDetails, ReceiptEntry } from './receipt-details.ts';
 import { NONE } from './receipt-rows.ts';
-import type { ReceiptView } from './receipt.server.ts';
+import type { ReceiptData } from './receipt.server.ts';
 
 /** One receipt of a contract of either kind (B-151 to B-174). */
-export function ReceiptPage({ view }: { view: ReceiptView }) {
+export function ReceiptPage({ loaderData }: { loaderData: ReceiptData }) {
   return (
     <div className="max-w-4xl">
       <PageHeader>
-        <LinkButton to={view.backTo} icon="arrow-left">
+        <LinkButton to={loaderData.backTo} icon="arrow-left">
           Back
         </LinkButton>
       </PageHeader>
-      <ReceiptSections details={view} />
+      <ReceiptSections details={loaderData} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The table of receipts: those of a chain and a kind of contract, and the receipt of the open drawer. */
-import type { ListView } from '#app/crud/list-view.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadChains } from '#app/forms/chain-list.server.ts';
 import type { ChainList } from '#app/forms/chain-list.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -14,7 +14,7 @@ import { loadReceipts } from './receipt-list.server.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import { readReceipt } from './receipt.server.ts';
 
-export interface ReceiptTableView {
+export interface ReceiptTableData {
   type: ContractType;
   /** '' before one is chosen. */
   chain: string;
@@ -22,7 +22,7 @@ export interface ReceiptTableView {
   /** Chains to choose from before one is chosen. */
   busy?: BusyChain[];
   /** Absent before a chain is chosen. */
-  receipts?: ListView<ReceiptRow>;
+  receipts?: ListData<ReceiptRow>;
   /** The open drawer: the receipt, or why there is none. */
   drawer?: { details: ReceiptDetails } | { problem: string };
 }
@@ -38,24 +38,24 @@ const ROW_PARAM = 'row';
 export async function loadReceiptTable(
   session: Session,
   params: URLSearchParams,
-): Promise<ReceiptTableView> {
+): Promise<ReceiptTableData> {
   const type =
     params.get('type')?.toLowerCase() === 'consent' ? 'consentcontracts' : 'smartcontracts';
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
   const row = params.get(ROW_PARAM);
-  const view = { type, chain, chains: await orAnswer(loadChains(session.api)) } as const;
-  if (chain === '') return { ...view, busy: await busyChains(session, METRIC[type]) };
+  const loaderData = { type, chain, chains: await orAnswer(loadChains(session.api)) } as const;
+  if (chain === '') return { ...loaderData, busy: await busyChains(session, METRIC[type]) };
   const linkTo = (id: string) => changeQuery(params, { [ROW_PARAM]: id });
   const receipts = await loadReceipts(session, params, { type, chain, linkTo });
-  if (row === null) return { ...view, receipts };
-  return { ...view, receipts, drawer: await openReceipt(session, { type, chain, sdoId: row }) };
+  if (row === null) return { ...loaderData, receipts };
+  return { ...loaderData, receipts, drawer: await openReceipt(session, { type, chain, sdoId: row }) };
 }
 
 /** The list behind the drawer is of use without the receipt. */
 async function openReceipt(
   session: Session,
   place: { type: ContractType; chain: string; sdoId: string },
-): Promise<ReceiptTableView['drawer']> {
+): Promise<ReceiptTableData['drawer']> {
   try {
     return { details: await readReceipt(session, place) };
   } catch (error) {

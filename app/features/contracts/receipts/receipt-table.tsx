@@ -6,7 +6,7 @@ import { ChainSelect } from '../chain-select.tsx';
 import { Unchosen } from '../unchosen.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
 import { RECEIPT_SIZES, receiptTable, SORTABLE_RECEIPTS } from './receipt-rows.ts';
-import type { ReceiptTableView } from './receipt-table.server.ts';
+import type { ReceiptTableData } from './receipt-table.server.ts';
 
 const ReceiptDrawer = lazyOnInteraction(
   async () => (await import('./receipt-drawer.tsx')).ReceiptDrawer,
@@ -32,13 +32,13 @@ const NO_LIST = {
 };
 
 /** The receipts table: pick a kind of contract and a chain, then a grid whose rows open a drawer (B-140 to B-150). */
-export function ReceiptTable({ view }: { view: ReceiptTableView }) {
-  const { type, chain, chains, receipts, drawer } = view;
+export function ReceiptTable({ loaderData }: { loaderData: ReceiptTableData }) {
+  const { type, chain, chains, receipts, drawer } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
       <ListScreen
-        view={receipts ?? NO_LIST}
+        loaderData={receipts ?? NO_LIST}
         list={`receipts.${type}`}
         noun={{ one: 'receipt', many: 'receipts' }}
         tabs={{
@@ -52,7 +52,7 @@ export function ReceiptTable({ view }: { view: ReceiptTableView }) {
           chain === '' ? (
             <Unchosen
               text="Receipts belong to a chain. Select one to see them."
-              busy={view.busy ?? []}
+              busy={loaderData.busy ?? []}
               toOf={(busy) => receiptTable(type, { chain: busy })}
             />
           ) : undefined

@@ -15,7 +15,7 @@ import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { receiptTable } from './receipt-rows.ts';
 
-export interface ReceiptView extends ReceiptDetails {
+export interface ReceiptData extends ReceiptDetails {
   /** The list that the page was opened from. */
   backTo: string;
 }
@@ -33,7 +33,7 @@ export async function loadReceipt(
   session: Session,
   request: Request,
   { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
-): Promise<ReceiptView> {
+): Promise<ReceiptData> {
   const landing = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
   // who may not open the landing page came from the table of receipts
   const backTo = mayOpen(session.roles, ROLE_KEY[type])

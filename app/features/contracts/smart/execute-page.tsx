@@ -19,30 +19,30 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { ExecuteView } from './execute.server.ts';
-import { CONTRACT_PARAM } from './execute-view.ts';
-import type { FailedRun } from './execute-view.ts';
+import type { ExecuteData } from './execute.server.ts';
+import { CONTRACT_PARAM } from './execute-data.ts';
+import type { FailedRun } from './execute-data.ts';
 
 const FORM_ID = 'execute';
 const { smartContracts } = paths;
 
 interface Props {
-  view: ExecuteView;
+  loaderData: ExecuteData;
   reply: (FormReply & { failedRun?: FailedRun }) | undefined;
 }
 
 /** The Execute screen: the function of a smart contract with its arguments (B-132 to B-136). */
-export function ExecutePage({ view, reply }: Props) {
-  const { contract } = view;
-  if (contract) return <RunForm key={contract.id} contract={contract} {...{ view, reply }} />;
+export function ExecutePage({ loaderData, reply }: Props) {
+  const { contract } = loaderData;
+  if (contract) return <RunForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
   return (
     <div className="max-w-2xl">
       <PageHeader aside={<FirstField />}>
-        <LinkButton to={smartContracts.list({ chain: view.chain })}>Cancel</LinkButton>
+        <LinkButton to={smartContracts.list({ chain: loaderData.chain })}>Cancel</LinkButton>
       </PageHeader>
       <Card>
         <ContractChoiceForm
-          choice={view}
+          choice={loaderData}
           action={smartContracts.execute()}
           contractParam={CONTRACT_PARAM}
           nextLabel="Next"
@@ -52,27 +52,27 @@ export function ExecutePage({ view, reply }: Props) {
   );
 }
 
-function RunForm({ view, reply, contract }: Props & { contract: RunnableContract }) {
+function RunForm({ loaderData, reply, contract }: Props & { contract: RunnableContract }) {
   const { pathname, search } = useLocation();
   const [form, fields] = useServerForm<RunShape>({
     id: FORM_ID,
     result: resultOf(reply),
     defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
-    constraint: view.constraint,
+    constraint: loaderData.constraint,
   });
-  const { busy, formToken } = useReply(reply, view.formToken);
+  const { busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <div className="max-w-4xl">
       <PageHeader
         aside={
           <>
-            <Chip tone="accent">{view.chain}</Chip>
+            <Chip tone="accent">{loaderData.chain}</Chip>
             <FirstField />
           </>
         }
         subtitle={contract.name}
       >
-        <LinkButton to={smartContracts.edit(view.chain, contract.id)}>Cancel</LinkButton>
+        <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>
         {/* the form has no button of its own: this one is bound to it (B-136) */}
         <Button
           type="submit"

@@ -21,11 +21,11 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/receipt.ts';
 import { decodeText } from '../receipts/receipt-details.ts';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-view.ts';
-import type { FailedRun } from './execute-view.ts';
+import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-data.ts';
+import type { FailedRun } from './execute-data.ts';
 
 /** The contract is absent before it is chosen. */
-export interface ExecuteView extends ContractChoice {
+export interface ExecuteData extends ContractChoice {
   formToken: FormToken;
   constraint: FormConstraint;
 }
@@ -36,7 +36,7 @@ const { smartContracts } = paths;
  * The form to run a contract, or the choice of one when the address does not name any.
  * @throws Response a redirect to the landing page for who may not run contracts
  */
-export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteView> {
+export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteData> {
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
   if (!session.can('createData')) {
     throw redirect(withQuery(smartContracts.list(), { chain, dialog: 'permission' }));

@@ -5,7 +5,7 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { SmartContract } from '#model/smart-contract.ts';
 import { loadLanding } from '../landing.server.ts';
-import type { ContractLandingView } from '../landing.server.ts';
+import type { ContractLandingData } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
@@ -13,7 +13,7 @@ import type { SmartRow } from './smart-rows.ts';
 export function loadSmartLanding(
   session: Session,
   params: URLSearchParams,
-): Promise<ContractLandingView<SmartRow>> {
+): Promise<ContractLandingData<SmartRow>> {
   return loadLanding(session, params, 'smartContracts', (chain) =>
     loadContracts(session, params, chain),
   );

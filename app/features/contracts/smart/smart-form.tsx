@@ -13,19 +13,19 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { SmartContractForm as Fields } from '#model/smart-contract.ts';
-import type { SmartView } from './smart.server.ts';
+import type { SmartData } from './smart.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
 const { smartContracts } = paths;
 
 interface Props {
-  view: SmartView;
+  loaderData: SmartData;
   reply: FormReply | undefined;
 }
 
 /** Creates or changes a smart contract (B-120 to B-139, B-390 to B-394). */
-export function SmartForm({ view, reply }: Props) {
-  const { stored, chain, mayEdit } = view;
+export function SmartForm({ loaderData, reply }: Props) {
+  const { stored, chain, mayEdit } = loaderData;
   return (
     <EditScreen<Fields>
       kind="smart contract"
@@ -33,13 +33,13 @@ export function SmartForm({ view, reply }: Props) {
       listTo={smartContracts.list({ chain })}
       aside={<Chip tone="accent">{chain}</Chip>}
       actions={
-        stored && (({ dirty }) => <StoredActions id={stored.id} {...{ view, reply, dirty }} />)
+        stored && (({ dirty }) => <StoredActions id={stored.id} {...{ loaderData, reply, dirty }} />)
       }
       saves={mayEdit}
       deletes={stored !== undefined}
       deleteLabel="Delete Contract"
       value={stored?.value}
-      {...{ view, reply }}
+      {...{ loaderData, reply }}
     >
       {(fields) => <SmartFields fields={fields} readOnly={!mayEdit} />}
     </EditScreen>
@@ -81,8 +81,8 @@ export function SmartFields({
 }
 
 /** Execute Contract, and the way to what earlier executions left. */
-function StoredActions({ view, reply, id, dirty }: Props & { id: string; dirty: boolean }) {
-  const { chain, mayEdit } = view;
+function StoredActions({ loaderData, reply, id, dirty }: Props & { id: string; dirty: boolean }) {
+  const { chain, mayEdit } = loaderData;
   const command = useCommandLink('contract.execute');
   return (
     <>

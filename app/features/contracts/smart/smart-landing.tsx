@@ -1,10 +1,10 @@
-import { textColumn } from '#app/crud/list-view.ts';
+import { textColumn } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ContractLanding } from '../contract-landing.tsx';
 import type { ContractKind } from '../contract-landing.tsx';
-import type { ContractLandingView } from '../landing.server.ts';
+import type { ContractLandingData } from '../landing.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** B-108 */
@@ -41,6 +41,6 @@ const SMART: ContractKind<SmartRow> = {
 };
 
 /** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */
-export function SmartLanding({ view }: { view: ContractLandingView<SmartRow> }) {
-  return <ContractLanding kind={SMART} view={view} />;
+export function SmartLanding({ loaderData }: { loaderData: ContractLandingData<SmartRow> }) {
+  return <ContractLanding kind={SMART} loaderData={loaderData} />;
 }

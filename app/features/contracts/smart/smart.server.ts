@@ -3,11 +3,11 @@ import { data as reply, redirect } from '@remix-run/node';
 import {
   answerDeletion,
   answerForm,
-  formView,
+  formPageData,
   problemBefore,
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
-import type { FormView } from '#app/forms/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { findDictionary } from '#app/forms/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
@@ -35,7 +35,7 @@ import type { SmartContractForm } from '#model/smart-contract.ts';
 import { isOwner, orAnswer } from '../owner.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
-export interface SmartView extends FormView {
+export interface SmartData extends FormPageData {
   chain: string;
   /** The stored contract, with its id; absent while creating. */
   stored?: { id: string; value: SmartContractForm };
@@ -57,25 +57,25 @@ const ABSENT = 'There is no such smart contract in this zone, or none that you m
  * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
  *   chain
  */
-export async function loadNewSmart(session: Session, chain: string): Promise<SmartView> {
+export async function loadNewSmart(session: Session, chain: string): Promise<SmartData> {
   requirePermission(session, 'createData', smartContracts.list());
   if (chain === '') throw redirect(smartContracts.list({ dialog: 'new' }));
   if (!(await findDictionary(session, chain))) {
     throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
   }
-  return { ...formView(session, formSchema), chain, mayEdit: true };
+  return { ...formPageData(session, formSchema), chain, mayEdit: true };
 }
 
 /**
  * Loads the form of a stored contract.
  * @throws Response 404 when there is no such contract, or what the platform answered instead
  */
-export async function loadSmart(session: Session, { chain, sdoId }: Place): Promise<SmartView> {
+export async function loadSmart(session: Session, { chain, sdoId }: Place): Promise<SmartData> {
   const stored = await readSmart(session, { chain, sdoId });
   const { header, ...contract } = stored.data;
   const owns = await orAnswer(isOwner(session, header));
   return {
-    ...formView(session, formSchema, stored),
+    ...formPageData(session, formSchema, stored),
     chain,
     stored: { id: header.id, value: toSmartContractForm(contract) },
     mayEdit: session.can('editData') && owns,

@@ -22,7 +22,7 @@ import {
 import { PasteDialog } from './paste/lazy-paste-dialog.ts';
 import { SavePreviewDialog } from './lazy-save-preview.ts';
 import type { EditorReply } from './editor-reply.ts';
-import type { EditorView } from './editor-view.ts';
+import type { EditorData } from './editor-data.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';
 import {
   ABANDON_DICTIONARY,
@@ -38,12 +38,12 @@ type EditorClosing = Pick<Extract<Closing, { closeTo: string }>, 'closeTo' | 'cl
 
 interface EditorDialogsProps {
   editor: Editor;
-  view: EditorView;
+  loaderData: EditorData;
   reply: EditorReply | undefined;
 }
 
 /** The dialogs of the editor; the address says which one is open. */
-export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
+export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps) {
   const [params] = useSearchParams();
   const { dirty, location, stored } = editor;
   const closing: EditorClosing = {
@@ -60,7 +60,7 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
   return (
     <>
       <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
-      {(dialog === 'permission' || (asks && !view.mayDelete)) && <PermissionDialog {...closing} />}
+      {(dialog === 'permission' || (asks && !loaderData.mayDelete)) && <PermissionDialog {...closing} />}
       {preview && (
         <SavePreviewDialog
           preview={preview}
@@ -85,7 +85,7 @@ export function EditorDialogs({ editor, view, reply }: EditorDialogsProps) {
         />
       )}
       {dialog === 'upload' && dirty && <SaveFirst {...closing} />}
-      {asks && view.mayDelete && (
+      {asks && loaderData.mayDelete && (
         <TypedDialog
           key={dialog}
           texts={dialog === 'delete' ? DELETE_DICTIONARY : TRUNCATE_CHAIN}

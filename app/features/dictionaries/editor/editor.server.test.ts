@@ -59,8 +59,8 @@ it('keeps the unsaved draft that a page without JavaScript sends with a deletion
 });
 
 it('opens without the groupings when they cannot be read', async () => {
-  const view = await loadEditor(sessionOf(() => Promise.reject(away)));
-  expect(view.groups).toEqual([]);
+  const loaderData = await loadEditor(sessionOf(() => Promise.reject(away)));
+  expect(loaderData.groups).toEqual([]);
 });
 
 it('leads from the id of a dictionary to its name, with the rest of the address [A-191]', async () => {

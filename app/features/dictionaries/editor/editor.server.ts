@@ -38,7 +38,7 @@ import {
 } from './editor-form.ts';
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
-import type { EditorView } from './editor-view.ts';
+import type { EditorData } from './editor-data.ts';
 import { previewSave } from './preview-save.server.ts';
 import { pasteLevel } from './paste/paste-level.ts';
 import { PASTED_TEXT_FIELD, readPastedForm } from './paste/read-pasted.ts';
@@ -70,7 +70,7 @@ export async function loadEditor(
   session: Session,
   name?: string,
   search = '',
-): Promise<EditorView> {
+): Promise<EditorData> {
   const [dictionary, groups] = await Promise.all([
     name === undefined ? undefined : readDictionary(session, name),
     loadGroups(session),

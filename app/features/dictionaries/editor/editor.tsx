@@ -16,7 +16,7 @@ import { unusedId } from './draft.ts';
 import { ENTER_FIELD, executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
-import type { EditorView } from './editor-view.ts';
+import type { EditorData } from './editor-data.ts';
 import { IndexesTab } from './indexes-tab.tsx';
 import { DRAFT_FIELD, OPEN_ID_FIELD, OPEN_TAB_FIELD } from './read-open-tab.ts';
 import { locationHref, TABS } from './editor-location.ts';
@@ -31,20 +31,20 @@ const TAB_FORM = { id: FORM_ID, name: ACTION_FIELD, value: writeAction({ kind: '
 
 /** Creates and changes a dictionary: one form over three tabs (A-196 to A-224). */
 export function DictionaryEditor({
-  view,
+  loaderData,
   reply,
 }: {
-  view: EditorView;
+  loaderData: EditorData;
   reply: EditorReply | undefined;
 }) {
-  const editor = useEditor(view, reply);
+  const editor = useEditor(loaderData, reply);
   useEditorCommands(editor);
   return (
     <>
-      <EditorHeader editor={editor} view={view} />
+      <EditorHeader editor={editor} loaderData={loaderData} />
       <ProblemSummary editor={editor} />
-      <EditorForm editor={editor} groups={view.groups} />
-      <EditorDialogs editor={editor} view={view} reply={reply} />
+      <EditorForm editor={editor} groups={loaderData.groups} />
+      <EditorDialogs editor={editor} loaderData={loaderData} reply={reply} />
     </>
   );
 }
@@ -98,11 +98,11 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
   );
 }
 
-function EditorHeader({ editor, view }: { editor: Editor; view: EditorView }) {
+function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: EditorData }) {
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
   // who may not save is told so, and keeps the draft
-  const submits = view.maySave
+  const submits = loaderData.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)
     : openButton(location, 'permission');
   return (

@@ -20,7 +20,7 @@ import { isSameLocation, locationHref, readLocation } from './editor-location.ts
 import type { EditorLocation } from './editor-location.ts';
 import { keptDraft } from './editor-reply.ts';
 import type { EditorReply } from './editor-reply.ts';
-import type { EditorView } from './editor-view.ts';
+import type { EditorData } from './editor-data.ts';
 import { DRAFT_FIELD, FILTER_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
 import { useLastReply } from './use-last-reply.ts';
 
@@ -33,13 +33,13 @@ export type Editor = ReturnType<typeof useEditor>;
  * The state of the editor. While scripts run the draft lives here, and in any case in the form: its buttons are submit
  * buttons, which this hook handles instead of the server.
  */
-export function useEditor(view: EditorView, reply: EditorReply | undefined) {
+export function useEditor(loaderData: EditorData, reply: EditorReply | undefined) {
   const stored = useMemo(
-    () => (view.dictionary ? toDraft(view.dictionary) : NEW_DRAFT),
-    [view.dictionary],
+    () => (loaderData.dictionary ? toDraft(loaderData.dictionary) : NEW_DRAFT),
+    [loaderData.dictionary],
   );
   const [draft, setDraft] = useState(() => keptDraft(reply) ?? stored);
-  const { state, dismissProblems } = useLastReply(reply, view.formToken);
+  const { state, dismissProblems } = useLastReply(reply, loaderData.formToken);
   useLeaveWhenDone(state.done);
   const location = readLocation(useNextParams(), draft);
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ export function useEditor(view: EditorView, reply: EditorReply | undefined) {
     ...state,
     draft,
     location,
-    stored: view.dictionary,
+    stored: loaderData.dictionary,
     dirty,
     /** Save is disabled while loading (A-202), and once it is done. */
     busy: saving || state.done !== undefined,

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { UPLOAD_FILE_TYPES } from '#model/job.ts';
-import type { FromFileReply, FromFileView } from './from-file-view.ts';
+import type { FromFileReply, FromFileData } from './from-file-data.ts';
 import { ProposalReview } from './proposal-review.tsx';
 
 const FILE_TYPES = [
@@ -20,10 +20,10 @@ const FILE_TYPES = [
 ];
 /** Asks for a file, then shows the dictionary that is proposed for it. */
 export function FromFilePage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: FromFileView;
+  loaderData: FromFileData;
   reply: FromFileReply | undefined;
 }) {
   return (
@@ -36,18 +36,18 @@ export function FromFilePage({
       {reply && 'columns' in reply ? (
         <ProposalReview {...reply} />
       ) : (
-        <FileForm view={view} problem={reply?.problem} given={reply?.given ?? {}} />
+        <FileForm loaderData={loaderData} problem={reply?.problem} given={reply?.given ?? {}} />
       )}
     </>
   );
 }
 
 function FileForm({
-  view,
+  loaderData,
   problem,
   given,
 }: {
-  view: FromFileView;
+  loaderData: FromFileData;
   problem: string | undefined;
   given: Readonly<Record<string, string>>;
 }) {
@@ -67,7 +67,7 @@ function FileForm({
     <Card className="max-w-2xl">
       {/* a document's own post: what it answers is a page, with scripts and without */}
       <form method="post" encType="multipart/form-data" noValidate>
-        {Object.entries(formTokenFields(view.formToken)).map(([name, value]) => (
+        {Object.entries(formTokenFields(loaderData.formToken)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="mb-5 text-muted">
@@ -76,7 +76,7 @@ function FileForm({
         </p>
         <div className="grid gap-5">
           <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
-          <FileChoices choices={view.choices} fields={choices} />
+          <FileChoices choices={loaderData.choices} fields={choices} />
           <FieldFrame field={file} label="File" hint={FILE_HINT}>
             <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
           </FieldFrame>

@@ -16,9 +16,9 @@ import { writeDraft, type Draft } from '../editor/draft.ts';
 import { toNewDraft } from '../editor/draft-dictionary.ts';
 import { THEN_FIELD, THEN_UPLOAD } from '../editor/editor-form.ts';
 import { DRAFT_FIELD } from '../editor/read-open-tab.ts';
-import { CHOICE_FIELDS } from './from-file-view.ts';
-import type { FromFileReply, FromFileView } from './from-file-view.ts';
-import { describeProposal } from './proposal-view.ts';
+import { CHOICE_FIELDS } from './from-file-data.ts';
+import type { FromFileReply, FromFileData } from './from-file-data.ts';
+import { describeProposal } from './proposal-data.ts';
 
 /** So much of a large text file is sent on: about what its first 10,000 rows have. */
 const BEGINNING_BYTES = 24 * 1024 * 1024;
@@ -26,7 +26,7 @@ const BEGINNING_BYTES = 24 * 1024 * 1024;
 const BROKEN = 'The connection broke before the file had arrived. Send it again.';
 const FAILED = 'The file could not be looked at. Try again in a moment.';
 
-export function loadFromFile({ zone }: Session): FromFileView {
+export function loadFromFile({ zone }: Session): FromFileData {
   return { formToken: makeFormToken(zone.name), choices: PROPOSAL_CHOICES };
 }
 

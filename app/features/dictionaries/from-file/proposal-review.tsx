@@ -8,7 +8,7 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import type { ColumnView, ProposalView } from './from-file-view.ts';
+import type { ColumnData, ProposalData } from './from-file-data.ts';
 
 /**
  * Shows what is proposed, with the reasons. Its form is the editor's: it saves there, or goes on there with all that
@@ -21,7 +21,7 @@ export function ProposalReview({
   editor,
   formToken,
   ...given
-}: ProposalView) {
+}: ProposalData) {
   const name = usePlainField('name', given.name, undefined);
   return (
     <form
@@ -93,7 +93,7 @@ function Column({
   emptiness,
   keyReason,
   samples,
-}: ColumnView) {
+}: ColumnData) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
-import { pickColumns, sortedByColumns } from '#app/crud/list-view.ts';
-import type { ListView } from '#app/crud/list-view.ts';
+import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
+import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
@@ -11,7 +11,7 @@ import type { DictionaryRow } from './dictionary-list.tsx';
 export function loadDictionaryList(
   session: Session,
   params: URLSearchParams,
-): Promise<ListView<DictionaryRow>> {
+): Promise<ListData<DictionaryRow>> {
   return loadList(session, params, {
     read: (query) =>
       session.api.call(CALLS.listDictionaries, { query: { ...query, summary: 'true' } }),

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ListScreen } from '#app/crud/list-screen.tsx';
-import { textColumn } from '#app/crud/list-view.ts';
-import type { ListView, RowOf } from '#app/crud/list-view.ts';
+import { textColumn } from '#app/crud/list-data.ts';
+import type { ListData, RowOf } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 
 /** */
@@ -13,10 +13,10 @@ export const DICTIONARY_COLUMNS = [
 export type DictionaryRow = RowOf<typeof DICTIONARY_COLUMNS, 'name'>;
 
 /** The dictionaries of the zone. */
-export function DictionaryList({ view }: { view: ListView<DictionaryRow> }) {
+export function DictionaryList({ loaderData }: { loaderData: ListData<DictionaryRow> }) {
   return (
     <ListScreen
-      view={view}
+      loaderData={loaderData}
       list="dictionaries"
       noun={{ one: 'dictionary', many: 'dictionaries' }}
       columns={DICTIONARY_COLUMNS}
@@ -24,7 +24,7 @@ export function DictionaryList({ view }: { view: ListView<DictionaryRow> }) {
       rowTo={({ name }) => paths.dictionary(name)}
       searched="name, description or grouping"
       add={{ to: paths.dictionaryChooser, command: 'dictionary-chooser.go' }}
-      empty={{ icon: 'book-text', text: view.mayAdd ? <HowToBegin /> : NO_DICTIONARIES }}
+      empty={{ icon: 'book-text', text: loaderData.mayAdd ? <HowToBegin /> : NO_DICTIONARIES }}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** The view of a job in its drawer: labelled values in four sections. */
+/** The data of a job in its drawer: labelled values in four sections. */
 import { jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { formatBytes } from '#app/format/number.ts';
@@ -44,7 +44,7 @@ type Offers = Pick<
 >;
 
 /**
- * Builds the view of a job for its drawer.
+ * Builds the data of a job for its drawer.
  * @param creator the full name of the user who started it
  */
 export function describeJob(job: Job, creator: string, offers: Offers): JobDetails {

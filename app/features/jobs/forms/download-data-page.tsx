@@ -6,37 +6,37 @@ import { JobFormPage } from './job-form-page.tsx';
 import { FileTypeNotes } from './file-type-notes.tsx';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { DownloadShape, DownloadView } from './job-form-view.ts';
+import type { DownloadShape, DownloadData } from './job-form-data.ts';
 
 /** The form Download Data (B-242 to B-246). */
 export function DownloadDataPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: DownloadView;
+  loaderData: DownloadData;
   reply: FormReply | undefined;
 }) {
   return (
     <JobFormPage<DownloadShape>
       id="download-data"
       icon="file-down"
-      view={view}
-      value={view.value}
+      loaderData={loaderData}
+      value={loaderData.value}
       reply={reply}
     >
       {(fields) => (
         <>
           <div>
-            <ExecutingAs name={view.userName} tip="The query reads what you may read." />
+            <ExecutingAs name={loaderData.userName} tip="The query reads what you may read." />
           </div>
-          <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+          <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
           <FileTypeNotes />
           <TqlField
             field={fields.tql}
             label="Query"
             hint="The file holds the rows of this query, for example FROM patient WHERE data.city == 'Boston'."
             rows={6}
-            chains={view.chains}
+            chains={loaderData.chains}
           />
           <ForSpreadsheetsField field={fields.forSpreadsheets} fileTypes="CSV, PIPE and TAB" />
           <PasswordField field={fields.filePassword} />

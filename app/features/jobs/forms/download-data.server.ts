@@ -19,7 +19,7 @@ import { printChain } from '#model/tql/print.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
-import type { DownloadView } from './job-form-view.ts';
+import type { DownloadData } from './job-form-data.ts';
 import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
 const QUERY_MESSAGE = 'Enter a valid query.';
@@ -33,7 +33,7 @@ const downloadSchema = z.object({
 });
 
 /** The form, filled in from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
-export async function loadDownload(session: Session, url: URL): Promise<DownloadView> {
+export async function loadDownload(session: Session, url: URL): Promise<DownloadData> {
   const job = await findAgain(session, url, 'FileDownloadJob');
   const { searchParams } = url;
   const type = searchParams.get('fileType') ?? job?.fileType;

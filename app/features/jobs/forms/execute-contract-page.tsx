@@ -18,8 +18,8 @@ import { paths, withQuery } from '#app/paths/paths.ts';
 import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
-import type { ExecuteContractView } from './execute-contract-view.ts';
+import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
+import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobHeader } from './job-header.tsx';
 import { Steps } from './steps.tsx';
@@ -31,16 +31,16 @@ const STEPS = ['Basic Info', 'Contract'];
 const EXECUTING_AS = 'Contracts run as a custodian or tenant system wallet.';
 
 interface PageProps {
-  view: ExecuteContractView;
+  loaderData: ExecuteContractData;
   reply: FormReply | undefined;
 }
 
 /** The form Execute Smart Contract: a wizard of two steps, which the address tells apart (B-249 to B-265). */
-export function ExecuteContractPage({ view, reply }: PageProps) {
-  const { contract, chain } = view;
+export function ExecuteContractPage({ loaderData, reply }: PageProps) {
+  const { contract, chain } = loaderData;
   const back = contract
     ? withQuery(ACTION, { [CHAIN_PARAM]: chain, [CONTRACT_PARAM]: contract.id })
-    : view.backTo;
+    : loaderData.backTo;
   return (
     <>
       <JobHeader icon="play" backTo={back} />
@@ -48,10 +48,10 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
         <Steps labels={STEPS} current={contract ? 1 : 0} />
         <Card>
           {contract ? (
-            <ContractStep key={contract.id} view={view} contract={contract} reply={reply} />
+            <ContractStep key={contract.id} loaderData={loaderData} contract={contract} reply={reply} />
           ) : (
             <ContractChoiceForm
-              choice={view}
+              choice={loaderData}
               action={ACTION}
               contractParam={CONTRACT_PARAM}
               nextLabel="NEXT"
@@ -64,20 +64,20 @@ export function ExecuteContractPage({ view, reply }: PageProps) {
 }
 
 /** Step 2: which function, with which parameters. */
-function ContractStep({ view, contract, reply }: PageProps & { contract: RunnableContract }) {
+function ContractStep({ loaderData, contract, reply }: PageProps & { contract: RunnableContract }) {
   const { pathname, search } = useLocation();
   const [form, fields, changes] = useServerForm<RunShape>({
     id: 'execute-contract',
     result: resultOf(reply),
-    defaultValue: view.value,
-    constraint: view.constraint,
+    defaultValue: loaderData.value,
+    constraint: loaderData.constraint,
   });
-  const { done, busy, formToken } = useReply(reply, view.formToken);
+  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{contract.name}</span>
-        <ExecutingAs name={view.userName} tip={EXECUTING_AS} />
+        <ExecutingAs name={loaderData.userName} tip={EXECUTING_AS} />
       </div>
       <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
         <div className="grid grid-cols-1 gap-5">

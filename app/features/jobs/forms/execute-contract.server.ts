@@ -15,8 +15,8 @@ import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-view.ts';
-import type { ExecuteContractView } from './execute-contract-view.ts';
+import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
+import type { ExecuteContractData } from './execute-contract-data.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { findAgain, givenOf, textOf } from './prefill.server.ts';
 
@@ -27,7 +27,7 @@ import { findAgain, givenOf, textOf } from './prefill.server.ts';
 export async function loadExecuteContract(
   session: Session,
   url: URL,
-): Promise<ExecuteContractView> {
+): Promise<ExecuteContractData> {
   const { searchParams } = url;
   const [choice, again] = await Promise.all([
     loadContractChoice(session, {

@@ -2,29 +2,29 @@ import { SelectField, TextField } from '#app/forms/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import type { ExportShape, ExportView } from './job-form-view.ts';
+import type { ExportShape, ExportData } from './job-form-data.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The form Export Glossary (B-266 to B-268). */
 export function ExportGlossaryPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: ExportView;
+  loaderData: ExportData;
   reply: FormReply | undefined;
 }) {
   return (
     <JobFormPage<ExportShape>
       id="export-glossary"
       icon="download"
-      view={view}
-      value={view.value}
+      loaderData={loaderData}
+      value={loaderData.value}
       reply={reply}
     >
       {(fields) => (
         <>
           <TextField field={fields.title} label="Name" hint="The file gets this name." />
-          <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+          <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
           <ForSpreadsheetsField field={fields.forSpreadsheets} fileTypes="CSV" />
           <PasswordField field={fields.filePassword} />
         </>

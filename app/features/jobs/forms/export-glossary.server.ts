@@ -15,7 +15,7 @@ import { FIELD_LIMITS } from '#model/limits.ts';
 import { START_PERMISSIONS } from '../list/jobs.server.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
-import type { ExportView } from './job-form-view.ts';
+import type { ExportData } from './job-form-data.ts';
 import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
 /** The names are those of the call's payload, so that its problems find their fields. */
@@ -27,7 +27,7 @@ const exportSchema = z.object({
 });
 
 /** The form, filled in from its address (`title`, `fileType`) or from a job that is to run again. */
-export async function loadExport(session: Session, url: URL): Promise<ExportView> {
+export async function loadExport(session: Session, url: URL): Promise<ExportData> {
   const job = await findAgain(session, url, 'GlossaryDownloadJob');
   const { searchParams } = url;
   const type = searchParams.get('fileType') ?? job?.fileType;

@@ -8,8 +8,8 @@ import { FileField } from './file-field.tsx';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import { DELETE_PHRASE } from './upload-view.ts';
-import type { ImportView } from './upload-view.ts';
+import { DELETE_PHRASE } from './upload-data.ts';
+import type { ImportData } from './upload-data.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
@@ -24,10 +24,10 @@ const DELETES = {
 
 /** The form Import DbSchema (B-239 to B-241). */
 export function ImportDbSchemaPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: ImportView;
+  loaderData: ImportData;
   reply: FormReply | undefined;
 }) {
   const hydrated = useHydrated();
@@ -35,13 +35,13 @@ export function ImportDbSchemaPage({
   const [asked, setAsked] = useState<FormData>();
   const { fields, upload, page } = useUploadForm<Shape>(
     'upload-db-schema',
-    { view, reply },
-    { id: 'import-db-schema', value: { deleteDictionaries: view.deletes } },
+    { loaderData, reply },
+    { id: 'import-db-schema', value: { deleteDictionaries: loaderData.deletes } },
   );
   const pick = useFilePick();
   const problemsOf = (): Record<string, string[]> => {
     const problem =
-      filesProblem(pick.files, view.maxUploadBytes) ??
+      filesProblem(pick.files, loaderData.maxUploadBytes) ??
       pick.files.map(({ name }) => dbSchemaNameProblem(name)).find(Boolean);
     return problem ? { file: [problem] } : {};
   };
@@ -90,7 +90,7 @@ export function ImportDbSchemaPage({
       {asked && (
         <TypedConfirmation
           {...DELETES}
-          formToken={view.formToken}
+          formToken={loaderData.formToken}
           onClose={() => setAsked(undefined)}
           onTyped={(key) => {
             setAsked(undefined);

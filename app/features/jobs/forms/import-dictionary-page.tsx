@@ -3,7 +3,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { UploadView } from './upload-view.ts';
+import type { UploadData } from './upload-data.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { usePreviews } from './use-previews.ts';
 import { useUploadForm } from './use-upload-form.ts';
@@ -14,15 +14,15 @@ const DictionaryPreviews = lazyOnInteraction(
 
 /** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
 export function ImportDictionaryPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: UploadView;
+  loaderData: UploadData;
   reply: FormReply | undefined;
 }) {
   const { fields, page } = useUploadForm<{ file: File }>(
     'upload-data-dictionary',
-    { view, reply },
+    { loaderData, reply },
     { id: 'import-dictionary' },
   );
   const { previews, show } = usePreviews();
@@ -31,7 +31,7 @@ export function ImportDictionaryPage({
     const bad = previews.find(({ problem }) => problem !== undefined);
     const problem = bad
       ? `${bad.file} cannot be imported; the preview says why.`
-      : filesProblem(pick.files, view.maxUploadBytes);
+      : filesProblem(pick.files, loaderData.maxUploadBytes);
     return problem ? { file: [problem] } : {};
   };
   return (

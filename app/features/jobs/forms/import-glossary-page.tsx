@@ -6,31 +6,31 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { ImportGlossaryView } from './upload-view.ts';
+import type { ImportGlossaryData } from './upload-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
 /** The form Import Glossary (B-269 to B-273). */
 export function ImportGlossaryPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: ImportGlossaryView;
+  loaderData: ImportGlossaryData;
   reply: FormReply | undefined;
 }) {
   const { form, fields, page } = useUploadForm<FileChoiceValues & { fileType: string; file: File }>(
     'bulk-glossary-upload',
-    { view, reply },
-    { id: 'import-glossary', value: view.value },
+    { loaderData, reply },
+    { id: 'import-glossary', value: loaderData.value },
   );
   const pick = useFilePick(
-    onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
+    onFileType(loaderData.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
   );
   return (
     <UploadPage
       icon="book-a"
       {...page}
-      problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
+      problemsOf={(body) => problemsOf(body, loaderData.maxUploadBytes)}
       pick={pick}
     >
       <p className="mb-5 text-muted">
@@ -38,9 +38,9 @@ export function ImportGlossaryPage({
         lose data.
       </p>
       <div className="grid grid-cols-1 gap-5">
-        <SelectField field={fields.fileType} label="File Type" options={view.fileTypes} />
+        <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
         {/* before the file: what comes after it in the form is not read */}
-        <FileChoices choices={view.fileChoices} fields={fields} fileType={fields.fileType.value} />
+        <FileChoices choices={loaderData.fileChoices} fields={fields} fileType={fields.fileType.value} />
         <FileField
           field={fields.file}
           label="File"

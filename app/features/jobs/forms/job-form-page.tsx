@@ -12,21 +12,21 @@ import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { JobHeader } from './job-header.tsx';
-import type { JobFormView } from './job-form-view.ts';
+import type { JobFormData } from './job-form-data.ts';
 import { DeniedJob, StartJob } from './start-job.tsx';
 
 /** A form that starts a job without a file: heading, Back, Close, fields and START JOB. */
 export function JobFormPage<Shape extends Record<string, unknown>>({
   id,
   icon,
-  view,
+  loaderData,
   value,
   reply,
   children,
 }: {
   id: string;
   icon: IconName;
-  view: JobFormView;
+  loaderData: JobFormData;
   value: DefaultValue<Shape>;
   reply: FormReply | undefined;
   children: (fields: FormFields<Shape>) => ReactNode;
@@ -36,12 +36,12 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
     id,
     result: resultOf(reply),
     defaultValue: value,
-    constraint: view.constraint,
+    constraint: loaderData.constraint,
   });
-  const { done, busy, formToken } = useReply(reply, view.formToken);
+  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <>
-      <JobHeader icon={icon} backTo={view.backTo} />
+      <JobHeader icon={icon} backTo={loaderData.backTo} />
       <Card className="max-w-2xl">
         <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
           <div className="grid grid-cols-1 gap-5">{children(fields)}</div>

@@ -13,11 +13,11 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobHeader } from './job-header.tsx';
-import type { PurgeView } from './job-form-view.ts';
+import type { PurgeData } from './job-form-data.ts';
 
 interface PurgePageProps {
   icon: IconName;
-  view: PurgeView;
+  loaderData: PurgeData;
   reply: FormReply | undefined;
   /** What is erased and what stays. */
   warning: ReactNode;
@@ -44,7 +44,7 @@ export interface PurgeDialog {
  */
 export function PurgePage({
   icon,
-  view,
+  loaderData,
   reply,
   warning,
   label,
@@ -54,13 +54,13 @@ export function PurgePage({
 }: PurgePageProps) {
   const [params] = useSearchParams();
   const wrongPhrase = problemAt(reply, CONFIRMATION_FIELD);
-  const { done, busy, formToken } = useReply(reply, view.formToken);
-  // the view is not loaded again after a refusal, but the dialog has gone from the address
-  const isOpen = view.asks && params.has('dialog');
+  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
+  // the data are not loaded again after a refusal, but the dialog has gone from the address
+  const isOpen = loaderData.asks && params.has('dialog');
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
     <>
-      <JobHeader icon={icon} backTo={view.backTo} />
+      <JobHeader icon={icon} backTo={loaderData.backTo} />
       <Card className="max-w-2xl">
         <Problem reply={reply} />
         <p className="mb-5">
@@ -83,7 +83,7 @@ export function PurgePage({
           </FormActions>
         </RemixForm>
       </Card>
-      {asks && view.mayStart && (
+      {asks && loaderData.mayStart && (
         <TypedConfirmation
           {...dialog}
           formToken={formToken}
@@ -92,7 +92,7 @@ export function PurgePage({
           closeTo={address}
         />
       )}
-      {asks && !view.mayStart && <PermissionDialog closeTo={address} />}
+      {asks && !loaderData.mayStart && <PermissionDialog closeTo={address} />}
     </>
   );
 }

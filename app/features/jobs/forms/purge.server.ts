@@ -13,15 +13,15 @@ import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayStartJobs, START_PERMISSIONS } from '../list/jobs.server.ts';
-import { CHAIN_PARAM } from './job-form-view.ts';
-import type { PurgeView, TruncateView } from './job-form-view.ts';
+import { CHAIN_PARAM } from './job-form-data.ts';
+import type { PurgeData, TruncateData } from './job-form-data.ts';
 import { chainOfWord, findAgain } from './prefill.server.ts';
 import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
 
 const NO_CHAIN = 'Choose a chain first.';
 
 /** The form; the address says whether its dialog is open. */
-export function loadPurge(session: Session, { searchParams }: URL): PurgeView {
+export function loadPurge(session: Session, { searchParams }: URL): PurgeData {
   return {
     formToken: makeFormToken(session.zone.name),
     zone: session.zone.name,
@@ -35,15 +35,15 @@ export function loadPurge(session: Session, { searchParams }: URL): PurgeView {
  * The form Truncate a Chain. Its dialog is open once a chain is chosen.
  * @throws Response with an error message when the chains cannot be read
  */
-export async function loadTruncate(session: Session, url: URL): Promise<TruncateView> {
-  const view = loadPurge(session, url);
+export async function loadTruncate(session: Session, url: URL): Promise<TruncateData> {
+  const loaderData = loadPurge(session, url);
   try {
     const again = await findAgain(session, url, 'TruncateChainJob');
     const word = url.searchParams.get(CHAIN_PARAM) ?? again?.dictName ?? '';
     const chains = await loadChains(session.api);
     const chain = await chainOfWord(session, chains, word);
-    const problem = chain === '' ? problemOfWord(word, view.asks) : undefined;
-    return { ...view, asks: view.asks && chain !== '', chains, chain, problem };
+    const problem = chain === '' ? problemOfWord(word, loaderData.asks) : undefined;
+    return { ...loaderData, asks: loaderData.asks && chain !== '', chains, chain, problem };
   } catch (error) {
     throw new Response(failureText(error, FAILURE.list), { status: 503 });
   }

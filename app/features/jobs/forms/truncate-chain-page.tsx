@@ -2,23 +2,23 @@ import { ChainField } from '#app/forms/chain-field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { usePlainField } from '#app/forms/plain-field.ts';
-import { CHAIN_PARAM } from './job-form-view.ts';
-import type { TruncateView } from './job-form-view.ts';
+import { CHAIN_PARAM } from './job-form-data.ts';
+import type { TruncateData } from './job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 
 /** The form Truncate a Chain (B-247, B-248). */
 export function TruncateChainPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: TruncateView;
+  loaderData: TruncateData;
   reply: FormReply | undefined;
 }) {
-  const { chain, chains, problem } = view;
+  const { chain, chains, problem } = loaderData;
   return (
     <PurgePage
       icon="eraser"
-      view={view}
+      loaderData={loaderData}
       reply={reply}
       warning="A job erases all records of the chain. Its dictionary, edge definitions, contracts and receipts stay."
       label="TRUNCATE CHAIN"

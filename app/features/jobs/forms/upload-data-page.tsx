@@ -7,7 +7,7 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { UploadDataShape, UploadDataView } from './upload-view.ts';
+import type { UploadDataShape, UploadDataPageData } from './upload-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
@@ -19,64 +19,64 @@ const REQUIRED = ['operation', 'chain', 'fileType'];
 
 /** The form Upload Data (B-236). */
 export function UploadDataPage({
-  view,
+  loaderData,
   reply,
 }: {
-  view: UploadDataView;
+  loaderData: UploadDataPageData;
   reply: FormReply | undefined;
 }) {
   const { form, fields, page } = useUploadForm<UploadDataShape>(
     'upload-file',
-    { view, reply },
-    { id: 'upload-data', value: view.value },
+    { loaderData, reply },
+    { id: 'upload-data', value: loaderData.value },
   );
   const pick = useFilePick(
-    onFileType(view.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
+    onFileType(loaderData.fileTypes, (value) => form.update({ name: fields.fileType.name, value })),
   );
   const [file] = pick.files;
   return (
     <UploadPage
       icon="file-up"
       {...page}
-      problemsOf={(body) => problemsOf(body, view.maxUploadBytes)}
+      problemsOf={(body) => problemsOf(body, loaderData.maxUploadBytes)}
       pick={pick}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           field={fields.operation}
           label="Operation"
-          options={view.operations}
+          options={loaderData.operations}
           className="sm:col-span-2"
         />
         <ChainField
           field={fields.chain}
           label="Chain"
           placeholder="Select a chain"
-          chains={view.chains}
+          chains={loaderData.chains}
         />
         <SelectField
           field={fields.fileType}
           label="File Type"
           placeholder="Select a file type"
-          options={view.fileTypes}
+          options={loaderData.fileTypes}
         />
         <MultiSelectField
           field={fields.owners}
           label="Owners"
-          hint={view.ownersHint}
-          options={view.owners}
+          hint={loaderData.ownersHint}
+          options={loaderData.owners}
         />
         <MultiSelectField
           field={fields.limitedOwners}
           label="Limited Owners"
-          options={view.owners}
+          options={loaderData.owners}
         />
         {/* before the file: what comes after it in the form is not read */}
-        <FileChoices choices={view.fileChoices} fields={fields} fileType={fields.fileType.value} />
+        <FileChoices choices={loaderData.fileChoices} fields={fields} fileType={fields.fileType.value} />
         <div className="sm:col-span-2">
-          <FileField field={fields.file} label="File" hint={view.fileHint} pick={pick} />
+          <FileField field={fields.file} label="File" hint={loaderData.fileHint} pick={pick} />
         </div>
-        {file && <UploadPreviewPanel file={file} values={form.value} choices={view.fileChoices} />}
+        {file && <UploadPreviewPanel file={file} values={form.value} choices={loaderData.fileChoices} />}
       </div>
     </UploadPage>
   );

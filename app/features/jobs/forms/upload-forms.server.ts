@@ -24,7 +24,7 @@ import {
 } from '#model/limits.ts';
 import { mayStartJobs } from '../list/jobs.server.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
-import { DELETE_PHRASE } from './upload-view.ts';
+import { DELETE_PHRASE } from './upload-data.ts';
 import { OPERATION_OPTIONS, uploadOptionsOf } from './field-options.server.ts';
 import { chainName, choice, ticked } from './field-schemas.server.ts';
 import {
@@ -37,7 +37,7 @@ import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from './prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
-import type { ImportGlossaryView, ImportView, UploadDataView, UploadView } from './upload-view.ts';
+import type { ImportGlossaryData, ImportData, UploadDataPageData, UploadData } from './upload-data.ts';
 
 type UploadLimit = Pick<UploadDefinition, 'maxBytes'>;
 
@@ -124,11 +124,11 @@ function emailField({ user }: Session): [string, string][] {
 }
 
 /**
- * The view of the form Upload Data, filled in from its address (`chain`, `fileType`, `operation`) or from a job that is
+ * The data of the form Upload Data, filled in from its address (`chain`, `fileType`, `operation`) or from a job that is
  * to run again.
  * @throws Response with an error message when dictionaries or wallets cannot be read
  */
-export async function loadUploadData(session: Session, url: URL): Promise<UploadDataView> {
+export async function loadUploadData(session: Session, url: URL): Promise<UploadDataPageData> {
   const { api } = session;
   const [again, chains, wallets] = await Promise.all([
     findAgain(session, url, 'FileUploadJob'),
@@ -143,7 +143,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
   const operation = searchParams.get('operation') ?? again?.operation;
   const given = givenOf(again);
   return {
-    ...uploadView(session, uploadData),
+    ...uploadPageData(session, uploadData),
     chains,
     owners: ownerOptions(wallets.data).map(toFieldOption),
     // sent with the page instead of with its code, which has a budget
@@ -171,29 +171,29 @@ function idsOf(value: unknown): string[] {
 }
 
 /**
- * The view of the forms Import Dictionary and Import DbSchema. Opened from the dictionaries, they return there (B-226,
+ * The data of the forms Import Dictionary and Import DbSchema. Opened from the dictionaries, they return there (B-226,
  * B-229).
  */
 export async function loadImport(
   session: Session,
   url: URL,
   upload: UploadLimit,
-): Promise<ImportView> {
+): Promise<ImportData> {
   const again = givenOf(await findAgain(session, url, 'DbSchemaUploadJob'));
   return {
-    ...uploadView(session, upload),
+    ...uploadPageData(session, upload),
     backTo: isFromDictionaries(url) ? paths.dictionaryChooser : paths.jobChooser,
     constraint: { file: { required: true } },
     deletes: again.delete === true,
   };
 }
 
-/** The view of the form Import Glossary, filled in from its address (`fileType`) or a job that is to run again. */
-export async function loadImportGlossary(session: Session, url: URL): Promise<ImportGlossaryView> {
+/** The data of the form Import Glossary, filled in from its address (`fileType`) or a job that is to run again. */
+export async function loadImportGlossary(session: Session, url: URL): Promise<ImportGlossaryData> {
   const again = await findAgain(session, url, 'GlossaryUploadJob');
   const type = url.searchParams.get('fileType') ?? again?.fileType;
   return {
-    ...uploadView(session, importGlossary),
+    ...uploadPageData(session, importGlossary),
     backTo: paths.jobChooser,
     constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
     fileTypes: uploadOptionsOf(GLOSSARY_FILE_TYPES),
@@ -214,10 +214,10 @@ function isFromDictionaries({ searchParams }: URL): boolean {
   return searchParams.get('from') === 'create-dictionary';
 }
 
-function uploadView(
+function uploadPageData(
   session: Session,
   upload: UploadLimit,
-): Omit<UploadView, 'backTo' | 'constraint'> {
+): Omit<UploadData, 'backTo' | 'constraint'> {
   return {
     formToken: makeFormToken(session.zone.name),
     maxUploadBytes: mostBytesOf(upload),

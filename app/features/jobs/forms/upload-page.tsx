@@ -23,7 +23,7 @@ import type { useUploadForm } from './use-upload-form.ts';
  */
 export function UploadPage<Shape extends Record<string, unknown>>({
   icon,
-  view,
+  loaderData,
   form,
   changes,
   upload,
@@ -57,7 +57,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
     if (submitter?.hasAttribute('name')) return form.onSubmit(event);
     event.preventDefault();
     if (sending) return;
-    if (!view.mayStart) return setAsksPermission(true);
+    if (!loaderData.mayStart) return setAsksPermission(true);
     const body = new FormData(event.currentTarget);
     const problems = problemsOf(body);
     if (Object.keys(problems).length > 0) upload.refuse(problems);
@@ -65,11 +65,11 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   };
   return (
     <>
-      <JobHeader icon={icon} backTo={view.backTo} />
+      <JobHeader icon={icon} backTo={loaderData.backTo} />
       <Card className="max-w-2xl">
         <Form
           form={form}
-          formToken={view.formToken}
+          formToken={loaderData.formToken}
           changes={changes}
           encType="multipart/form-data"
           onSubmit={send}

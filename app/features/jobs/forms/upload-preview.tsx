@@ -8,7 +8,7 @@ import type { UploadPreview } from '#model/upload-preview.ts';
 import { BadRowsTable } from '../drawer/bad-rows-table.tsx';
 import { readBadRows } from '../drawer/bad-rows.ts';
 import { useUploadPreview } from './use-upload-preview.ts';
-import type { UploadDataShape } from './upload-view.ts';
+import type { UploadDataShape } from './upload-data.ts';
 import type { PreviewedFile } from './use-upload-preview.ts';
 
 /**

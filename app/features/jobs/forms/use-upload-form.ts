@@ -5,11 +5,11 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
-import type { UploadView } from './upload-view.ts';
+import type { UploadData } from './upload-data.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Page {
-  view: UploadView;
+  loaderData: UploadData;
   /** What the page's own action answered a form that was sent without scripts. */
   reply: FormReply | undefined;
 }
@@ -21,7 +21,7 @@ interface Page {
  */
 export function useUploadForm<Shape extends Record<string, unknown>>(
   to: UploadForm,
-  { view, reply }: Page,
+  { loaderData, reply }: Page,
   { id, value }: { id: string; value?: DefaultValue<Shape> },
 ) {
   const { search } = useLocation();
@@ -29,8 +29,8 @@ export function useUploadForm<Shape extends Record<string, unknown>>(
   const [form, fields, changes] = useServerForm<Shape>({
     id,
     result: resultOf(upload.reply ?? reply),
-    constraint: view.constraint,
+    constraint: loaderData.constraint,
     defaultValue: value,
   });
-  return { form, fields, upload, page: { view, reply, form, changes, upload } };
+  return { form, fields, upload, page: { loaderData, reply, form, changes, upload } };
 }

@@ -1,16 +1,16 @@
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { PurgeView } from './job-form-view.ts';
+import type { PurgeData } from './job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 import { WIPE_PHRASE } from './purge-phrases.ts';
 
 /** The form Wipe SDZ Data (B-275, B-277). */
-export function WipeZonePage({ view, reply }: { view: PurgeView; reply: FormReply | undefined }) {
-  const { zone } = view;
+export function WipeZonePage({ loaderData, reply }: { loaderData: PurgeData; reply: FormReply | undefined }) {
+  const { zone } = loaderData;
   return (
     <PurgePage
       icon="trash"
-      view={view}
+      loaderData={loaderData}
       reply={reply}
       warning={`A job erases all records, files and other jobs of the zone ${zone}. Its dictionaries, glossary, wallets, groups, contracts and receipts stay.`}
       label="WIPE DATA"

@@ -8,33 +8,33 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
 import { ERROR_PARAM } from '../drawer/find-errors.ts';
 import { JobDrawer } from '../drawer/job-drawer.tsx';
-import type { JobsView } from './jobs-view.ts';
+import type { JobsData } from './jobs-data.ts';
 
 /**
  * What stands above the list: the drawer and, above that, a dialog. They come in one part, because of two modal
  * dialogs the one that is opened last is on top.
  * @param problem what was wrong with the phrase typed to cancel
  */
-export function JobsDialogs({ view, problem }: { view: JobsView; problem: string | undefined }) {
+export function JobsDialogs({ loaderData, problem }: { loaderData: JobsData; problem: string | undefined }) {
   const [params] = useSearchParams();
   const withoutDialog = changeQuery(params, { dialog: undefined });
   return (
     <>
-      <OpenDrawer view={view} />
-      {view.dialog === 'cancel' && view.drawer?.job && (
+      <OpenDrawer loaderData={loaderData} />
+      {loaderData.dialog === 'cancel' && loaderData.drawer?.job && (
         <TypedConfirmation
           title="Cancel job"
           text="The job stops after what it is writing now. What it has already written stays."
           confirmLabel="Cancel job"
           cancelLabel="Keep it running"
           typedKey="CANCEL"
-          formToken={view.formToken}
-          fields={{ jobId: view.drawer.job.jobId }}
+          formToken={loaderData.formToken}
+          fields={{ jobId: loaderData.drawer.job.jobId }}
           closeTo={withoutDialog}
           problem={problem}
         />
       )}
-      {view.dialog === 'missing-id' && (
+      {loaderData.dialog === 'missing-id' && (
         <Dialog
           title={MISSING_ID.title}
           closeTo={withoutDialog}
@@ -43,7 +43,7 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
           <p className="text-muted">{MISSING_ID.text}</p>
         </Dialog>
       )}
-      {view.dialog === 'receipt-of-others' && (
+      {loaderData.dialog === 'receipt-of-others' && (
         <Dialog
           title="Receipt"
           closeTo={withoutDialog}
@@ -55,12 +55,12 @@ export function JobsDialogs({ view, problem }: { view: JobsView; problem: string
           </p>
         </Dialog>
       )}
-      {view.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
+      {loaderData.dialog === 'permission' && <PermissionDialog closeTo={withoutDialog} />}
     </>
   );
 }
 
-function OpenDrawer({ view: { drawer, dialog, formToken } }: { view: JobsView }) {
+function OpenDrawer({ loaderData: { drawer, dialog, formToken } }: { loaderData: JobsData }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const cancelTo = changeQuery(params, { dialog: 'cancel' });

@@ -11,11 +11,11 @@ import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '../job-status.ts';
 import { SORTABLE } from './jobs-address.ts';
-import type { JobRowView, JobsView } from './jobs-view.ts';
+import type { JobRowData, JobsData } from './jobs-data.ts';
 import { StatusChip } from '../status-chip.tsx';
 
 /** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
-export function JobsGrid({ rows, total, grid, days }: JobsView) {
+export function JobsGrid({ rows, total, grid, days }: JobsData) {
   const [params] = useSearchParams();
   const columns = useMemo(() => columnsOf((row) => drawerHref(params, row)), [params]);
   return (
@@ -42,7 +42,7 @@ export function JobsGrid({ rows, total, grid, days }: JobsView) {
 }
 
 /** Binds the command that cancels a job to the row that has the focus: it opens its drawer, and the question above. */
-function CancelFocused({ rows, children }: { rows: JobRowView[]; children: ReactNode }) {
+function CancelFocused({ rows, children }: { rows: JobRowData[]; children: ReactNode }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { index, around } = useFocusedRow();
@@ -55,12 +55,12 @@ function CancelFocused({ rows, children }: { rows: JobRowView[]; children: React
   return <div {...around}>{children}</div>;
 }
 
-function drawerHref(params: URLSearchParams, { jobId }: JobRowView): string {
+function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {
   return changeQuery(params, { row: jobId, dialog: undefined });
 }
 
 /** The widths add up to the room of a window of 1366 px; wider ones stretch all of them. */
-function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[] {
+function columnsOf(hrefOf: (row: JobRowData) => string): GridColumn<JobRowData>[] {
   return [
     { id: 'type', header: 'Job Type', cell: ({ typeLabel }) => typeLabel, width: 150 },
     {
@@ -98,7 +98,7 @@ function columnsOf(hrefOf: (row: JobRowView) => string): GridColumn<JobRowView>[
 }
 
 /** The status as it was when the list was read. It opens the drawer like the rest of its row. */
-function StatusCell({ row, to }: { row: JobRowView; to: string }) {
+function StatusCell({ row, to }: { row: JobRowData; to: string }) {
   const { label } = statusLook(row.status);
   return (
     <Tooltip text="Refresh page to see the updated status.">

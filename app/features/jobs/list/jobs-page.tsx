@@ -14,7 +14,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { DaysFilter, StatusFilter } from './days-filter.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
-import type { JobsView } from './jobs-view.ts';
+import type { JobsData } from './jobs-data.ts';
 
 const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.tsx')).JobsDialogs);
 
@@ -22,31 +22,31 @@ const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.
 const REFRESH_AFTER_MS = 500;
 
 /** The Job Manager: list, drawer, dialogs. */
-export function JobsPage({ view, reply }: { view: JobsView; reply: FormReply | undefined }) {
+export function JobsPage({ loaderData, reply }: { loaderData: JobsData; reply: FormReply | undefined }) {
   useListCommands();
   useRefreshAfterCancel();
   return (
     <>
       <PageHeader>
-        <StatusFilter status={view.status} />
-        <DaysFilter days={view.days} />
+        <StatusFilter status={loaderData.status} />
+        <DaysFilter days={loaderData.days} />
         <RefreshButton />
         <AddButton
           label="New job"
-          mayAdd={view.mayStart}
+          mayAdd={loaderData.mayStart}
           to={paths.jobChooser}
           command="job-chooser.go"
         />
       </PageHeader>
-      {view.problem === undefined ? (
+      {loaderData.problem === undefined ? (
         <Card flush>
-          <JobsGrid {...view} />
+          <JobsGrid {...loaderData} />
         </Card>
       ) : (
-        <AlertBox tone="error">{view.problem}</AlertBox>
+        <AlertBox tone="error">{loaderData.problem}</AlertBox>
       )}
-      {(view.drawer ?? view.dialog) && (
-        <JobsDialogs view={view} problem={problemAt(reply, CONFIRMATION_FIELD)} />
+      {(loaderData.drawer ?? loaderData.dialog) && (
+        <JobsDialogs loaderData={loaderData} problem={problemAt(reply, CONFIRMATION_FIELD)} />
       )}
     </>
   );

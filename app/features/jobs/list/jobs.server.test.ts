@@ -12,9 +12,9 @@ it('shows the list when the job of its drawer cannot be read, and says so in the
   const call = (asked: unknown) =>
     asked === CALLS.readJob ? Promise.reject(error) : Promise.resolve({ data: [] });
   const session = testSession({ can: () => true, api: { call } });
-  const view = await loadJobs(session, new URL('http://localhost/job-manager?row=j-1'));
-  expect(view).toMatchObject({ total: 0, problem: undefined });
-  expect(view.drawer).toEqual({ job: undefined, problem: 'Not now.' });
+  const loaderData = await loadJobs(session, new URL('http://localhost/job-manager?row=j-1'));
+  expect(loaderData).toMatchObject({ total: 0, problem: undefined });
+  expect(loaderData.drawer).toEqual({ job: undefined, problem: 'Not now.' });
 });
 
 it('finds no job of a name that no address can hold [B-191]', async () => {

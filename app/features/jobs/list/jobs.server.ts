@@ -15,7 +15,7 @@ import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone, placeInLine } from '../job-status.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
-import type { JobRowView, JobsView } from './jobs-view.ts';
+import type { JobRowData, JobsData } from './jobs-data.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 /** What the server is asked for; the days-range filter is the console's (B-644, B-645). */
@@ -26,7 +26,7 @@ const LIST_QUERY = {
 } as const;
 
 /** The page that the address asks for, and its drawer. */
-export async function loadJobs(session: Session, url: URL): Promise<JobsView> {
+export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   const { days, status, row, dialog, ...asked } = readJobsAddress(url.searchParams);
   const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
   const shown = jobsOfDays(list.jobs, days, new Date()).filter(
@@ -139,7 +139,7 @@ export async function readNames({ api }: Session, jobs: readonly Job[]): Promise
   return (id) => names.get(id) ?? id;
 }
 
-function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowView {
+function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowData {
   return {
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),

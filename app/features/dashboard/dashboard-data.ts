@@ -3,8 +3,8 @@ import type { MessageSummary } from '#model/message.ts';
 import type { Bar } from './chart-bars.ts';
 import type { Uptime } from './uptime.ts';
 
-/** The view of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
-export interface DashboardView {
+/** The data of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
+export interface DashboardData {
   totals:
     | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
     | undefined;

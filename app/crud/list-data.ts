@@ -2,7 +2,7 @@
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 
 /** A page of a list, from `loadList`. */
-export interface ListView<Row> {
+export interface ListData<Row> {
   rows: Row[];
   /** The number of rows on all pages. */
   total: number;

@@ -30,7 +30,7 @@ export interface Turn {
   shown: ShownAnswer;
 }
 
-export interface BlastView {
+export interface BlastData {
   formToken: FormToken;
   userName: string;
   zone: string;

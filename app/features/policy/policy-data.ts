@@ -1,8 +1,8 @@
 import type { LocalStorageValues } from '#app/session/local-storage.ts';
 
-/** The view of the policy page. */
-export interface PolicyView {
-  view: 'policy';
+/** The data of the policy page. */
+export interface PolicyData {
+  screen: 'policy';
   /** Where it is to be accepted. */
   place: LocalStorageValues;
   /** Undefined when the policy failed to load. */

@@ -1,11 +1,11 @@
-/** The views of the upload forms. */
+/** The data of the upload forms. */
 import type { ChainList } from '#app/forms/chain-list.ts';
 import type { FileChoiceField, FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
-export interface UploadView {
+export interface UploadData {
   formToken: FormToken;
   maxUploadBytes: number;
   mayStart: boolean;
@@ -19,7 +19,7 @@ export interface UploadTypeOption extends Option {
   endings: readonly string[];
 }
 
-export interface UploadDataView extends UploadView {
+export interface UploadDataPageData extends UploadData {
   chains: ChainList;
   owners: Option[];
   ownersHint: string;
@@ -38,7 +38,7 @@ export interface UploadDataView extends UploadView {
 }
 
 /** Of the forms Import Dictionary and Import DbSchema. */
-export interface ImportView extends UploadView {
+export interface ImportData extends UploadData {
   /** The dictionaries that the DbSchema does not name were to be deleted when it was last imported. */
   deletes: boolean;
 }
@@ -46,7 +46,7 @@ export interface ImportView extends UploadView {
 /** What has to be typed before Import DbSchema deletes dictionaries (B-490, B-491). */
 export const DELETE_PHRASE = 'DELETE';
 
-export interface ImportGlossaryView extends UploadView {
+export interface ImportGlossaryData extends UploadData {
   fileTypes: UploadTypeOption[];
   fileChoices: readonly FileChoiceField[];
   value: FileChoiceValues & { fileType: string };

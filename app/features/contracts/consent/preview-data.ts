@@ -2,11 +2,11 @@
 
 /** The answer to a form: what it found, or why there is no preview. */
 export interface PreviewReply {
-  /** Made by the server from `PreviewView` or a sentence, with all text escaped. */
+  /** Made by the server from `PreviewData` or a sentence, with all text escaped. */
   html: string;
 }
 
-export interface PreviewView {
+export interface PreviewData {
   /** How many records it opens. */
   records: string;
   /** To whom. */

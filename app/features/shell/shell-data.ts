@@ -7,7 +7,7 @@ import type { Breadcrumbs } from './breadcrumbs.ts';
 import type { Navigation } from './navigation.ts';
 
 /** What the shell shows around every page. */
-export interface ShellView {
+export interface ShellData {
   realm: string;
   zone: { name: string; environment: Environment };
   zones: { name: string; environment: Environment }[];

@@ -2,13 +2,13 @@
 import { datatypeLabel } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
 import type { DictionaryProposal, ProposedColumn } from '#model/dictionary-proposal.ts';
-import type { ColumnView, ProposalView } from './from-file-view.ts';
+import type { ColumnData, ProposalData } from './from-file-data.ts';
 
 /** @param fileName of the file that was looked at */
 export function describeProposal(
   fileName: string,
   proposal: DictionaryProposal,
-): Pick<ProposalView, 'name' | 'summary' | 'warnings' | 'columns'> {
+): Pick<ProposalData, 'name' | 'summary' | 'warnings' | 'columns'> {
   const { dictionary, warnings, columns } = proposal;
   return {
     name: dictionary.name,
@@ -31,7 +31,7 @@ function summaryOf(fileName: string, { rows, more, columns }: DictionaryProposal
 function describeColumn(
   { path, header, reason, samples, rows, filled, keyReason }: ProposedColumn,
   { attributes, indexes }: DictionaryProposal['dictionary'],
-): ColumnView {
+): ColumnData {
   const attribute = attributeAt(attributes, path);
   const empty = rows - filled;
   const key = indexes.flatMap((index) => index.attributes);

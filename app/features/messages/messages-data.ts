@@ -4,7 +4,7 @@ import type { MessageSummary } from '#model/message.ts';
 /** How many messages are sent to the browser: a message a day for almost three years. */
 export const LISTED_LIMIT = 1_000;
 
-export interface MessagesView {
+export interface MessagesData {
   /**
    * All messages of the chosen days: the search box filters them in the browser (A-286). The page that is shown is
    * found by `shownMessages`.

@@ -2,7 +2,7 @@
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 
-export interface EditorView {
+export interface EditorData {
   /** The newest version; absent while creating. */
   dictionary?: StoredDictionary;
   /** Groupings that other dictionaries have. */

@@ -5,7 +5,7 @@ import type { SearchBucket } from '#model/search.ts';
 /** A-832, A-833: the first is the default. */
 export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
 
-export interface SearchView {
+export interface SearchData {
   terms: string[];
   /** What the box contains at first: text that was refused with `problem`. */
   typed: string;

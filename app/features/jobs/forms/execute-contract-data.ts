@@ -1,4 +1,4 @@
-/** The view of the form Execute Smart Contract, and the parameters of its address. */
+/** The data of the form Execute Smart Contract, and the parameters of its address. */
 import type { ContractChoice, RunShape } from '#app/forms/contract-run/run-form.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
@@ -7,7 +7,7 @@ export const CHAIN_PARAM = 'chain';
 export const CONTRACT_PARAM = 'contract';
 
 /** The contract is present in the second step. */
-export interface ExecuteContractView extends ContractChoice {
+export interface ExecuteContractData extends ContractChoice {
   /** What the second step begins with. */
   value: RunShape;
   userName: string;

@@ -1,4 +1,4 @@
-export interface DocsView {
+export interface DocsData {
   title: string;
   /** Safe HTML. */
   html: string;

@@ -1,4 +1,4 @@
-export interface ApiReferenceView {
+export interface ApiReferenceData {
   title: string;
   version: string;
   description: string;

@@ -6,7 +6,7 @@ import type { JobDetails } from '../drawer/job-details.ts';
 import type { JobDialog } from './jobs-address.ts';
 
 /** A row of the list. */
-export interface JobRowView {
+export interface JobRowData {
   jobId: string;
   typeLabel: string;
   /** The dictionary, or the chain where the job names no dictionary; null when it works on none. */
@@ -23,13 +23,13 @@ export interface JobRowView {
   cancellable: boolean;
 }
 
-export interface JobsView {
+export interface JobsData {
   /** Only jobs of so many days. */
   days: number;
   /** Only jobs of which this became; undefined for all. */
   status: JobFilter | undefined;
   grid: GridState;
-  rows: JobRowView[];
+  rows: JobRowData[];
   /** How many jobs there are on all pages. */
   total: number;
   /** The open drawer; its job is absent when there is none with the id in the address, or it could not be read. */

@@ -11,7 +11,7 @@ export interface Choices {
   singleKeys: 'on' | 'off';
 }
 
-export interface SettingsView {
+export interface SettingsData {
   choices: Choices;
   /** Of the choices as they are stored. */
   version: string;

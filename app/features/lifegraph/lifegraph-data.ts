@@ -32,7 +32,7 @@ export function readDrawing(params: URLSearchParams): Drawing | undefined {
 
 export const DETAIL_TABS = ['table', 'json'] as const;
 
-export interface LifegraphView {
+export interface LifegraphData {
   chains: ChainList;
   /** The attributes of the chosen chain that the filter can compare. */
   attributes: Option[];
@@ -46,12 +46,12 @@ export interface LifegraphView {
   /** How this person last chose to draw the picture. */
   drawing: Drawing;
   /** What is offered while no filter is applied. */
-  start: StartView | undefined;
+  start: StartData | undefined;
   /** Undefined until a valid filter is applied and its query has succeeded. */
-  result: ResultView | undefined;
+  result: ResultData | undefined;
 }
 
-export interface StartView {
+export interface StartData {
   /** The largest chains, by their number of records in the zone. */
   chains: { name: string; records: number }[];
   moreChains: number;
@@ -65,7 +65,7 @@ export interface QueryMark {
   to: number;
 }
 
-export interface ResultView {
+export interface ResultData {
   query: string;
   /** Of the data that the picture and the list are made from: another one when these have changed. */
   digest: string;
@@ -85,12 +85,12 @@ export interface ResultView {
   /** How many records are hidden, and how many of the others are picked. */
   hidden: number;
   picked: number;
-  path: PathView | undefined;
+  path: PathData | undefined;
   details: Details | undefined;
 }
 
 /** The path between two records: its records with the labels of the edges between them; none when nothing connects them. */
-export interface PathView {
+export interface PathData {
   nodes: NodeLink[];
   /** One fewer. */
   labels: string[];
@@ -143,14 +143,14 @@ export interface NodeDetails {
   /** To whom it belongs, by name. */
   owners: string[];
   /** Its files; undefined when its dictionary has no attribute for files. */
-  files: FilesView | undefined;
+  files: FilesData | undefined;
   /** Its history, when the address asks for it. */
-  versions: VersionsView | undefined;
+  versions: VersionsData | undefined;
   /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
   walkFrom: string | undefined;
 }
 
-export interface FilesView {
+export interface FilesData {
   files: {
     chain: string;
     /** Of the record. */
@@ -167,7 +167,7 @@ export interface FilesView {
 
 export type Verdict = 'holds' | 'broken' | 'unknown';
 
-export interface VersionView {
+export interface VersionData {
   /** From 1 for the first version. */
   number: number;
   operation: string;
@@ -181,10 +181,10 @@ export interface VersionView {
   asOf: string;
 }
 
-export interface VersionsView {
+export interface VersionsData {
   /** How many there are; `versions` are the newest of them, the newest first. */
   total: number;
-  versions: VersionView[];
+  versions: VersionData[];
   /** Of the present version, checked now. */
   hash: Verdict;
   signature: Verdict;

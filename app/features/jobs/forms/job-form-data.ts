@@ -1,10 +1,10 @@
-/** The views of the forms that start a job without a file. */
+/** The data of the forms that start a job without a file. */
 import type { ChainList } from '#app/forms/chain-list.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 
-export interface JobFormView {
+export interface JobFormData {
   formToken: FormToken;
   constraint: FormConstraint;
   backTo: string;
@@ -17,7 +17,7 @@ export type DownloadShape = {
   forSpreadsheets: boolean;
 };
 
-export interface DownloadView extends JobFormView {
+export interface DownloadData extends JobFormData {
   fileTypes: Option[];
   value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
   /** Those whose names the query is completed with. */
@@ -33,13 +33,13 @@ export type ExportShape = {
   forSpreadsheets: boolean;
 };
 
-export interface ExportView extends JobFormView {
+export interface ExportData extends JobFormData {
   fileTypes: Option[];
   value: Pick<ExportShape, 'fileType' | 'title' | 'forSpreadsheets'>;
 }
 
 /** A form that erases data: its button opens the dialog in which a phrase is typed. */
-export interface PurgeView {
+export interface PurgeData {
   formToken: FormToken;
   zone: string;
   /** The dialog is open. */
@@ -51,7 +51,7 @@ export interface PurgeView {
 /** The parameter of the address that names the chain. */
 export const CHAIN_PARAM = 'chain';
 
-export interface TruncateView extends PurgeView {
+export interface TruncateData extends PurgeData {
   chains: ChainList;
   /** The chosen one; '' for none. */
   chain: string;

@@ -1,9 +1,9 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import type { Environment } from '#model/zone.ts';
 
-/** The view of the zone chooser. */
-export interface ZoneChooserView {
-  view: 'zones';
+/** The data of the zone chooser. */
+export interface ZoneChooserData {
+  screen: 'zones';
   title: string;
   zones: { name: string; environment: Environment }[];
   /** The open zone, which cannot be chosen again. */

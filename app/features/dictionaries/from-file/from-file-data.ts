@@ -3,29 +3,29 @@ import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 
-export interface FromFileView {
+export interface FromFileData {
   formToken: FormToken;
   choices: readonly FileChoiceField[];
 }
 
 export type FromFileReply =
-  | ProposalView
+  | ProposalData
   /** Why there is none, and what was chosen. */
   | { problem: string; given: Readonly<Record<string, string>> };
 
 /** What is proposed, in words: the page needs none of the code that knows dictionaries. */
-export interface ProposalView {
+export interface ProposalData {
   name: string;
   /** What was looked at, as a sentence or two. */
   summary: string;
   warnings: string[];
-  columns: ColumnView[];
+  columns: ColumnData[];
   /** Fields and values of the editor's form: the draft, what opens it there, what uploads after a save. */
   editor: Readonly<Record<'draft' | 'opens' | 'uploads', { name: string; value: string }>>;
   formToken: FormToken;
 }
 
-export interface ColumnView extends Pick<ProposedColumn, 'path' | 'reason' | 'samples'> {
+export interface ColumnData extends Pick<ProposedColumn, 'path' | 'reason' | 'samples'> {
   /** As the file names it, where that is no name of an attribute. */
   header: string | undefined;
   description: string | undefined;
