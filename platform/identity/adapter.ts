@@ -144,7 +144,7 @@ async function refuseSecondUse(
 }
 
 /** Deletes expired state. */
-export async function sweepState(db: Queryable, now: Date): Promise<void> {
+export async function sweepExpiredState(db: Queryable, now: Date): Promise<void> {
   const expired = build.deleteFrom('identity_state').where('expires_at', '<=', now.toISOString());
   await execute(db, expired);
 }

@@ -68,7 +68,7 @@ export async function forgetAttempts(db: Queryable, attempt: Attempt): Promise<v
 }
 
 /** Deletes attempts that no longer count. */
-export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
+export async function sweepExpiredAttempts(db: Queryable, now: Date): Promise<void> {
   const at = now.toISOString();
   await execute(db, sql`delete from identity_attempt as known where ${overSql(at)}`);
 }

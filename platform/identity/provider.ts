@@ -10,8 +10,8 @@ import type { Provider } from 'oidc-provider';
 import type { Database } from '#platform/storage/database.ts';
 
 import { realmExists } from './accounts.ts';
-import { sweepState } from './adapter.ts';
-import { sweepAttempts, type Clockwork } from './attempts.ts';
+import { sweepExpiredState } from './adapter.ts';
+import { sweepExpiredAttempts, type Clockwork } from './attempts.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { loadRealmKeys } from './keys.ts';
@@ -70,7 +70,7 @@ const ADDRESS = /^\/realms\/([^/?]*)([^?]*)/;
 const SIGN_OUT = '/protocol/openid-connect/logout';
 const USER_INFO = '/protocol/openid-connect/userinfo';
 const ACCESS_TOKEN_SECONDS = 10 * 60;
-const SWEEP_EVERY_MS = 5 * 60 * 1000;
+const EXPIRED_SWEEP_EVERY_MS = 5 * 60 * 1000;
 
 /** Creates the provider. A realm is set up at its first request. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -98,12 +98,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     return opened;
   };
 
-  const sweep = async () => {
+  const sweepExpired = async () => {
     const now = clock();
-    if (now.getTime() - sweptAtMs < SWEEP_EVERY_MS) return;
+    if (now.getTime() - sweptAtMs < EXPIRED_SWEEP_EVERY_MS) return;
     sweptAtMs = now.getTime();
-    await sweepState(db, now);
-    await sweepAttempts(db, now);
+    await sweepExpiredState(db, now);
+    await sweepExpiredAttempts(db, now);
   };
 
   return {
@@ -112,7 +112,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (!address) return false;
       const [, name = '', path = ''] = address;
       setSafeHeaders(res, places);
-      await sweep();
+      await sweepExpired();
       const realm = await findRealm(name);
       if (realm) await serve(realm, path, req, res);
       else refuseUnknown(places, decode(name), req, res);

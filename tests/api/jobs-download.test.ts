@@ -7,7 +7,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { StoredConsent } from '#model/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
-import { sweepDownloads } from '#platform/jobs/queue/sweep.ts';
+import { sweepExpiredDownloads } from '#platform/jobs/queue/expired-sweep.ts';
 import type { Database } from '#platform/storage/database.ts';
 import {
   ADMIN,
@@ -210,7 +210,7 @@ describe('Download Data', () => {
     const { dataDir } = api.platform.config;
     const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000);
     await utimes(downloadPath(dataDir, job.jobId), eightDaysAgo, eightDaysAgo);
-    await sweepDownloads(api.platform);
+    await sweepExpiredDownloads(api.platform);
     const { status, text } = await fetchFile(USER, job);
     expect(status).toBe(404);
     expect(text).toContain('not fetched within 7 days');

@@ -11,7 +11,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { sweepSpool } from '#platform/jobs/queue/sweep.ts';
+import { sweepExpiredSpool } from '#platform/jobs/queue/expired-sweep.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm } from '#tests/support/api.ts';
 import { startProcesses, type Processes } from '#tests/support/processes.ts';
@@ -276,7 +276,7 @@ async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   await expect.poll(mailed).toEqual(wanted);
 }
 
-/** What a kill left behind goes with the next sweep. */
+/** What a kill left behind goes with the next expired-sweep. */
 async function expectNothingLeft(): Promise<void> {
   const { db, dataDir } = processes;
   const platform = {
@@ -284,7 +284,7 @@ async function expectNothingLeft(): Promise<void> {
     zones: createZones(db),
     now: () => new Date(Date.now() + 2 * DAY_MS),
   } as unknown as JobPlatform;
-  await sweepSpool(platform);
+  await sweepExpiredSpool(platform);
   expect(await readdir(path.join(dataDir, 'spool'))).toEqual([]);
   expect(await readdir(path.join(dataDir, 'downloads'))).toEqual([]);
 }

@@ -10,12 +10,12 @@ import { QUEUES, takeZone, type QueueName } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
-import { sweepDownloads, sweepSpool, sweepWaiting } from './sweep.ts';
+import { sweepExpiredDownloads, sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
 
 /** Workers are notified of each message; polling only finds those whose notification was lost. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const EXPIRED_SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** How long a stopping process waits for jobs to reach a checkpoint. */
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -80,11 +80,11 @@ export function startWorkerLoop(
       }),
     ),
     repeat(
-      SWEEP_EVERY_MS,
-      watched('sweep', async () => {
-        await sweepSpool(platform);
-        await sweepWaiting(platform);
-        await sweepDownloads(platform);
+      EXPIRED_SWEEP_EVERY_MS,
+      watched('expired-sweep', async () => {
+        await sweepExpiredSpool(platform);
+        await sweepExpiredUploads(platform);
+        await sweepExpiredDownloads(platform);
       }),
     ),
   ];

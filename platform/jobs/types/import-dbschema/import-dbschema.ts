@@ -16,7 +16,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
 import { createEdge, EdgeProblem, updateEdge } from '#platform/metadata/edges.ts';
-import { sweepBlobs } from '#platform/records/blob-files.ts';
+import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { uploadPath } from '../../files/spool.ts';
@@ -65,7 +65,7 @@ export const importDbSchema: JobRun = async (context) => {
   const results = context.job.results ?? (await importFile(context));
   const { platform, zone, job } = context;
   await catchUp(platform.ledger, zone);
-  if (job.input.delete === true) await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+  if (job.input.delete === true) await removeOrphanBlobs(platform.ledger, platform.config.dataDir, zone);
   return results;
 };
 

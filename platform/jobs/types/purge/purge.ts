@@ -13,7 +13,7 @@ import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
-import { sweepBlobs } from '#platform/records/blob-files.ts';
+import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import { build, run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { removeDownload } from '../../files/downloads.ts';
@@ -66,7 +66,7 @@ interface PurgeResults extends Record<string, unknown> {
 /** Erases data and files of one chain; keeps its dictionary, edge definitions, contracts and receipts. */
 export const truncateChain: JobRun = async (context) => {
   const chain = context.job.chain ?? '';
-  return withBlobSweep(
+  return withOrphanBlobsRemoved(
     context,
     async () => purgeResultsOf(context) ?? (await eraseOne(context, chain, DATA_TYPES)).results,
   );
@@ -75,7 +75,7 @@ export const truncateChain: JobRun = async (context) => {
 /** Erases data, files and jobs of a zone; keeps its metadata, contracts and receipts. */
 export const wipeZone: JobRun = async (context) => {
   await cancelOtherJobs(context);
-  const results = await withBlobSweep(context, () => eraseAll(context, DATA_TYPES));
+  const results = await withOrphanBlobsRemoved(context, () => eraseAll(context, DATA_TYPES));
   return { ...results, jobs: await deleteOtherJobs(context) };
 };
 
@@ -85,7 +85,7 @@ export const wipeZone: JobRun = async (context) => {
  */
 export const resetZone: JobRun = async (context) => {
   await cancelOtherJobs(context);
-  const results = await withBlobSweep(context, () => eraseAll(context, ALL_TYPES));
+  const results = await withOrphanBlobsRemoved(context, () => eraseAll(context, ALL_TYPES));
   await deleteMetadata(context, results);
   await forgetConversations(context.zone);
   await clearResponses(context.zone.db, context.zone);
@@ -203,14 +203,14 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
 }
 
 /** Deletes the files of what `erase` erased, also when it was cancelled half-way. */
-async function withBlobSweep(
+async function withOrphanBlobsRemoved(
   { platform, zone }: JobContext,
   erase: () => Promise<PurgeResults>,
 ): Promise<PurgeResults> {
   try {
     return await erase();
   } finally {
-    await sweepBlobs(platform.ledger, platform.config.dataDir, zone);
+    await removeOrphanBlobs(platform.ledger, platform.config.dataDir, zone);
   }
 }
 

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run, type Database } from '#platform/storage/database.ts';
-import { DOWNLOAD_DAYS, endDownloads, EXPIRED, removeDownload } from '../files/downloads.ts';
-import type { JobPlatform } from '../job-type.ts';
-import { removeSpool } from '../files/spool.ts';
+import { DOWNLOAD_DAYS, endDownloads, EXPIRED, removeDownload } from '#platform/jobs/files/downloads.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
+import { removeSpool } from '#platform/jobs/files/spool.ts';
 import { OPEN } from './job-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SPOOL_DAYS = 1;
 
 /** Deletes spooled files older than a day that no open job needs. Returns the number of jobs concerned. */
-export async function sweepSpool(platform: JobPlatform): Promise<number> {
+export async function sweepExpiredSpool(platform: JobPlatform): Promise<number> {
   const { dataDir } = platform.config;
   const old = await findOld(platform, 'spool', SPOOL_DAYS);
   const needed = await findOpenJobs(platform, old);
@@ -27,7 +27,7 @@ export async function sweepSpool(platform: JobPlatform): Promise<number> {
 }
 
 /** Deletes files that were received for a blob more than a day ago and never became one. Returns their number. */
-export async function sweepWaiting(platform: JobPlatform): Promise<number> {
+export async function sweepExpiredUploads(platform: JobPlatform): Promise<number> {
   const { dataDir } = platform.config;
   let removed = 0;
   for (const folder of await pendingFolders(dataDir)) {
@@ -39,7 +39,7 @@ export async function sweepWaiting(platform: JobPlatform): Promise<number> {
 }
 
 /** Deletes downloads that were not fetched in time and says so in the results of their jobs. Returns their number. */
-export async function sweepDownloads(platform: JobPlatform): Promise<number> {
+export async function sweepExpiredDownloads(platform: JobPlatform): Promise<number> {
   const old = await findOld(platform, 'downloads', DOWNLOAD_DAYS);
   if (old.length === 0) return 0;
   // Written before the file is deleted: if the worker is killed in between, the next one finds the file.

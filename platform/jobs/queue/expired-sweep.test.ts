@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { receiveBlob } from '#platform/records/blob-files.ts';
 import { testedJobs } from '#tests/support/job-queue.ts';
-import { spoolPath } from '../files/spool.ts';
-import { sweepSpool, sweepWaiting } from './sweep.ts';
+import { spoolPath } from '#platform/jobs/files/spool.ts';
+import { sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
 
 const here = testedJobs();
 
-describe('the sweep', () => {
+describe('the expired-sweep', () => {
   it('takes old files that no open job needs, and no others', async () => {
     const { dataDir } = here.t.platform.config;
     const kept = await here.make();
@@ -18,9 +18,9 @@ describe('the sweep', () => {
       await mkdir(spoolPath(dataDir, id, ''), { recursive: true });
     }
     here.clock = new Date();
-    expect(await sweepSpool(here.t.platform)).toBe(0);
+    expect(await sweepExpiredSpool(here.t.platform)).toBe(0);
     here.clock = new Date(Date.now() + 25 * 60 * 60 * 1000);
-    expect(await sweepSpool(here.t.platform)).toBe(1);
+    expect(await sweepExpiredSpool(here.t.platform)).toBe(1);
     expect(await readdir(path.join(dataDir, 'spool'))).toEqual([kept.id]);
     await rm(path.join(dataDir, 'spool'), { recursive: true });
   });
@@ -31,8 +31,8 @@ it('a file that was received for a blob and never became one goes after a day', 
   const source = Readable.from([Buffer.from('left behind')]);
   const { waiting } = await receiveBlob(source, { dataDir, zone: here.t.zone, limitBytes: 100 });
   here.clock = new Date();
-  expect(await sweepWaiting(here.t.platform)).toBe(0);
+  expect(await sweepExpiredUploads(here.t.platform)).toBe(0);
   here.clock = new Date(Date.now() + 25 * 60 * 60 * 1000);
-  expect(await sweepWaiting(here.t.platform)).toBe(1);
+  expect(await sweepExpiredUploads(here.t.platform)).toBe(1);
   expect(await readdir(path.dirname(waiting))).toEqual([]);
 });
