@@ -10,7 +10,7 @@ import { measureConsent } from './consent.ts';
 import { measureContracts } from './contracts.ts';
 import { measureDictionaries } from './dictionaries.ts';
 import { describeMachine, toTable, type Figure } from './figure.ts';
-import { measureExplorer } from './explorer.ts';
+import { measureLifegraph } from './lifegraph.ts';
 import { measureGraph } from './graph.ts';
 import { measureHour } from './hour.ts';
 import { measureLargeFile } from './large-file.ts';
@@ -31,7 +31,7 @@ const PARTS: Record<string, (fixture: Fixture) => Promise<Figure[]>> = {
   lists: measureLists,
   upload: measureUpload,
   graph: measureGraph,
-  explorer: measureExplorer,
+  lifegraph: measureLifegraph,
   'large-file': measureLargeFile,
   consent: measureConsent,
   contracts: measureContracts,

@@ -24,7 +24,7 @@ export const ZONES = [
   'many',
   'load',
   'graph',
-  'explorer',
+  'lifegraph',
   'appends',
   'consent',
   'contracts',

@@ -171,7 +171,7 @@ describe('the console', () => {
     const parts = sources.filter((file) => file.startsWith('app/'));
     const listens = /(window|document)\.addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
     // leaves the state of a form that was on its way, and reads nothing
-    const shown = ['app/features/signin/realm-form.tsx'];
+    const shown = ['app/features/sign-in/realm-form.tsx'];
     expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
     expect(where(/(refetch|revalidate)On(Window)?Focus/, parts)).toEqual([]);
   });

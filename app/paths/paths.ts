@@ -68,7 +68,7 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   };
 }
 
-/** The simple filter of the graph explorer and what of its result is open. */
+/** The simple filter of the LifeGraph and what of its result is open. */
 type LifegraphQuery = Query & {
   chain?: string;
   key?: string;
@@ -118,7 +118,7 @@ export const paths = {
   askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
     withQuery('/ask-blast', query),
   /** Where scripts ask, and are told the answer while it is made. */
-  blastAnswer: '/ask-blast/answer',
+  assistantAnswer: '/ask-blast/answer',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',
 

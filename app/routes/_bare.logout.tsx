@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { LogoutForm } from '#app/features/signin/logout-form.tsx';
-import { SigningOut } from '#app/features/signin/signing-out.tsx';
+import { LogoutForm } from '#app/features/sign-in/logout-form.tsx';
+import { SigningOut } from '#app/features/sign-in/signing-out.tsx';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { requireSameOrigin } from '#app/session/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in.server.ts';

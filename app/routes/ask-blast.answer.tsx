@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { streamBlast } from '#app/features/blast/blast.server.ts';
+import { streamAssistant } from '#app/features/assistant/assistant.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
@@ -12,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Answers a question while it is made; without scripts, the page's own action does. */
 export async function action(args: ActionFunctionArgs) {
-  return streamBlast(await requireDataSession(args, 'askBlast'), args.request);
+  return streamAssistant(await requireDataSession(args, 'askBlast'), args.request);
 }

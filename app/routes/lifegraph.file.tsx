@@ -6,7 +6,7 @@ import { failureAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the explorer. */
+/** Who follows the address is led to the LifeGraph. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'lifegraph');
   return redirect(paths.lifegraph());

@@ -4,7 +4,7 @@ import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/cons
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
-import { HEAD_COLUMNS, toSdo } from '#platform/ledger/read/heads.ts';
+import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
@@ -65,7 +65,7 @@ export async function listConsents(
   const visible = await consentsVisibleTo(viewer, chain);
   const source = { chain, type: CONSENT_TYPE, visible, keys: CONSENT_KEYS, body: sql`h.body` };
   const { total, items } = await list(viewer, source, query, signal);
-  return { total, items: items.map((head) => toSdo<StoredConsent>(head)) };
+  return { total, items: items.map((head) => toRecord<StoredConsent>(head)) };
 }
 
 /** A consent contract that the viewer may see; undefined for any other id. */
@@ -76,7 +76,7 @@ export async function readConsent(
 ): Promise<StoredConsent | undefined> {
   const visible = await consentsVisibleTo(viewer, chain);
   const head = await readOne(viewer.zone, { chain, type: CONSENT_TYPE, id, visible });
-  return head && toSdo<StoredConsent>(head);
+  return head && toRecord<StoredConsent>(head);
 }
 
 /**
@@ -211,7 +211,7 @@ async function readOne(
 
 function toReceipt(head: Head, { reader }: Viewer): Receipt {
   const { effectiveId, loggedInId } = head;
-  const receipt = { ...toSdo<Receipt>(head), effectiveId, loggedInId };
+  const receipt = { ...toRecord<Receipt>(head), effectiveId, loggedInId };
   const parties = [...head.owners, ...head.limitedOwners];
   return reader.ids.some((id) => parties.includes(id)) ? receipt : masked(receipt);
 }

@@ -16,7 +16,7 @@ import {
   type Reader,
 } from '../access/visible.ts';
 import { ownersOfNew } from '../access/wallets.ts';
-import { HEAD_COLUMNS, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
+import { HEAD_COLUMNS, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
@@ -90,7 +90,7 @@ function bodyOf(
 
 /** A contract in the shape of the API. */
 export function toSmartContract(head: SeenHead): SmartContract {
-  return { sdoId: head.id, ...toSdo<Omit<SmartContract, 'sdoId'>>(head) };
+  return { sdoId: head.id, ...toRecord<Omit<SmartContract, 'sdoId'>>(head) };
 }
 
 export function codeOf({ body }: Pick<SeenHead, 'body'>): string {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/datatypes.ts';
 import type { Blob, BlobRecord } from '#model/record.ts';
-import { readHeads, toSdo, type SeenHead } from '#platform/ledger/read/heads.ts';
+import { readHeads, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
@@ -33,7 +33,7 @@ export function readBlobs(on: Queryable, zone: ZoneRef, sdoId: string): Promise<
 
 /** A file as it is answered. */
 export function toBlobRecord(head: SeenHead): BlobRecord {
-  return toSdo<BlobRecord>(head);
+  return toRecord<BlobRecord>(head);
 }
 
 export function blobOf({ body }: Pick<Head, 'body'>): Blob {

@@ -21,8 +21,8 @@ import { pathOf, rootFromPath } from '../ledger/merkle.ts';
 import {
   HEAD_COLUMNS,
   readHeadByName,
-  toSdo,
-  type Sdo,
+  toRecord,
+  type ReadableRecord,
   type SeenHead,
 } from '#platform/ledger/read/heads.ts';
 import {
@@ -100,14 +100,14 @@ export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string
 export async function readHistory(
   place: Place,
   page: VersionPage,
-): Promise<{ total: number; versions: Sdo[] } | undefined> {
+): Promise<{ total: number; versions: ReadableRecord[] } | undefined> {
   const { zone } = place;
   const head = await readOwned(place);
   if (!head) return undefined;
   const { total, versions } = await readVersions(zone.db, zone, head.id, page);
   return {
     total,
-    versions: versions.map((version) => toSdo({ ...head, ...version, body: bodyOf(version) })),
+    versions: versions.map((version) => toRecord({ ...head, ...version, body: bodyOf(version) })),
   };
 }
 
@@ -177,7 +177,7 @@ function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): b
 }
 
 /** The record types in data chains, without those that the platform uses itself. */
-const SDO_TYPES = [
+const RECORD_TYPES = [
   'ASSET',
   'CONSENT_CONTRACT',
   'SMART_CONTRACT',
@@ -191,7 +191,7 @@ async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | und
     zone.db,
     sql`select ${HEAD_COLUMNS} from signed_head h
         where h.zone = ${zone.id} and h.id = ${id} and h.chain = ${chain}
-          and h.type = any(${SDO_TYPES}::text[]) and ${ownedBy(reader, 'h')}`,
+          and h.type = any(${RECORD_TYPES}::text[]) and ${ownedBy(reader, 'h')}`,
   );
   return head;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findManifest, readManifest } from './manifest.js';
 
-/** The most a page may load, gzip, in bytes. The graph explorer also draws. */
+/** The most a page may load, gzip, in bytes. The LifeGraph also draws. */
 export const FIRST_LOAD_BUDGETS = { plain: 130_000, graph: 150_000 } as const;
 
 /** What 30 routes and 40 commands more may add to each page. */

@@ -1,4 +1,4 @@
-/** The LifeGraph Explorer: the filter, its result as a picture and as a table, what is open. */
+/** The LifeGraph: the filter, its result as a picture and as a table, what is open. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionary.ts';

@@ -1,4 +1,4 @@
-/** The LifeGraph Explorer by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
+/** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';

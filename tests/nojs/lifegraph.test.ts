@@ -1,4 +1,4 @@
-/** The LifeGraph Explorer without scripts: filters, result, what is done with it by links, and files. */
+/** The LifeGraph without scripts: filters, result, what is done with it by links, and files. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
@@ -47,7 +47,7 @@ describe('the simple filter', () => {
   });
 });
 
-describe('the empty explorer', () => {
+describe('the empty LifeGraph', () => {
   it('offers chains with their counts and queries, each one press away', async () => {
     await browser.open('/lifegraph');
     expect(browser.page.text).toContain('60 records');

@@ -1,4 +1,4 @@
-/** The filters of the graph explorer in the address; free of React and zod. */
+/** The filters of the LifeGraph in the address; free of React and zod. */
 import { changeQuery } from '#app/paths/paths.ts';
 
 /** The raw field values of the simple filter; '' for an empty field. */

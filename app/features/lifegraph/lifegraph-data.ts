@@ -1,4 +1,4 @@
-/** What the graph explorer shows. */
+/** What the LifeGraph shows. */
 import type { SubmissionResult } from '@conform-to/react';
 import type { ChainList } from '#app/forms/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';

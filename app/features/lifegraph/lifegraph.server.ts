@@ -1,4 +1,4 @@
-/** Loads the graph explorer: the chains, the filter's attributes and the result of its query. */
+/** Loads the LifeGraph: the chains, the filter's attributes and the result of its query. */
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
 import { readNames } from '#app/forms/wallet-names.server.ts';

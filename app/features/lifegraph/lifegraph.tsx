@@ -18,7 +18,7 @@ import { Result, RESULT_HEADING } from './result.tsx';
 const NO_RESULT = 'The filter has no result yet.';
 
 /**
- * The graph explorer: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
+ * The LifeGraph: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
  * as the window.
  */
 export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
@@ -26,7 +26,7 @@ export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
   const { reloadCount, applied } = useApply(loaderData);
   return (
     <div className="fills-window flex flex-col">
-      <div className="explorer-row items-start border-b border-line">
+      <div className="lifegraph-row items-start border-b border-line">
         <h1 tabIndex={-1} className="flex min-h-8 items-center font-semibold tracking-tight">
           {useContext(PageTitle)}
         </h1>

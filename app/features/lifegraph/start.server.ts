@@ -1,4 +1,4 @@
-/** What the explorer offers before a filter is applied. */
+/** What the LifeGraph offers before a filter is applied. */
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -35,7 +35,7 @@ export function Toolbar({
   shown: Shown;
 }) {
   return (
-    <div className="explorer-row justify-between border-b border-line">
+    <div className="lifegraph-row justify-between border-b border-line">
       <h2 id={RESULT_HEADING} tabIndex={-1} className="font-semibold whitespace-nowrap">
         <span className="sr-only">Result </span>
         <span className="tabular-nums">

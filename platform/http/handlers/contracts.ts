@@ -3,7 +3,7 @@ import type { StoredConsent } from '#model/consent.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
-import { toSdo } from '#platform/ledger/read/heads.ts';
+import { toRecord } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { notFound } from '../http-error.ts';
@@ -16,7 +16,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
     if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
-    return toSdo<StoredConsent>(head);
+    return toRecord<StoredConsent>(head);
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {
@@ -42,7 +42,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
     );
     if (!head) throw notFound('You own no such consent contract.');
-    return toSdo<StoredConsent>(head);
+    return toRecord<StoredConsent>(head);
   },
 
   async listConsents({ caller, params: { chain }, query, signal, setHeader }) {

@@ -3,7 +3,7 @@ import type { Vertex } from '#model/record.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '#platform/contracts/list-contracts.ts';
 import { SMART_TYPE, toSmartContract } from '#platform/contracts/smart-contracts.ts';
-import { toSdo } from '#platform/ledger/read/heads.ts';
+import { toRecord } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
@@ -147,7 +147,7 @@ async function write(
     };
     return appendAudited(platform, caller, call, detail, checked, options);
   });
-  return toSdo<Vertex>(head);
+  return toRecord<Vertex>(head);
 }
 
 /** A data record or a smart contract. Both need the permission readData; reading by consent leaves a receipt. */
@@ -157,5 +157,5 @@ async function readData(platform: Platform, caller: ZoneCaller, address: Address
   const seen = (await readVisible(place)) ?? (await readVisible(place, SMART_TYPE));
   if (!seen) return undefined;
   await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
-  return seen.head.type === SMART_TYPE ? toSmartContract(seen.head) : toSdo(seen.head);
+  return seen.head.type === SMART_TYPE ? toSmartContract(seen.head) : toRecord(seen.head);
 }

@@ -54,10 +54,10 @@ export type SeenHead = Omit<Head, 'hash' | 'signature' | 'tree'> & {
 };
 
 /** A record or contract as the API answers it: what its type holds, beside header, metadata and verifications. */
-export type Sdo = { header: Header } & Body;
+export type ReadableRecord = { header: Header } & Body;
 
 /** @typeParam Stored what records of the head's type hold; it was checked when the record was written */
-export function toSdo<Stored = Sdo>(head: SeenHead): Stored {
+export function toRecord<Stored = ReadableRecord>(head: SeenHead): Stored {
   return { metadata: {}, verifications: {}, ...head.body, header: toHeader(head) } as Stored;
 }
 

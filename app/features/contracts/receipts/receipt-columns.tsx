@@ -11,7 +11,7 @@ const TIMESTAMP: GridColumn<ReceiptRow> = {
   width: 190,
   cell: ({ timestamp }) => <Time value={timestamp} />,
 };
-const SDO_ID: GridColumn<ReceiptRow> = {
+const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',
   cell: ({ sdoId }) => <Id id={sdoId} />,
@@ -29,14 +29,14 @@ export function receiptColumns(
   if (type === 'consentcontracts') {
     return [
       TIMESTAMP,
-      SDO_ID,
+      RECORD_ID,
       { id: 'effectiveId', header: 'EffectiveID', cell: (row) => <Party party={row.effective} /> },
       { id: 'loggedInId', header: 'LoggedInID', cell: (row) => <Party party={row.loggedIn} /> },
     ];
   }
   return [
     TIMESTAMP,
-    SDO_ID,
+    RECORD_ID,
     { id: 'function', header: 'Function', cell: ({ function: name }) => name ?? NONE },
     {
       id: 'successful',

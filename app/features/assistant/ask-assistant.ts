@@ -1,7 +1,7 @@
 /** Asks from the browser and reads the answer while it is made. */
 import { paths } from '#app/paths/paths.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { AnswerLine } from './blast-data.ts';
+import type { AnswerLine } from './assistant-data.ts';
 
 export type Answered =
   | Exclude<AnswerLine, { kind: 'part' }>
@@ -19,7 +19,7 @@ export async function askBlast(
   { onPart, signal }: { onPart: (html: string) => void; signal: AbortSignal },
 ): Promise<Answered> {
   try {
-    const response = await fetch(paths.blastAnswer, {
+    const response = await fetch(paths.assistantAnswer, {
       method: 'POST',
       // as a plain form sends it: a form with parts would be a file upload
       body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),

@@ -5,7 +5,7 @@ import { formTokenFields } from '#app/forms/form-token.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { useCommandKey } from '#app/commands/use-command.ts';
-import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-data.ts';
+import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 
 const PROBLEM_ID = 'prompt-problem';
 /** As long as the platform takes. */

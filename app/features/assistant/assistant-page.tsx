@@ -11,18 +11,18 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
-import { PROMPT_FIELD } from './blast-data.ts';
-import type { BlastData } from './blast-data.ts';
+import { PROMPT_FIELD } from './assistant-data.ts';
+import type { AssistantData } from './assistant-data.ts';
 import { errorOf, questionOf } from './conversation.ts';
-import type { BlastMessage } from './conversation.ts';
+import type { AssistantMessage } from './conversation.ts';
 import { InitialView } from './initial-view.tsx';
 import { LATEST_ID, MessageList } from './message-list.tsx';
 import { PromptForm } from './prompt-form.tsx';
 import { useConversation } from './use-conversation.ts';
 import type { UsedConversation } from './use-conversation.ts';
 
-/** Chat with the assistant Blast (document 2, section 4: B-310 to B-317, B-427 to B-435). */
-export function BlastPage({ loaderData, reply }: { loaderData: BlastData; reply: FormReply | undefined }) {
+/** Chat with the assistant Assistant (document 2, section 4: B-310 to B-317, B-427 to B-435). */
+export function AssistantPage({ loaderData, reply }: { loaderData: AssistantData; reply: FormReply | undefined }) {
   const conversation = useConversation(loaderData);
   const { loading, clear } = conversation;
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function BlastPage({ loaderData, reply }: { loaderData: BlastData; reply:
 
 /** What is wrong with the prompt, and asking it. */
 function usePrompt(
-  loaderData: BlastData,
+  loaderData: AssistantData,
   reply: FormReply | undefined,
   { input, conversation }: { input: RefObject<HTMLInputElement>; conversation: UsedConversation },
 ) {
@@ -128,7 +128,7 @@ function useFocusAfterAnswer(input: RefObject<HTMLInputElement>, loading: boolea
 }
 
 /** Scrolls to the question that is asked, so that its answer is read from its beginning. */
-function useFollowQuestion(messages: readonly BlastMessage[]): void {
+function useFollowQuestion(messages: readonly AssistantMessage[]): void {
   const count = messages.length;
   const shown = useRef(count);
   useEffect(() => {

@@ -30,7 +30,7 @@ export interface Turn {
   shown: ShownAnswer;
 }
 
-export interface BlastData {
+export interface AssistantData {
   formToken: FormToken;
   userName: string;
   zone: string;

@@ -5,7 +5,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { Source } from '#model/assistant.ts';
 import { mayOpen } from '#model/roles.ts';
-import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-data.ts';
+import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 
 const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
   dictionary: { label: 'Dictionary', pathOf: paths.dictionary },
@@ -82,7 +82,7 @@ export function queriesIn(answer: string): string[] {
   return [...new Set(fenced)].filter((text) => text !== '' && text.length <= MOST_LENGTH);
 }
 
-/** Each query with the address that opens it in the graph explorer, after the platform has checked it. */
+/** Each query with the address that opens it in the LifeGraph, after the platform has checked it. */
 async function offerQueries(session: Session, answer: string): Promise<OfferedQuery[]> {
   if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
   return Promise.all(

@@ -1,9 +1,9 @@
-/** A conversation with Blast as the page holds it and the browser stores it (B-367 to B-373). */
-import type { ShownAnswer, Turn } from './blast-data.ts';
+/** A conversation with Assistant as the page holds it and the browser stores it (B-367 to B-373). */
+import type { ShownAnswer, Turn } from './assistant-data.ts';
 
 export const MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
 
-export interface BlastMessage {
+export interface AssistantMessage {
   type: (typeof MESSAGE_TYPES)[number];
   title: 'Question' | 'Answer';
   /** A question as it was typed, an answer as Markdown, or the text of an error. */
@@ -12,16 +12,16 @@ export interface BlastMessage {
   shown?: ShownAnswer;
 }
 
-export interface BlastConversation {
+export interface AssistantConversation {
   /** Empty before the first answer. */
   conversationId: string;
   userName: string;
   sdzName: string;
-  messages: readonly BlastMessage[];
+  messages: readonly AssistantMessage[];
 }
 
 /** Whose conversation it is, and in which zone. */
-export type ConversationOwner = Pick<BlastConversation, 'userName' | 'sdzName'>;
+export type ConversationOwner = Pick<AssistantConversation, 'userName' | 'sdzName'>;
 
 /** B-428 */
 export const PENDING_TEXT = 'Generating Answer...';
@@ -29,19 +29,19 @@ export const PENDING_TEXT = 'Generating Answer...';
 /** More would fill the browser's storage; the server keeps all of them. */
 const STORED_MESSAGES = 200;
 
-export function questionOf(value: string): BlastMessage {
+export function questionOf(value: string): AssistantMessage {
   return { type: 'user', title: 'Question', value };
 }
 
-export function answerOf(value: string, shown?: ShownAnswer): BlastMessage {
+export function answerOf(value: string, shown?: ShownAnswer): AssistantMessage {
   return { type: 'answer', title: 'Answer', value, ...(shown && { shown }) };
 }
 
-export function errorOf(value: string): BlastMessage {
+export function errorOf(value: string): AssistantMessage {
   return { type: 'error', title: 'Answer', value };
 }
 
-export function messagesOf(turns: readonly Turn[]): BlastMessage[] {
+export function messagesOf(turns: readonly Turn[]): AssistantMessage[] {
   return turns.flatMap(({ prompt, answer, shown }) => [
     questionOf(prompt),
     answerOf(answer, shown),
@@ -49,18 +49,18 @@ export function messagesOf(turns: readonly Turn[]): BlastMessage[] {
 }
 
 /** The messages with a question, and the answer that is still to come. */
-export function withQuestion(messages: readonly BlastMessage[], prompt: string): BlastMessage[] {
-  const pending: BlastMessage = { type: 'pending', title: 'Answer', value: PENDING_TEXT };
+export function withQuestion(messages: readonly AssistantMessage[], prompt: string): AssistantMessage[] {
+  const pending: AssistantMessage = { type: 'pending', title: 'Answer', value: PENDING_TEXT };
   return [...messages, questionOf(prompt), pending];
 }
 
 /** True while an answer is to come. */
-export function isPending(messages: readonly BlastMessage[]): boolean {
+export function isPending(messages: readonly AssistantMessage[]): boolean {
   return messages.at(-1)?.type === 'pending';
 }
 
 /** The messages with this one in place of the answer that was to come. */
-export function settled(messages: readonly BlastMessage[], message: BlastMessage): BlastMessage[] {
+export function settled(messages: readonly AssistantMessage[], message: AssistantMessage): AssistantMessage[] {
   return isPending(messages) ? [...messages.slice(0, -1), message] : [...messages];
 }
 
@@ -69,9 +69,9 @@ export function settled(messages: readonly BlastMessage[], message: BlastMessage
  * asked elsewhere meanwhile, and what the server has is shown.
  */
 export function withShown(
-  messages: readonly BlastMessage[],
+  messages: readonly AssistantMessage[],
   turns: readonly Turn[],
-): BlastMessage[] {
+): AssistantMessage[] {
   const answers = messages.filter(({ type }) => type === 'answer');
   const isBehind = turns.length > 0 && answers.at(-1)?.value !== turns.at(-1)?.answer;
   if (isBehind && !isPending(messages)) return messagesOf(turns);
@@ -85,7 +85,7 @@ export function withShown(
 }
 
 /** The text that the browser stores. */
-export function toStored(conversation: BlastConversation): string {
+export function toStored(conversation: AssistantConversation): string {
   const messages = conversation.messages
     .slice(-STORED_MESSAGES)
     .map(({ type, title, value }) => ({ type, title, value }));
@@ -96,7 +96,7 @@ export function toStored(conversation: BlastConversation): string {
 export function fromStored(
   text: string | null,
   { userName, sdzName }: ConversationOwner,
-): BlastConversation | undefined {
+): AssistantConversation | undefined {
   const stored = parse(text);
   if (!isObject(stored) || stored.userName !== userName || stored.sdzName !== sdzName) {
     return undefined;
@@ -114,7 +114,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isMessage(value: unknown): value is BlastMessage {
+function isMessage(value: unknown): value is AssistantMessage {
   if (!isObject(value)) return false;
   const { type, title, value: text, ...others } = value;
   return (

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
-import { askBlast } from './ask-blast.ts';
-import type { BlastData } from './blast-data.ts';
-import { CONVERSATION_FIELD, PROMPT_FIELD } from './blast-data.ts';
+import { askBlast } from './ask-assistant.ts';
+import type { AssistantData } from './assistant-data.ts';
+import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 import {
   answerOf,
   errorOf,
@@ -16,7 +16,7 @@ import {
   withQuestion,
   withShown,
 } from './conversation.ts';
-import type { BlastConversation, BlastMessage } from './conversation.ts';
+import type { AssistantConversation, AssistantMessage } from './conversation.ts';
 import { conversationStore, onOtherTab, withoutPending } from './conversation-store.ts';
 
 const { show, read, subscribe } = conversationStore;
@@ -24,7 +24,7 @@ const { show, read, subscribe } = conversationStore;
 export const STOPPED_TEXT = 'You stopped this answer.';
 
 export interface UsedConversation {
-  messages: readonly BlastMessage[];
+  messages: readonly AssistantMessage[];
   /** Empty before the first answer. */
   conversationId: string;
   /** An answer is to come. */
@@ -41,7 +41,7 @@ export interface UsedConversation {
   clear: () => void;
 }
 
-export function useConversation(loaderData: BlastData): UsedConversation {
+export function useConversation(loaderData: AssistantData): UsedConversation {
   const { userName, zone: sdzName } = loaderData;
   const ofServer = () => serverSnapshot;
   const { conversation, partHtml } = useSyncExternalStore(
@@ -50,7 +50,7 @@ export function useConversation(loaderData: BlastData): UsedConversation {
     ofServer,
   );
   const isOwn = conversation?.userName === userName && conversation.sdzName === sdzName;
-  const shown: BlastConversation = isOwn
+  const shown: AssistantConversation = isOwn
     ? conversation
     : { ...{ userName, sdzName }, ...ofLoaderData(loaderData) };
   useInStep(loaderData);
@@ -68,7 +68,7 @@ export function useConversation(loaderData: BlastData): UsedConversation {
       form.set(PROMPT_FIELD, prompt);
       if (conversationId !== '') form.set(CONVERSATION_FIELD, conversationId);
       const answered = await askBlast(form, { onPart: conversationStore.showPart, signal });
-      const settle = (message: BlastMessage, id = conversationId) => {
+      const settle = (message: AssistantMessage, id = conversationId) => {
         const now = conversationStore.snapshot().conversation;
         // cleared meanwhile, here or in another tab
         if (now && isPending(now.messages)) {
@@ -114,12 +114,12 @@ export function useConversation(loaderData: BlastData): UsedConversation {
 
 const serverSnapshot = { conversation: undefined, partHtml: undefined };
 
-function ofLoaderData({ turns, conversationId = '' }: BlastData) {
+function ofLoaderData({ turns, conversationId = '' }: AssistantData) {
   return { conversationId, messages: messagesOf(turns) };
 }
 
 /** Takes over what another tab stored, and what the server has of it. */
-function useInStep(loaderData: BlastData): void {
+function useInStep(loaderData: AssistantData): void {
   const navigate = useNavigate();
   const { userName, zone: sdzName } = loaderData;
   /** The conversation that this tab opens because it is stored. */
@@ -178,7 +178,7 @@ function useInStep(loaderData: BlastData): void {
 }
 
 /** A stored conversation with the answers that this tab has rendered already. */
-function withKnown(stored: BlastConversation): BlastConversation {
+function withKnown(stored: AssistantConversation): AssistantConversation {
   const known = new Map(
     conversationStore
       .snapshot()

@@ -15,7 +15,7 @@ import type { AnswerPart, Conversation } from '#model/assistant.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import { z } from 'zod';
-import type { BlastData } from './blast-data.ts';
+import type { AssistantData } from './assistant-data.ts';
 import { streamLines } from './stream-lines.server.ts';
 import { answerHtml, showAnswer } from './show-answer.server.ts';
 
@@ -33,7 +33,7 @@ const questionFormSchema = z.object({
 type Question = z.output<typeof questionFormSchema>;
 
 /** The page, with the conversation that is in the address. */
-export async function loadBlast(session: Session, request: Request): Promise<BlastData> {
+export async function loadAssistant(session: Session, request: Request): Promise<AssistantData> {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('conversation') ?? '';
   const conversation = asked === '' ? undefined : await readConversation(session, asked);
@@ -70,7 +70,7 @@ async function readConversation({ api }: Session, id: string): Promise<Conversat
 }
 
 /** Answers the plain form: on to the conversation with the answer, or the form with its prompt. */
-export async function answerBlast(
+export async function answerAssistant(
   session: Session,
   request: Request,
 ): Promise<Response | RefusedForm> {
@@ -88,7 +88,7 @@ export async function answerBlast(
 const LATEST = 'latest';
 
 /** Answers a script by `AnswerLine`s. A failure before the first of them has a status of its own. */
-export async function streamBlast(session: Session, request: Request): Promise<Response> {
+export async function streamAssistant(session: Session, request: Request): Promise<Response> {
   const parsed = await readQuestion(session, request);
   if (!parsed.ok) {
     const problems = Object.values(parsed.response.data.result.error ?? {});

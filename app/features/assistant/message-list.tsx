@@ -5,8 +5,8 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
-import type { OfferedQuery, ShownAnswer, SourceLink } from './blast-data.ts';
-import type { BlastMessage } from './conversation.ts';
+import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
+import type { AssistantMessage } from './conversation.ts';
 
 /** The id of the newest question, to which the page scrolls. */
 export const LATEST_ID = 'latest';
@@ -16,7 +16,7 @@ export function MessageList({
   messages,
   partHtml,
 }: {
-  messages: readonly BlastMessage[];
+  messages: readonly AssistantMessage[];
   /** The HTML so far of the answer that is to come. */
   partHtml: string | undefined;
 }) {
@@ -52,7 +52,7 @@ function Question({ text }: { text: string }) {
   );
 }
 
-function Answer({ message, partHtml }: { message: BlastMessage; partHtml: string | undefined }) {
+function Answer({ message, partHtml }: { message: AssistantMessage; partHtml: string | undefined }) {
   const { type, title, value, shown } = message;
   const failed = type === 'error';
   return (

@@ -4,21 +4,21 @@
  */
 import { STORAGE_KEYS } from '#app/session/local-storage.ts';
 import { errorOf, fromStored, isPending, settled, toStored } from './conversation.ts';
-import type { BlastConversation, BlastMessage, ConversationOwner } from './conversation.ts';
+import type { AssistantConversation, AssistantMessage, ConversationOwner } from './conversation.ts';
 
 const KEY = STORAGE_KEYS.conversation;
 
 /** The text for an answer that nobody waits for any more. */
 export const LEFT_TEXT = 'The page was closed before the answer came. Ask again.';
 
-let conversation: BlastConversation | undefined;
+let conversation: AssistantConversation | undefined;
 /** The HTML of the answer so far, in the tab that asked. */
 let partHtml: string | undefined;
 let asking: AbortController | undefined;
 const listeners = new Set<() => void>();
 
 export interface Snapshot {
-  conversation: BlastConversation | undefined;
+  conversation: AssistantConversation | undefined;
   partHtml: string | undefined;
 }
 let snapshot: Snapshot = { conversation, partHtml };
@@ -36,7 +36,7 @@ export const conversationStore = {
   snapshot: (): Snapshot => snapshot,
 
   /** Shows a conversation, and stores it for the other tabs unless it came from them. */
-  show(next: BlastConversation | undefined, { isStored = false } = {}): void {
+  show(next: AssistantConversation | undefined, { isStored = false } = {}): void {
     conversation = next;
     if (!isStored) store(next);
     change();
@@ -55,7 +55,7 @@ export const conversationStore = {
   },
 
   /** The conversation in the browser's storage, if it is this owner's. */
-  read(owner: ConversationOwner): BlastConversation | undefined {
+  read(owner: ConversationOwner): AssistantConversation | undefined {
     try {
       return fromStored(localStorage.getItem(KEY), owner);
     } catch {
@@ -79,7 +79,7 @@ export const conversationStore = {
   },
 };
 
-function store(next: BlastConversation | undefined): void {
+function store(next: AssistantConversation | undefined): void {
   try {
     if (next) localStorage.setItem(KEY, toStored(next));
     else localStorage.removeItem(KEY);
@@ -98,7 +98,7 @@ export function onOtherTab(callback: () => void): () => void {
 }
 
 /** The messages as they are when they were left: an answer that was to come will not. */
-export function withoutPending(messages: readonly BlastMessage[]): BlastMessage[] {
+export function withoutPending(messages: readonly AssistantMessage[]): AssistantMessage[] {
   return settled(messages, errorOf(LEFT_TEXT));
 }
 

@@ -1,4 +1,4 @@
-/** The picture of LifeGraph Explorer in a browser: until it is drawn, its frames while it is moved, and memory. */
+/** The picture of LifeGraph in a browser: until it is drawn, its frames while it is moved, and memory. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -31,14 +31,14 @@ const NEAR = {
   condition: [{ fromCol: 'near', toCol: 'code' }],
 };
 
-export async function measureExplorer(fixture: Fixture): Promise<Figure[]> {
-  const api = await fixture.apiOf('explorer');
+export async function measureLifegraph(fixture: Fixture): Promise<Figure[]> {
+  const api = await fixture.apiOf('lifegraph');
   await saveDictionaries(api, [STARS]);
   await api.call('POST', '/metadata/edge', NEAR);
   const lines = SIZES.flatMap((size) => starsOf(size).map((star) => JSON.stringify(star)));
   await uploadSeconds(api, 'stars', [lines.join('\n')], 'JSON');
   return withBrowser(async (browser) => {
-    const session = await openSession(browser, fixture, 'explorer');
+    const session = await openSession(browser, fixture, 'lifegraph');
     const figures: Figure[] = [];
     for (const size of SIZES) {
       fixture.say(`a picture of ${size} records`);
@@ -78,7 +78,7 @@ async function measurePicture(
     const frames = await framesWhileMoved(page);
     const bytes = await heapBytes(devTools);
     const drawing = await page.locator('[data-drawing]').getAttribute('data-drawing');
-    const what = `explorer, ${size.toLocaleString('en-US')} records`;
+    const what = `LifeGraph, ${size.toLocaleString('en-US')} records`;
     return [
       {
         what: `${what}: from the address to the first picture`,

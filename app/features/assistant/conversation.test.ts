@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from './blast-data.ts';
+import type { Turn } from './assistant-data.ts';
 import {
   answerOf,
   errorOf,
@@ -13,7 +13,7 @@ import {
   withQuestion,
   withShown,
 } from './conversation.ts';
-import type { BlastConversation } from './conversation.ts';
+import type { AssistantConversation } from './conversation.ts';
 
 const OWNER = { userName: 'Ann Reed', sdzName: 'clinic_dev' };
 const shown = (html: string) => ({ html, sources: [], queries: [] });
@@ -22,7 +22,7 @@ const turn = (prompt: string, answer: string): Turn => ({
   answer,
   shown: shown(`<p>${answer}</p>`),
 });
-const conversation: BlastConversation = {
+const conversation: AssistantConversation = {
   ...OWNER,
   conversationId: 'c1',
   messages: [questionOf('One?'), answerOf('First.', shown('<p>First.</p>'))],

@@ -1,5 +1,5 @@
 /** An answer to a script as lines of JSON, sent while it is made. */
-import type { AnswerLine } from './blast-data.ts';
+import type { AnswerLine } from './assistant-data.ts';
 
 /** Sent at most this often: each line holds all of the answer so far. */
 const EVERY_MS = 100;
