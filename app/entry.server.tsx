@@ -57,7 +57,7 @@ function render(page: ReactElement, request: Request, nonce: string) {
     let hasFailed = false;
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Otherwise large parts would stay hidden until a script moves them into place.
+      // Otherwise large parts would stay hidden until a script shows them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => void (hasShell = true),
       onShellError: reject,

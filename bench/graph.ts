@@ -29,28 +29,28 @@ const MOST_TIMES_AS_OF = 5;
 /** The platform, with access rules and everything else, may take this many times as long as bare SQL. */
 const MOST_TIMES = 3;
 
-const PLACES = dictionary({
-  name: 'places',
+const TOWNS = dictionary({
+  name: 'towns',
   attributes: attributesIn({ code: 'STRING!', title: 'STRING', roads: 'STRING_ARRAY' }),
-  indexes: [{ name: 'places_key', type: 'PRIMARY', attributes: ['code'] }],
+  indexes: [{ name: 'towns_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 
 const ROAD = {
   name: 'ROAD',
-  fromDictionary: 'places',
-  toDictionary: 'places',
+  fromDictionary: 'towns',
+  toDictionary: 'towns',
   condition: [{ fromCol: 'roads', toCol: 'code' }],
 };
 
 export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
   const { apiOrigin, database, say } = fixture;
   const api = await fixture.apiOf('graph');
-  await saveDictionaries(api, [PLACES]);
+  await saveDictionaries(api, [TOWNS]);
   await api.call('POST', '/metadata/edge', ROAD);
   say(`uploading ${VERTICES} vertices with ${VERTICES * EDGES_EACH} edges`);
-  const places = makePlaces();
-  const content = places.map((place) => JSON.stringify(place)).join('\n');
-  const seconds = await uploadSeconds(api, 'places', [content], 'JSON');
+  const towns = makeTowns();
+  const content = towns.map((town) => JSON.stringify(town)).join('\n');
+  const seconds = await uploadSeconds(api, 'towns', [content], 'JSON');
   await database.query('analyze');
 
   const zone = await createZones(database).find(ACCOUNT.realm, 'graph');
@@ -61,7 +61,7 @@ export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
   const ways = {
     inside: await insideOf(zone),
     bare: await bareOf(zone),
-    memory: inMemory(places),
+    memory: inMemory(towns),
   };
   await compare(codes.slice(0, 10), ways);
 
@@ -91,7 +91,7 @@ export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
       met: times <= MOST_TIMES,
     });
   }
-  const past = await measurePast(fixture, { api, places, zone, codes, now: ways });
+  const past = await measurePast(fixture, { api, towns, zone, codes, now: ways });
   const size = `${VERTICES.toLocaleString('en-US')} vertices, ${(VERTICES * EDGES_EACH).toLocaleString('en-US')} edges`;
   return [
     { what: `upload of a graph of ${size}`, measured: perSecond(VERTICES / seconds) },
@@ -103,7 +103,7 @@ export async function measureGraph(fixture: Fixture): Promise<Figure[]> {
 
 interface PastOf {
   api: Awaited<ReturnType<Fixture['apiOf']>>;
-  places: readonly Place[];
+  towns: readonly Town[];
   zone: ZoneRef;
   codes: readonly string[];
   now: { inside: Walk; memory: Walk };
@@ -112,13 +112,13 @@ interface PastOf {
 /** The same walks AS OF a moment before one of a hundred records lost its roads, beside the walks of now. */
 async function measurePast(
   { say }: Fixture,
-  { api, places, zone, codes, now }: PastOf,
+  { api, towns, zone, codes, now }: PastOf,
 ): Promise<Figure[]> {
   const moment = new Date().toISOString();
-  const changed = places.filter((_, n) => n % CHANGED_ONE_OF === 0);
+  const changed = towns.filter((_, n) => n % CHANGED_ONE_OF === 0);
   say(`changing ${changed.length} vertices`);
-  const lines = changed.map((place) => JSON.stringify({ ...place, roads: [] })).join('\n');
-  await uploadSeconds(api, 'places', [lines], 'JSON', 'UPSERT');
+  const lines = changed.map((town) => JSON.stringify({ ...town, roads: [] })).join('\n');
+  await uploadSeconds(api, 'towns', [lines], 'JSON', 'UPSERT');
   const asOf = await insideOf(zone, ` AS OF Date('${moment}')`);
   await compare(codes.slice(0, 10), { asOf, memory: now.memory });
   const figures: Figure[] = [];
@@ -142,26 +142,26 @@ function percentiles({ p50Ms, p99Ms }: Timing): string {
 }
 
 function codeOf(n: number): string {
-  return `place-${n}`;
+  return `town-${n}`;
 }
 
 function queryOf(code: string, depth: number, asOf = ''): string {
-  return `GRAPH places${asOf} WHERE data.code == '${code}' LIMIT 1 TRAVERSE ANY 0..${depth}`;
+  return `GRAPH towns${asOf} WHERE data.code == '${code}' LIMIT 1 TRAVERSE ANY 0..${depth}`;
 }
 
-interface Place {
+interface Town {
   code: string;
   title: string;
   roads: string[];
 }
 
-/** Places, each with roads to a fixed number of different others. */
-function makePlaces(): Place[] {
+/** Towns, each with roads to a fixed number of different others. */
+function makeTowns(): Town[] {
   const random = createRandom(SEED + 1);
   return Array.from({ length: VERTICES }, (_, n) => {
     const roads = new Set<string>();
     while (roads.size < EDGES_EACH) roads.add(codeOf(random.int(0, VERTICES - 1)));
-    return { code: codeOf(n), title: `Place number ${n}`, roads: [...roads] };
+    return { code: codeOf(n), title: `Town number ${n}`, roads: [...roads] };
   });
 }
 
@@ -178,7 +178,7 @@ async function insideOf(zone: ZoneRef, asOf?: string): Promise<Walk> {
   const definitions = createDefinitions();
   const [owner] = await run<{ id: string }>(
     zone.db,
-    sql`select owners[1] as id from head where zone = ${zone.id} and chain = 'places' limit 1`,
+    sql`select owners[1] as id from head where zone = ${zone.id} and chain = 'towns' limit 1`,
   );
   const wallet = owner?.id ?? '';
   return async (code, most) => {
@@ -199,7 +199,7 @@ function sizeOf({ vertices, edges, left }: GraphResult): Size {
 async function bareOf(zone: ZoneRef): Promise<Walk> {
   const [index] = await run<{ id: number }>(
     zone.db,
-    sql`select id from index_definition where zone = ${zone.id} and chain = 'places'`,
+    sql`select id from index_definition where zone = ${zone.id} and chain = 'towns'`,
   );
   const start = (tx: Transaction, code: string) =>
     run<{ key: number }>(
@@ -243,9 +243,9 @@ async function bareOf(zone: ZoneRef): Promise<Walk> {
 }
 
 /** The lower bound of a walk: lists of neighbours in this process, without a database. */
-function inMemory(places: readonly Place[]): Walk {
-  const neighbors = new Map(places.map(({ code }) => [code, new Map<string, string>()]));
-  for (const { code, roads } of places) {
+function inMemory(towns: readonly Town[]): Walk {
+  const neighbors = new Map(towns.map(({ code }) => [code, new Map<string, string>()]));
+  for (const { code, roads } of towns) {
     for (const road of roads) {
       const name = `${code}/${road}`;
       neighbors.get(code)?.set(name, road);

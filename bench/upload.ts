@@ -43,7 +43,7 @@ const CUSTOMERS = dictionary({
   indexes: [{ name: 'customers_key', type: 'PRIMARY', attributes: ['code'] }],
 });
 
-const PLACED = {
+const PLACED_BY = {
   name: 'PLACED_BY',
   fromDictionary: 'orders',
   toDictionary: 'customers',
@@ -53,7 +53,7 @@ const PLACED = {
 export async function measureUpload({ apiOf, database, env, say }: Fixture): Promise<Figure[]> {
   const api = await apiOf('load');
   await saveDictionaries(api, [ORDERS, CUSTOMERS]);
-  await api.call('POST', '/metadata/edge', PLACED);
+  await api.call('POST', '/metadata/edge', PLACED_BY);
   const pieces = csvPieces(ROWS, 'City');
 
   say(`uploading ${ROWS} rows`);
@@ -98,23 +98,23 @@ export async function measureUpload({ apiOf, database, env, say }: Fixture): Pro
   ];
 }
 
-/** The first rows as a file, in pieces. @param place what the names of cities begin with */
-function csvPieces(rows: number, place: string): string[] {
+/** The first rows as a file, in pieces. @param city what the names of cities begin with */
+function csvPieces(rows: number, city: string): string[] {
   const header = ORDERS.attributes.map(({ name }) => name).join(',');
   const starts = Array.from({ length: rows / A_PIECE }, (_, piece) => piece * A_PIECE);
   const lines = (start: number) =>
-    Array.from({ length: A_PIECE }, (_, n) => `${rowOf(start + n, place).join(',')}\n`).join('');
+    Array.from({ length: A_PIECE }, (_, n) => `${rowOf(start + n, city).join(',')}\n`).join('');
   return [`${header}\n`, ...starts.map(lines)];
 }
 
-function rowOf(n: number, place: string): string[] {
+function rowOf(n: number, city: string): string[] {
   return [
     `order-${n}`,
     `customer-${n % 5_000}`,
     `${n % 900}.${String(n % 100).padStart(2, '0')}`,
     String((n % 9) + 1),
     new Date(Date.UTC(2020, 0, 1 + (n % 1_500))).toISOString().slice(0, 10),
-    `${place} ${n % 500}`,
+    `${city} ${n % 500}`,
   ];
 }
 

@@ -106,10 +106,10 @@ export function dictionaryWarnings(dictionary: DraftDictionary): string[] {
   return dictionaryNotes(dictionary).map(({ text }) => text);
 }
 
-/** The same with the place apart: equal reasons of many places can be told as one. */
+/** The same with a separate location, so that a reason of many locations is told once. */
 export interface DictionaryNote {
   /** 'patient' or 'patient.address.city'. */
-  place: string;
+  location: string;
   reason: string;
   /** Both as one sentence. */
   text: string;
@@ -117,28 +117,28 @@ export interface DictionaryNote {
 
 export function dictionaryNotes(dictionary: DraftDictionary): DictionaryNote[] {
   const notes: DictionaryNote[] = [];
-  const placeOf = (path: string) => `${dictionary.name}.${path}`;
-  const noteName = (what: string, name: string, place: string) => {
+  const locationOf = (path: string) => `${dictionary.name}.${path}`;
+  const noteName = (what: string, name: string, location: string) => {
     const problem = nameProblem(name);
     if (!problem) return;
     const text = `The editor refuses the name of ${what}: ${problem}`;
-    notes.push({ place, reason: `the editor refuses the name. ${problem}`, text });
+    notes.push({ location, reason: `the editor refuses the name. ${problem}`, text });
   };
   noteName(`the dictionary '${dictionary.name}'`, dictionary.name, dictionary.name);
   walk(dictionary.attributes, '', (path, attribute) => {
-    const place = placeOf(path);
-    noteName(`the attribute '${path}'`, attribute.name, place);
+    const location = locationOf(path);
+    noteName(`the attribute '${path}'`, attribute.name, location);
     if (boundKind(attribute.datatype as Datatype) === 'none' && hasBound(attribute)) {
       const text = `Min and max of '${path}' have no meaning for its datatype.`;
-      notes.push({ place, reason: 'min and max have no meaning for the datatype.', text });
+      notes.push({ location, reason: 'min and max have no meaning for the datatype.', text });
     }
     if (elementTypeOf(attribute) === 'ENUM' && !attribute.enumValues?.length) {
       const text = `The enum '${path}' has no values, so no value fits it.`;
-      notes.push({ place, reason: 'the enum has no values, so no value fits it.', text });
+      notes.push({ location, reason: 'the enum has no values, so no value fits it.', text });
     }
   });
   for (const index of dictionary.indexes) {
-    noteName(`the index '${index.name}'`, index.name, `index ${placeOf(index.name)}`);
+    noteName(`the index '${index.name}'`, index.name, `index ${locationOf(index.name)}`);
   }
   return notes;
 }

@@ -4,7 +4,7 @@
  */
 
 export interface ErrorCause {
-  /** The attribute, without the places in its lists; empty for the whole row. */
+  /** The attribute, without the indexes in its lists; empty for the whole row. */
   path: string;
   /** The sentence of the first row. */
   message: string;
@@ -39,7 +39,7 @@ export function countCauses(): CauseCount {
           known.count += 1;
           if (known.rows.length < SHOWN_ROWS) known.rows.push(row);
         } else if (causes.size < MOST_CAUSES) {
-          causes.set(key, { path: withoutPlaces(path), message, count: 1, rows: [row] });
+          causes.set(key, { path: withoutIndexes(path), message, count: 1, rows: [row] });
         }
       }
     },
@@ -50,14 +50,14 @@ export function countCauses(): CauseCount {
 /** A value as sentences show it, before the verb that follows it. */
 const SHOWN_VALUE = /^'.*?' (?=(?:is|has|does|holds|cannot|could|looks) )/s;
 
-/** The same for sentences that differ in the value, its length or its place only. */
+/** The same for sentences that differ in the value, its length or its index only. */
 function keyOf(path: string, message: string): string {
   const sentence = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
   const reason = sentence.replace(SHOWN_VALUE, '').replaceAll(/\d+/g, '0');
-  return `${withoutPlaces(path)}\n${reason}`;
+  return `${withoutIndexes(path)}\n${reason}`;
 }
 
 /** 'phones[].number' for 'phones[2].number'. */
-function withoutPlaces(path: string): string {
+function withoutIndexes(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }

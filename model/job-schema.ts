@@ -31,7 +31,7 @@ export const jobSchema = z
     metadata: z.record(z.string(), z.unknown()),
     /** Rows handled so far and, once known, of how many. */
     progress: z.object({ done: z.number().int(), total: z.number().int().optional() }).optional(),
-    /** The place among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
+    /** The position among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
     queuePosition: z.number().int().positive().optional(),
     results: z.object({
       results: z.record(z.string(), z.unknown()).optional(),

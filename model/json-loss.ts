@@ -14,7 +14,7 @@ export interface JsonLoss {
 interface Level {
   /** Those of an object so far. */
   names?: Set<string>;
-  /** The member at hand: its name, or its place in a list. */
+  /** The current member: its name, or its index in a list. */
   at: string | number;
   /** Whether the next text is a name. */
   awaitsName: boolean;

@@ -1,6 +1,6 @@
 /**
  * Reads the roles of a zone from the claims of a token, for the platform and the console alike (A-631, A-632). Every
- * identity provider has its own place and shape for them; `ROLE_CLAIM` is the place.
+ * identity provider has its own path and shape for them; `ROLE_CLAIM` is the path.
  */
 import { isObject } from './is-object.ts';
 import { parseRoles, ROLES, type Role } from './roles.ts';

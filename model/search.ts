@@ -107,7 +107,7 @@ export function emptyAnswer(): SearchAnswer {
 /** What somebody types of the name of a smart contract. */
 export const namePartSchema = z.string().trim().min(1, 'Enter a part of the name.').max(200);
 
-/** Smart contracts by their names. They are no metadata, so they have no place in the answer above. */
+/** Smart contracts by their names. They are no metadata, so the answer above does not hold them. */
 export const contractsAnswerSchema = z.array(
   z.object({
     sdoId: z.uuid(),

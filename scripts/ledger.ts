@@ -19,12 +19,12 @@ const HELP = `Usage: npm run ledger -- <command>
       Drops what is derived from the ledger of a zone and makes it again. Writers wait meanwhile.`;
 
 await runMain(async () => {
-  const [command = 'help', place, ...rest] = process.argv.slice(2);
+  const [command = 'help', zonePath, ...rest] = process.argv.slice(2);
   if (['help', '--help'].includes(command)) return console.log(HELP);
-  const isKnown = command === 'verify' || (command === 'rebuild' && place !== undefined);
+  const isKnown = command === 'verify' || (command === 'rebuild' && zonePath !== undefined);
   if (!isKnown || rest.length > 0) throw new LauncherError(HELP);
   await withPlatform(async (platform) => {
-    const zones = await zonesAt(platform, place);
+    const zones = await zonesAt(platform, zonePath);
     if (command === 'rebuild') for (const zone of zones) await rebuild(platform, zone);
     else await verify(zones);
   });
@@ -47,12 +47,12 @@ async function withPlatform(work: (platform: Platform) => Promise<void>): Promis
   }
 }
 
-async function zonesAt({ zones }: Platform, place: string | undefined): Promise<ZoneRef[]> {
-  if (place === undefined) return zones.all();
-  const [customer = '', name = '', ...rest] = place.split('/');
+async function zonesAt({ zones }: Platform, zonePath: string | undefined): Promise<ZoneRef[]> {
+  if (zonePath === undefined) return zones.all();
+  const [customer = '', name = '', ...rest] = zonePath.split('/');
   const zone = rest.length === 0 ? await zones.find(customer, name) : undefined;
   if (zone) return [zone];
-  throw new LauncherError(`There is no zone '${place}'. Write it as <customer>/<zone>.`);
+  throw new LauncherError(`There is no zone '${zonePath}'. Write it as <customer>/<zone>.`);
 }
 
 async function verify(zones: readonly ZoneRef[]): Promise<void> {

@@ -97,7 +97,7 @@ describe('the packages of the card', () => {
 });
 
 describe('packages', () => {
-  /** Files of packages that are imported by their place in it (decision 025). */
+  /** Files of packages that are imported by their path in it (decision 025). */
   const insides = {
     'hyparquet/src/': ['platform/formats/parquet-pages.ts', 'platform/formats/parquet-values.ts'],
     'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],

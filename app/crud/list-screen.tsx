@@ -41,7 +41,7 @@ interface ListScreenProps<Row extends object> {
    * without a filter.
    */
   searched?: string;
-  /** Controls above the rows, in place of the filter. */
+  /** Controls above the rows instead of the filter. */
   toolbar?: ReactNode;
   /** Shown instead of rows, before it is chosen which list they are of. */
   unchosen?: ReactNode;

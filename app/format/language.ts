@@ -6,13 +6,13 @@ export function firstLanguage(header: string | null): string {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')
-    .map((entry, place) => {
+    .map((entry, index) => {
       const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
       const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
-      return { tag, place, quality: quality === undefined ? 1 : Number(quality) };
+      return { tag, index, quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.place - b.place);
+    .sort((a, b) => b.quality - a.quality || a.index - b.index);
   for (const { tag } of wanted) {
     const language = supported(tag);
     if (language !== undefined) return language;

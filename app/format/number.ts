@@ -25,8 +25,8 @@ const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
 };
 
 /** '1st', '22nd', '1,203rd', '11th'. */
-export function formatOrdinal(place: number): string {
-  return `${place.toLocaleString('en')}${ORDINAL_ENDINGS[ORDINAL_RULES.select(place)] ?? 'th'}`;
+export function formatOrdinal(position: number): string {
+  return `${position.toLocaleString('en')}${ORDINAL_ENDINGS[ORDINAL_RULES.select(position)] ?? 'th'}`;
 }
 
 /** Scales to the largest unit in which the rounded number is at least 1, at most to the last unit. */

@@ -24,7 +24,7 @@ export interface RowsProps<Item> {
 }
 
 /**
- * 'Add another' rows. Adding and removing are submit buttons: with JavaScript the form changes in place,
+ * 'Add another' rows. Adding and removing are submit buttons: with JavaScript the form changes without a reload,
  * without it the server answers with the changed form.
  */
 export function Rows<Item>(props: RowsProps<Item>) {

@@ -1,5 +1,5 @@
 /**
- * The address of every page, built in one place: no component writes a path of its own. Names put into a path
+ * The address of every page, built here: no component writes a path of its own. Names put into a path
  * are escaped; a dictionary may be called 'a/b'.
  */
 

@@ -35,7 +35,7 @@ export function failureAnswer(error: unknown): Response {
   return new Response(error.message, { status: error.status });
 }
 
-/** Said to people in place of the sentence for programs. */
+/** Said to people instead of the sentence for programs. */
 const SENT_BEFORE =
   'This form was sent before, with something else in it, and that was done. Look at the result; to send this as well, open the form again.';
 

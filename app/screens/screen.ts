@@ -32,7 +32,7 @@ export interface Screen {
   parent?: string;
   /** One of the roles of this key is needed to open it. */
   roleKey?: RoleKey;
-  /** Its place in the navigation, which has the order of the records. */
+  /** Its item in the navigation, which has the order of the records. */
   navigation?: ScreenNavigation;
   /** The command that leads to it, with the id `<screen>.go`. */
   command?: ScreenCommand;
@@ -42,7 +42,7 @@ export interface ScreenNavigation {
   icon: IconName;
   /** Its name there, where that is not its title. */
   title?: string;
-  /** The heading of a group of places. */
+  /** The heading of a group of items. */
   group?: string;
   /**
    * Another role key than the screen's, where the specification names another (A-121, A-123), or everybody who is signed
@@ -63,7 +63,7 @@ export interface ScreenCommand {
   /** Where this is absent: the screen's title, after 'Go to' in the section Navigation. */
   title?: string;
   section?: 'Navigation' | 'Create' | 'Jobs' | 'Zones';
-  /** Written keys, see `app/commands/keys/keys.ts`: `g …` goes to a place, `c …` creates something. */
+  /** Written keys, see `app/commands/keys/keys.ts`: `g …` goes to a screen, `c …` creates something. */
   keys: readonly string[];
   /** Other words a person may look for. */
   keywords: readonly string[];

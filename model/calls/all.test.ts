@@ -11,11 +11,11 @@ const isName = (segment: string | undefined) => segment?.startsWith('{');
 function wordTakenFor(chainPath: string, fixedPath: string): string | undefined {
   const chainSegments = chainPath.split('/');
   const fixed = fixedPath.split('/');
-  const place = chainSegments.indexOf(CHAIN);
-  const word = fixed[place];
-  if (place < 0 || chainSegments.length !== fixed.length || isName(word)) return undefined;
+  const index = chainSegments.indexOf(CHAIN);
+  const word = fixed[index];
+  if (index < 0 || chainSegments.length !== fixed.length || isName(word)) return undefined;
   const agrees = chainSegments.every(
-    (segment, i) => i === place || segment === fixed[i] || isName(segment) || isName(fixed[i]),
+    (segment, i) => i === index || segment === fixed[i] || isName(segment) || isName(fixed[i]),
   );
   return agrees ? word : undefined;
 }
@@ -51,15 +51,15 @@ it('a call whose address has a fixed word stands before those that would take th
   expect(hidden).toEqual([]);
 });
 
-/** The places in a JSON Schema of objects that would drop a name which they do not know. */
-function looseObjects(schema: unknown, place: string): string[] {
+/** The paths in a JSON Schema of objects that would drop a name which they do not know. */
+function looseObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isObject = 'type' in schema && schema.type === 'object' && 'properties' in schema;
   const isLoose = isObject && !('additionalProperties' in schema);
   const inner = Object.entries(schema).flatMap(([key, part]) =>
-    looseObjects(part, `${place}/${key}`),
+    looseObjects(part, `${path}/${key}`),
   );
-  return isLoose ? [place, ...inner] : inner;
+  return isLoose ? [path, ...inner] : inner;
 }
 
 it('no call drops a field of JSON that it does not know', () => {

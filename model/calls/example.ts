@@ -1,6 +1,6 @@
 /**
  * Examples of calls: the description of the API shows them, and `tests/api/examples.test.ts` sends them one after
- * another, with the ids of what the earlier ones made in the places of those below.
+ * another, with the ids of what the earlier ones made instead of those below.
  */
 
 export interface Example {

@@ -95,7 +95,7 @@ const jobParams = z.object({
 
 const dictionaries = z.union([dictionarySchema, z.array(dictionarySchema)]);
 
-/** The JSON in place of files: dictionaries with the fields of the form, or bare. */
+/** The JSON instead of files: dictionaries with the fields of the form, or bare. */
 const dictionaryJson = z.union([
   z.object({
     dictionary: dictionaries,

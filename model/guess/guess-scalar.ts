@@ -17,7 +17,7 @@ export interface ScalarGuess {
 }
 
 /** A value, and the row it stands in. */
-interface Place {
+interface Position {
   text: string;
   row: number;
 }
@@ -78,7 +78,7 @@ const ONE_IN_WORDS = {
 
 export function createScalarWatch(): ScalarWatch {
   const counts = new Map<ScalarKind, number>();
-  const firsts = new Map<ScalarKind, Place>();
+  const firsts = new Map<ScalarKind, Position>();
   let count = 0;
   let digits = 0;
   let least: number | undefined;
@@ -101,7 +101,7 @@ export function createScalarWatch(): ScalarWatch {
   const found = (datatype: (typeof GUESSED)[number]): ScalarGuess => {
     const isDecimal = datatype === 'DECIMAL';
     const precision = isDecimal && !counts.has('float') ? Math.max(1, digits) : undefined;
-    const fraction = precision === undefined ? '' : `, ${places(precision)}`;
+    const fraction = precision === undefined ? '' : `, ${fractionDigits(precision)}`;
     const what =
       count === 1
         ? `the only value is ${ONE_IN_WORDS[datatype]}`
@@ -149,7 +149,7 @@ function isWhole(counts: ReadonlyMap<ScalarKind, number>): boolean {
 interface Texts {
   count: number;
   counts: ReadonlyMap<ScalarKind, number>;
-  firsts: ReadonlyMap<ScalarKind, Place>;
+  firsts: ReadonlyMap<ScalarKind, Position>;
   lengths: readonly [shortest: number, longest: number];
   padded: string | undefined;
 }
@@ -167,7 +167,7 @@ function whyText({ count, counts, firsts, lengths, padded }: Texts): string {
     if (fit * 2 <= count || (datatype === 'INTEGER' && moreAreNumbers(counts, fit))) continue;
     const [misfit] = [...firsts]
       .filter(([kind]) => !TAKEN[datatype].has(kind))
-      .map(([, place]) => place)
+      .map(([, position]) => position)
       .sort((a, b) => a.row - b.row);
     if (misfit) {
       return `${inWords(fit)} of ${inWords(count)} values are ${IN_WORDS[datatype]}, but not '${cut(misfit.text)}' in row ${inWords(misfit.row)}`;
@@ -203,6 +203,6 @@ function shown(number: number): string {
   return number.toLocaleString('en', { maximumFractionDigits: 15 });
 }
 
-function places(precision: number): string {
+function fractionDigits(precision: number): string {
   return precision === 1 ? '1 digit after the point' : `up to ${precision} digits after the point`;
 }

@@ -39,12 +39,12 @@ export function wantedGuess(
   const [like] = mostCommon(fitting);
   if (like) {
     const precision = like.datatype === 'DECIMAL' ? precisionOf(like, scalars) : undefined;
-    const reason = `as ${placeOf(like, there)}; ${guess.reason}`;
+    const reason = `as ${locationOf(like, there)}; ${guess.reason}`;
     return { datatype: like.datatype, ...(precision !== undefined && { precision }), reason };
   }
   const [other] = there;
   if (other) {
-    const reason = `${guess.reason}; ${placeOf(other, there)} is ${other.datatype}, which does not take all of them`;
+    const reason = `${guess.reason}; ${locationOf(other, there)} is ${other.datatype}, which does not take all of them`;
     return { ...guess, reason };
   }
   const isWhole = guess.datatype === 'INTEGER' || guess.datatype === 'LONG';
@@ -79,7 +79,7 @@ function mostCommon(attributes: readonly ScalarAttribute[]): ScalarAttribute[] {
 }
 
 /** "'code' of visit and 2 others" */
-function placeOf({ name, dictionary, datatype }: ScalarAttribute, all: readonly ScalarAttribute[]) {
+function locationOf({ name, dictionary, datatype }: ScalarAttribute, all: readonly ScalarAttribute[]) {
   const others = all.filter((one) => one.datatype === datatype).length - 1;
   const more = others === 0 ? '' : others === 1 ? ' and another' : ` and ${others} others`;
   return `'${name}' of ${dictionary}${more}`;

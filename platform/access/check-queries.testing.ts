@@ -9,7 +9,7 @@ import {
   ask,
   expectConsents,
   expected,
-  placeOf,
+  indexOf,
   shownBy,
   type Reading,
 } from './reading.testing.ts';
@@ -30,7 +30,7 @@ export async function checkWalk(reading: Reading): Promise<void> {
   const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
   expect(shownBy(reading, result.vertices).sort(byIndex)).toEqual(expected(visible));
   const ends = result.edges.map(
-    ({ fromSDOId, toSDOId }) => `${placeOf(reading, fromSDOId)}-${placeOf(reading, toSDOId)}`,
+    ({ fromSDOId, toSDOId }) => `${indexOf(reading, fromSDOId)}-${indexOf(reading, toSDOId)}`,
   );
   expect(ends.sort()).toEqual([...edges].sort());
   expectConsents(reading, consents, visible);
@@ -62,8 +62,8 @@ export async function checkOrder(reading: Reading): Promise<void> {
     return (left < right ? -1 : 1) * (order.descending ? -1 : 1);
   };
   const visible = found(reading.seen, 'alpha').toSorted(compare).slice(0, limit);
-  const places = rows.map(({ id }) => placeOf(reading, id as string));
-  expect(places).toEqual(visible.map(({ index }) => index));
+  const indexes = rows.map(({ id }) => indexOf(reading, id as string));
+  expect(indexes).toEqual(visible.map(({ index }) => index));
   expectConsents(reading, consents, visible);
 }
 
@@ -97,7 +97,7 @@ export async function checkSecrets(reading: Reading): Promise<void> {
   const hashes = reading.stage.heads.map(({ hash }) => `'${hash.toString('hex')}'`);
   for (const text of ['header.hash ISNOTNULL', `header.hash IN (${hashes.join(', ')})`]) {
     const { result } = await ask(reading, `GRAPH alpha WHERE ${text}`);
-    expect(result.vertices.map(({ header }) => placeOf(reading, header.id))).toEqual(
+    expect(result.vertices.map(({ header }) => indexOf(reading, header.id))).toEqual(
       own.map(({ index }) => index),
     );
   }

@@ -18,17 +18,17 @@ export async function checkSingles(reading: Reading): Promise<void> {
   const { zone, fixture: made, heads } = reading.stage;
   for (const [index, record] of made.records.entries()) {
     const chain: Chain = record.chain;
-    const place = { zone, reader: reading.reader, chain, id: heads[index]!.id };
+    const recordRef = { zone, reader: reading.reader, chain, id: heads[index]!.id };
     const visible = reading.seen.find((one) => one.index === index);
-    const found = await readVisible(place);
+    const found = await readVisible(recordRef);
     expect(found?.head.body.data).toEqual(visible?.data);
     expect(found?.head.hash !== null && found?.head.signature !== null).toBe(visible?.own ?? true);
     expectConsents(reading, found?.consents ?? [], visible ? [visible] : []);
     const files = found ? await readVisibleBlobs(zone, found) : [];
     expect(files).toHaveLength(visible && record.blob && shows(visible, 'file') ? 1 : 0);
     const own = owns(reading.names, record);
-    expect((await readHistory(place, { limit: 1, skip: 0 })) !== undefined).toBe(own);
-    expect(await verifyHash(place)).toEqual(own && !record.deleted ? { success: true } : undefined);
+    expect((await readHistory(recordRef, { limit: 1, skip: 0 })) !== undefined).toBe(own);
+    expect(await verifyHash(recordRef)).toEqual(own && !record.deleted ? { success: true } : undefined);
   }
 }
 
@@ -70,8 +70,8 @@ export async function checkPrograms(reading: Reading): Promise<void> {
     expectConsents(reading, listed.consents, visible);
   }
   const [program] = programs;
-  const place = { zone, reader: reading.reader, chain: made.records[0]!.chain, id: program!.id };
-  const one = await readVisible(place, SMART_TYPE);
+  const recordRef = { zone, reader: reading.reader, chain: made.records[0]!.chain, id: program!.id };
+  const one = await readVisible(recordRef, SMART_TYPE);
   const first = seen.filter(({ index }) => index === 0);
   expect(one?.head.body.codeBase64).toBe(first[0] && program!.body.codeBase64);
   expectConsents(reading, one?.consents ?? [], first);
@@ -83,7 +83,7 @@ export async function checkConflicts({ stage, reader }: Reading): Promise<void> 
   const { data, chain } = KEYED;
   for (const [attributes, given] of [
     ['code', { ...data, name: 'free' }],
-    ['name, place.city', { ...data, code: 'free' }],
+    ['name, address.city', { ...data, code: 'free' }],
   ] as const) {
     const input = { data: given, owners: [], limitedOwners: [] };
     const written = stage.ledger.append(stage.zone, (tx) =>

@@ -27,9 +27,9 @@ export interface VisibleRecord {
 
 /** The names with whose rights a wallet reads. */
 export function standsFor({ groups, systems }: Fixture, reader: Name): Name[] {
-  const place = Number(reader.split(' ')[1]);
+  const index = Number(reader.split(' ')[1]);
   if (!reader.startsWith('person')) return [reader];
-  const own = groups.flatMap((members, i) => (members.includes(place) ? [i] : []));
+  const own = groups.flatMap((members, i) => (members.includes(index) ? [i] : []));
   return [
     reader,
     ...own.map((i): Name => `group ${i}`),

@@ -49,7 +49,7 @@ async function stream(query: Parameters<typeof runQuery>[0]) {
 
 const idsOf = (consents: readonly Consent[]) => consents.map(({ id }) => id).sort();
 
-export const placeOf = ({ stage }: Reading, id: string) =>
+export const indexOf = ({ stage }: Reading, id: string) =>
   stage.heads.findIndex((head) => head.id === id);
 
 /** What the oracle sees, as an answer shows it. */
@@ -64,7 +64,7 @@ export function expected(seen: readonly VisibleRecord[]) {
 
 export function shownBy(reading: Reading, vertices: readonly Vertex[]) {
   return vertices.map(({ header, data, metadata }) => ({
-    index: placeOf(reading, header.id),
+    index: indexOf(reading, header.id),
     data,
     metadata,
     proved: 'hash' in header || 'signature' in header || 'previousHash' in header,

@@ -27,7 +27,7 @@ export const KEY_SECRET = 'a key secret for tests only, 32 letters';
 /** A chain beside those of the fixture, with a record that has keys. */
 export const KEYED = {
   chain: 'keyed',
-  data: { code: 'taken', name: 'hidden', place: { city: 'Bern' } },
+  data: { code: 'taken', name: 'hidden', address: { city: 'Bern' } },
 };
 
 /** A fixture in a zone of its own. */
@@ -64,7 +64,7 @@ export async function openStages(): Promise<Stages> {
   };
 }
 
-interface Place {
+interface Host {
   database: TestDatabase;
   definitions: Definitions;
   ledger: Ledger;
@@ -75,15 +75,15 @@ interface Place {
 
 async function build(
   made: Fixture,
-  { database, definitions, ledger, clock, id }: Place,
+  { database, definitions, ledger, clock, id }: Host,
 ): Promise<Stage> {
   const name = `w${id}`;
   const { db } = database;
-  const place = {
+  const host = {
     ...{ customer: 'acme', customerId: 1, environment: 'DEV' as const },
     ...{ db, queries: poolForQueries(db) },
   };
-  const zone: ZoneRef = { id, name, path: `acme/${name}`, ...place };
+  const zone: ZoneRef = { id, name, path: `acme/${name}`, ...host };
   const ids = new Map<Name, string>();
   for (const [kind, list] of [
     ['person', made.teams],
@@ -189,11 +189,11 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
     attributes: attributesIn({
       code: 'STRING',
       name: 'STRING',
-      place: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
+      address: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
     }),
     indexes: [
       { name: 'by_code', type: 'PRIMARY', attributes: ['code'] },
-      { name: 'by_name', type: 'UNIQUE', attributes: ['name', 'place.city'] },
+      { name: 'by_name', type: 'UNIQUE', attributes: ['name', 'address.city'] },
     ],
   });
   const chain = SYSTEM_CHAINS.dictionary;

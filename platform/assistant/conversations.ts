@@ -55,7 +55,7 @@ export async function addTurn(
       sql`insert into conversation (zone, id, wallet, started_at)
           values (${zone.id}, ${id}, ${wallet}, ${askedAt.toISOString()}) on conflict do nothing`,
     );
-    // The row lock gives concurrent turns consecutive places.
+    // The row lock gives concurrent turns consecutive numbers.
     await run(
       tx,
       sql`select id from conversation where zone = ${zone.id} and id = ${id} for update`,

@@ -227,8 +227,8 @@ it('what is opened in a chain that a read cannot reach is not looked at', async 
     only: [],
   };
   const reader = { wallet, ids: [wallet], grants: [elsewhere] };
-  const place = { zone, reader, chain: 'patient', id: mia.id };
-  expect(await readVisible(place)).toMatchObject({ head: { id: mia.id } });
+  const recordRef = { zone, reader, chain: 'patient', id: mia.id };
+  expect(await readVisible(recordRef)).toMatchObject({ head: { id: mia.id } });
   const list = await listSmartContracts(zone, reader, 'patient', { limit: 10, skip: 0 });
   expect(list.total).toBe(0);
   for (const text of ['FROM patient', 'GRAPH patient', 'GRAPH patient TRAVERSE ANY 0..9']) {

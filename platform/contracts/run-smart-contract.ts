@@ -55,10 +55,10 @@ export async function runSmartContract(
   signal?: AbortSignal,
 ): Promise<SmartRun | undefined> {
   const { chain, sdoId, func, args } = order;
-  const place = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
-  const seen = await readVisible(place, SMART_TYPE);
+  const recordRef = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
+  const seen = await readVisible(recordRef, SMART_TYPE);
   if (!seen) return undefined;
-  await recordConsentedRead(platform, runner, seen.consents, readingQuery(place));
+  await recordConsentedRead(platform, runner, seen.consents, readingQuery(recordRef));
   const result = await platform.sandbox.run({
     customer: runner.zone.customer,
     wallet: runner.actor.loggedInId,

@@ -66,14 +66,14 @@ function many<Row>(count: number, make: (number: number) => Row): Row[] {
 }
 
 function organization(random: Random, number: number, now: Date): FlatRow {
-  const place = address(random);
+  const site = address(random);
   // Small networks have every kind, too.
   const kind = ORGANIZATION_KINDS[(number - 1) % ORGANIZATION_KINDS.length] ?? 'HOSPITAL';
   return {
     organization_id: code('ORG', number, 3),
-    organization_name: organizationName(random, kind, place.city),
+    organization_name: organizationName(random, kind, site.city),
     kind,
-    ...dotted('address', place),
+    ...dotted('address', site),
     phone: phone(random),
     beds: kind === 'HOSPITAL' ? random.int(8, 64) * 10 : 0,
     accredited: random.chance(0.85),

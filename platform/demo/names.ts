@@ -1,4 +1,4 @@
-/** Fictional names of people and places. */
+/** Fictional names of people, streets and cities. */
 import type { Random } from './random.ts';
 
 const GIVEN_NAMES =

@@ -97,7 +97,7 @@ interface Seen {
 const MOST_COLUMNS = 50_000;
 
 export interface ColumnWatch {
-  /** Learns from a row. Its DATE values become days ('1912-07-21'), in place. */
+  /** Learns from a row. Its DATE values become days ('1912-07-21'); the row itself is changed. */
   see(row: Data): void;
   columns(): Column[];
 }

@@ -17,7 +17,7 @@ interface HeaderChoice {
   /** The number of the row; undefined: guessed. */
   headerRow?: number | undefined;
   /**
-   * Whether the place of a cell is certain, as in a workbook. In a text the first row may have fewer cells because
+   * Whether the column of a cell is certain, as in a workbook. In a text the first row may have fewer cells because
    * later rows have a delimiter in a value.
    */
   isGrid?: boolean;

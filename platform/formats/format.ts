@@ -40,7 +40,7 @@ export interface FileNotes {
   undatedNumbers?: number;
   /** Attributes of the root element, which is no row (XML). */
   rootAttributes?: number;
-  /** Texts that stand between elements, whose places are not kept (XML). */
+  /** Texts between elements, whose positions are not kept (XML). */
   mixedTexts?: number;
   /** Segments outside of messages that are left out (EDI), and their names, the first of them. */
   otherSegments?: number;
@@ -78,10 +78,10 @@ export class FormatError extends Error {
   /** The line of the error, from 1, when it is known. */
   readonly line: number | undefined;
 
-  constructor(sentence: string, place: { row?: number; line?: number } = {}) {
+  constructor(sentence: string, position: { row?: number; line?: number } = {}) {
     super(sentence);
-    this.row = place.row;
-    this.line = place.line;
+    this.row = position.row;
+    this.line = position.line;
   }
 }
 

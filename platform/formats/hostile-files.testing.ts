@@ -122,7 +122,7 @@ const changed = (
   ...more,
 });
 
-/** One variant for each of several places of a file, at which bytes become such as lies in headers would. */
+/** One variant for each of several positions of a file, at which bytes become those that a lying header would hold. */
 const lying = (fileType: UploadFileType, name: string, count: number): HostileFile[] =>
   Array.from({ length: count }, (_, n) =>
     changed(

@@ -27,25 +27,25 @@ export interface Leaf {
   type: LeafType;
 }
 
-/** A place in the schema. */
-export type Place =
+/** A node of the schema. */
+export type SchemaNode =
   | Leaf
-  | { kind: 'object'; fields: ReadonlyMap<string, Place> }
+  | { kind: 'object'; fields: ReadonlyMap<string, SchemaNode> }
   /** `inside` are the names of the groups around the items, as they are stored; a bare repeated field has none. */
-  | { kind: 'list'; around: string | undefined; within: string | undefined; item: Place }
+  | { kind: 'list'; around: string | undefined; within: string | undefined; item: SchemaNode }
   /** `key` and `value` are the names of the fields of a pair; keys that are no single values make it a list of pairs. */
-  | { kind: 'map'; around: string; key: string; value: string; keys: Leaf; values: Place };
+  | { kind: 'map'; around: string; key: string; value: string; keys: Leaf; values: SchemaNode };
 
 /**
  * Takes the types out of the schema and returns what they said, by the names of the columns.
  * @throws FormatError for a schema that cannot be read without a loss
  */
-export function takeTypes({ schema }: FileMetaData): ReadonlyMap<string, Place> {
+export function takeTypes({ schema }: FileMetaData): ReadonlyMap<string, SchemaNode> {
   const elements = schema.values();
   const { num_children: columns = 0 } = elements.next().value ?? {};
   const trees = treesOf(elements, columns, '');
   checkNames(trees.map(({ element }) => element.name));
-  return new Map(trees.map((tree) => [tree.element.name, placeOf(tree)]));
+  return new Map(trees.map((tree) => [tree.element.name, schemaNodeOf(tree)]));
 }
 
 interface Tree {
@@ -69,14 +69,14 @@ function treesOf(elements: Iterator<SchemaElement>, count: number, parent: strin
   return trees;
 }
 
-function placeOf(tree: Tree): Place {
+function schemaNodeOf(tree: Tree): SchemaNode {
   const item = itemOf(tree);
   if (tree.element.repetition_type !== 'REPEATED') return item;
   return { kind: 'list', around: undefined, within: undefined, item };
 }
 
-/** The place of a field, or of one item where it is repeated. */
-function itemOf(tree: Tree): Place {
+/** The schema node of a field, or of one item where it is repeated. */
+function itemOf(tree: Tree): SchemaNode {
   const { element, path, children } = tree;
   const { converted_type: converted, logical_type: logical } = element;
   if (!element.num_children) return { kind: 'leaf', path, type: leafType(element) };
@@ -97,14 +97,14 @@ function itemOf(tree: Tree): Place {
   return objectOf(tree);
 }
 
-function objectOf({ path, children }: Tree): Place {
-  const fields = new Map(children.map((child) => [child.element.name, placeOf(child)]));
+function objectOf({ path, children }: Tree): SchemaNode {
+  const fields = new Map(children.map((child) => [child.element.name, schemaNodeOf(child)]));
   if (fields.size === children.length) return { kind: 'object', fields };
   throw new FormatError(`Two fields of '${path.slice(0, 64)}' have the same name. Rename one.`);
 }
 
 /** Old writers leave out the group between a list and its items; the rules are those of LogicalTypes.md. */
-function listOf(list: Tree, repeated: Tree): Place {
+function listOf(list: Tree, repeated: Tree): SchemaNode {
   const around = repeated.element.name;
   const [field] = repeated.children;
   const isItem =
@@ -114,11 +114,11 @@ function listOf(list: Tree, repeated: Tree): Place {
     around === `${list.element.name}_tuple`;
   return isItem || !field
     ? { kind: 'list', around, within: undefined, item: itemOf(repeated) }
-    : { kind: 'list', around, within: field.element.name, item: placeOf(field) };
+    : { kind: 'list', around, within: field.element.name, item: schemaNodeOf(field) };
 }
 
 /** Undefined for keys that are not single values, or without values: these are lists of pairs, or of keys. */
-function mapOf(pairs: Tree): Place | undefined {
+function mapOf(pairs: Tree): SchemaNode | undefined {
   const [first, second, third] = pairs.children;
   const isSingle =
     first && !first.element.num_children && first.element.repetition_type !== 'REPEATED';
@@ -129,7 +129,7 @@ function mapOf(pairs: Tree): Place | undefined {
     key: first.element.name,
     value: second.element.name,
     keys: itemOf(first) as Leaf,
-    values: placeOf(second),
+    values: schemaNodeOf(second),
   };
 }
 

@@ -130,21 +130,21 @@ describe('decimals', () => {
 describe('what stands at a place', () => {
   type File = Parameters<typeof takeTypes>[0];
   const INT32 = { type: 'INT32' } as const;
-  const placesOf = (...schema: object[]) => takeTypes({ schema } as unknown as File);
-  const read = (stored: unknown, place: Parameters<typeof valueAt>[1] | undefined) =>
-    valueAt(stored, place!, { row: 1, notes: {} });
+  const schemaNodesOf = (...schema: object[]) => takeTypes({ schema } as unknown as File);
+  const read = (stored: unknown, schemaNode: Parameters<typeof valueAt>[1] | undefined) =>
+    valueAt(stored, schemaNode!, { row: 1, notes: {} });
 
   it('is no item where a repeated field without a list around it has none', () => {
-    const places = placesOf(
+    const schemaNodes = schemaNodesOf(
       { name: 'root', num_children: 2 },
       { name: 'bare', ...INT32, repetition_type: 'REPEATED' },
       { name: 'one', ...INT32, repetition_type: 'OPTIONAL' },
     );
-    expect(['bare', 'one'].map((name) => read(undefined, places.get(name)))).toEqual([[], null]);
+    expect(['bare', 'one'].map((name) => read(undefined, schemaNodes.get(name)))).toEqual([[], null]);
   });
 
   it('is no map that has one key twice', () => {
-    const places = placesOf(
+    const schemaNodes = schemaNodesOf(
       { name: 'root', num_children: 1 },
       { name: 'map', num_children: 1, repetition_type: 'OPTIONAL', converted_type: 'MAP' },
       { name: 'key_value', num_children: 2, repetition_type: 'REPEATED' },
@@ -152,7 +152,7 @@ describe('what stands at a place', () => {
       { name: 'value', ...INT32, repetition_type: 'OPTIONAL' },
     );
     const mapOf = (...keys: number[]) =>
-      read({ key_value: keys.map((key) => ({ key, value: 5 })) }, places.get('map'));
+      read({ key_value: keys.map((key) => ({ key, value: 5 })) }, schemaNodes.get('map'));
     expect(mapOf(1, 2)).toEqual({ 1: 5, 2: 5 });
     expect(() => mapOf(1, 1)).toThrow(/^Row 1, column 'map.*' has one key twice\./);
   });

@@ -6,7 +6,7 @@ import { parseExactJson } from '#model/exact-json.ts';
 import { findJsonLoss, lossReason } from '#model/json-loss.ts';
 import { clockText } from './clock-text.ts';
 import { FormatError, setKey, type FileNotes } from './format.ts';
-import type { Leaf, Place } from './parquet-types.ts';
+import type { Leaf, SchemaNode } from './parquet-types.ts';
 
 /** The row that is read, and what is found out about its file. */
 export interface Reading {
@@ -43,48 +43,48 @@ function numberOrBig(whole: bigint): bigint | number {
   return Number.isSafeInteger(number) ? number : whole;
 }
 
-/** What stands at a place in a row. @throws FormatError for what cannot be told without a loss */
-export function valueAt(stored: unknown, place: Place, reading: Reading): unknown {
-  if (stored === undefined || stored === null) return isBareList(place) ? [] : null;
-  switch (place.kind) {
+/** The value of a schema node in a row. @throws FormatError for what cannot be told without a loss */
+export function valueAt(stored: unknown, schemaNode: SchemaNode, reading: Reading): unknown {
+  if (stored === undefined || stored === null) return isBareList(schemaNode) ? [] : null;
+  switch (schemaNode.kind) {
     case 'leaf':
-      return leafValue(stored, place, reading);
+      return leafValue(stored, schemaNode, reading);
     case 'object': {
       const object: Record<string, unknown> = {};
-      for (const [name, field] of place.fields) {
+      for (const [name, field] of schemaNode.fields) {
         setKey(object, name, valueAt((stored as Record<string, unknown>)[name], field, reading));
       }
       return object;
     }
     case 'list':
-      return itemsOf(stored, place).map((item) => valueAt(item, place.item, reading));
+      return itemsOf(stored, schemaNode).map((item) => valueAt(item, schemaNode.item, reading));
     case 'map':
-      return mapOf(stored, place, reading);
+      return mapOf(stored, schemaNode, reading);
   }
 }
 
-/** The leaves of a place. */
-export function leavesOf(place: Place): Leaf[] {
-  switch (place.kind) {
+/** The leaves below a schema node. */
+export function leavesOf(schemaNode: SchemaNode): Leaf[] {
+  switch (schemaNode.kind) {
     case 'leaf':
-      return [place];
+      return [schemaNode];
     case 'object':
-      return [...place.fields.values()].flatMap(leavesOf);
+      return [...schemaNode.fields.values()].flatMap(leavesOf);
     case 'list':
-      return leavesOf(place.item);
+      return leavesOf(schemaNode.item);
     case 'map':
-      return [place.keys, ...leavesOf(place.values)];
+      return [schemaNode.keys, ...leavesOf(schemaNode.values)];
   }
 }
 
-/** A repeated field has no place for null: nothing is a list without items. */
-function isBareList(place: Place): boolean {
-  return place.kind === 'list' && place.around === undefined;
+/** A repeated field cannot hold null: nothing is a list without items. */
+function isBareList(schemaNode: SchemaNode): boolean {
+  return schemaNode.kind === 'list' && schemaNode.around === undefined;
 }
 
 type Group = Readonly<Record<string, unknown>>;
 
-function itemsOf(stored: unknown, { around, within }: Place & { kind: 'list' }): unknown[] {
+function itemsOf(stored: unknown, { around, within }: SchemaNode & { kind: 'list' }): unknown[] {
   const items = around === undefined ? stored : (stored as Group)[around];
   const list = Array.from((items ?? []) as ArrayLike<unknown>);
   return within === undefined ? list : list.map((item) => (item as Group | undefined)?.[within]);
@@ -92,21 +92,21 @@ function itemsOf(stored: unknown, { around, within }: Place & { kind: 'list' }):
 
 function pairsOf(
   stored: unknown,
-  { around, key, value }: Place & { kind: 'map' },
+  { around, key, value }: SchemaNode & { kind: 'map' },
 ): [key: unknown, value: unknown][] {
   const pairs = ((stored as Group)[around] ?? []) as Group[];
   return pairs.map((pair) => [pair[key], pair[value]]);
 }
 
-function mapOf(stored: unknown, place: Place & { kind: 'map' }, reading: Reading): unknown {
+function mapOf(stored: unknown, schemaNode: SchemaNode & { kind: 'map' }, reading: Reading): unknown {
   const map: Record<string, unknown> = {};
   const refuse = (what: string) =>
-    new FormatError(`Row ${reading.row}, column '${shownPath(place.keys)}' has ${what}`, reading);
-  for (const [key, value] of pairsOf(stored, place)) {
+    new FormatError(`Row ${reading.row}, column '${shownPath(schemaNode.keys)}' has ${what}`, reading);
+  for (const [key, value] of pairsOf(stored, schemaNode)) {
     if (key === undefined || key === null) throw refuse('a value without a key. Give it one.');
-    const name = String(leafValue(key, place.keys, reading));
+    const name = String(leafValue(key, schemaNode.keys, reading));
     if (Object.hasOwn(map, name)) throw refuse('one key twice. Remove one of its values.');
-    setKey(map, name, valueAt(value, place.values, reading));
+    setKey(map, name, valueAt(value, schemaNode.values, reading));
   }
   return map;
 }

@@ -15,7 +15,7 @@ import {
 } from './format.ts';
 import { columnsOfSchema } from './parquet-columns.ts';
 import { lookAtLeaves, readColumns } from './parquet-pages.ts';
-import { takeTypes, type Leaf, type Place } from './parquet-types.ts';
+import { takeTypes, type Leaf, type SchemaNode } from './parquet-types.ts';
 import { compactOf, leavesOf, valueAt, type Reading } from './parquet-values.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
@@ -33,12 +33,12 @@ export async function* readParquet(
     const metadata = await parquetMetadataAsync(file);
     // before the types are taken from the schema
     const declared = columnsOfSchema(metadata);
-    const places = takeTypes(metadata);
+    const schemaNodes = takeTypes(metadata);
     for (const index of metadata.row_groups.keys()) checkSize(metadata, index);
-    await decideBytes(file, metadata, places, notes);
+    await decideBytes(file, metadata, schemaNodes, notes);
     onColumns?.(declared);
     let row = 0;
-    const leaves = named([...places.values()].flatMap(leavesOf));
+    const leaves = named([...schemaNodes.values()].flatMap(leavesOf));
     const decode = (path: string) => compactOf(leaves.get(path)!);
     for (const [index, group] of metadata.row_groups.entries()) {
       const rows = Number(group.num_rows);
@@ -46,7 +46,7 @@ export async function* readParquet(
       for (const [name, { length }] of columns) checkWhole(name, length, rows);
       const end = row + rows;
       for (const start = row; row < end; row += 1) {
-        yield { row: row + 1, data: rowAt(columns, places, row - start, { row: row + 1, notes }) };
+        yield { row: row + 1, data: rowAt(columns, schemaNodes, row - start, { row: row + 1, notes }) };
       }
     }
     if (row === 0) throw new FormatError('The file has columns but no rows. Add a row at least.');
@@ -102,10 +102,10 @@ function named(leaves: readonly Leaf[]): ReadonlyMap<string, Leaf> {
 async function decideBytes(
   file: AsyncBuffer,
   metadata: FileMetaData,
-  places: ReadonlyMap<string, Place>,
+  schemaNodes: ReadonlyMap<string, SchemaNode>,
   notes: FileNotes,
 ): Promise<void> {
-  const leaves = [...places.values()].flatMap(leavesOf);
+  const leaves = [...schemaNodes.values()].flatMap(leavesOf);
   const unknown = new Set(leaves.filter(({ type }) => type.is === 'bytes').map(({ path }) => path));
   const text = new Set<string>();
   const other = new Set(leaves.filter(({ type }) => type.is === 'base64').map(({ path }) => path));
@@ -135,14 +135,14 @@ const isText = (bytes: Uint8Array) => isUtf8(bytes) && !bytes.includes(0);
 
 function rowAt(
   columns: readonly (readonly [name: string, values: ArrayLike<unknown>])[],
-  places: ReadonlyMap<string, Place>,
+  schemaNodes: ReadonlyMap<string, SchemaNode>,
   index: number,
   reading: Reading,
 ): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const [name, values] of columns) {
-    const place = places.get(name);
-    if (place) setKey(data, name, valueAt(values[index], place, reading));
+    const schemaNode = schemaNodes.get(name);
+    if (schemaNode) setKey(data, name, valueAt(values[index], schemaNode, reading));
   }
   return data;
 }

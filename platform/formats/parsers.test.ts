@@ -461,7 +461,7 @@ describe('a file that is not whole', () => {
 
   it.each(WHOLE)('%s: %s is refused wherever it is cut', async (fileType, name) => {
     const bytes = await readFile(fixture(name));
-    // A thread for each cut takes its time; the others are cut at more places.
+    // A thread for each cut takes its time; the others are cut at more positions.
     const cuts = fileType === 'XLS' || fileType === 'PARQUET' ? [0.5] : [0.05, 0.3, 0.6, 0.9, 0.99];
     for (const cut of cuts) {
       const file = await fileOf(bytes.subarray(0, Math.floor(bytes.length * cut)));

@@ -157,8 +157,8 @@ function watchLimits(
 }
 
 function toFormatError({ message, isFormat, row }: NonNullable<ThreadReply['failure']>) {
-  const place = row === undefined ? {} : { row };
-  if (isFormat) return new FormatError(message, place);
+  const position = row === undefined ? {} : { row };
+  if (isFormat) return new FormatError(message, position);
   return new FormatError(
     `The file cannot be read as what it is said to be (${message.slice(0, 200)}). Is it cut or broken?`,
   );

@@ -76,7 +76,7 @@ function tagVisitor<Item>(
   const within: string[] = [];
   return {
     items,
-    place: () => 'The file',
+    location: () => 'The file',
     open(name, attributes) {
       const item = pick(name, attributes, within);
       if (item !== undefined) items.push(item);
@@ -149,7 +149,7 @@ async function isOfTrueDays(zip: ZipArchive, part: string | undefined): Promise<
   const items: string[] = [];
   const visitor: XmlVisitor<string> = {
     items,
-    place: () => 'The file',
+    location: () => 'The file',
     open: (name) => void (isName = name === 'Application'),
     close: () => void (isName = false),
     text: (text) => void (isName && items.push(text)),
@@ -185,7 +185,7 @@ function sharedVisitor(): XmlVisitor<string> {
   let inReading = false;
   return {
     items,
-    place: () => 'The shared text',
+    location: () => 'The shared text',
     open(name) {
       if (name === 'si') text = '';
       if (name === 'rPh') inReading = true;

@@ -107,7 +107,7 @@ function mixedNotes(columns: readonly Column[], fileType: DownloadFileType): str
   );
 }
 
-/** A table has no place for the kinds of values that no dictionary tells. */
+/** A table cannot hold the kinds of values that no dictionary tells. */
 function untypedNotes(columns: readonly Column[], what: string): string[] {
   return notesOf(
     flatColumns(columns),

@@ -116,30 +116,30 @@ interface CellContext {
   losses: XlsxLosses;
 }
 
-function cellText(place: string, value: unknown, { column, row, losses }: CellContext): string {
+function cellText(cellRef: string, value: unknown, { column, row, losses }: CellContext): string {
   if (value === null || value === undefined || value === '') return '';
   const { type, isList, scale } = column;
-  if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${cellRef}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const text = textOf(value);
-  if (isList || typeof value === 'object') return textCell(place, text, row);
+  if (isList || typeof value === 'object') return textCell(cellRef, text, row);
   const number = (style: number, digits: string | number) =>
-    `<c r="${place}"${style === STYLE.general ? '' : ` s="${style}"`}><v>${digits}</v></c>`;
+    `<c r="${cellRef}"${style === STYLE.general ? '' : ` s="${style}"`}><v>${digits}</v></c>`;
   switch (type) {
     case 'integer':
     case 'long':
     case 'decimal':
       if (isExact(text)) return number(styleOfNumber(type, scale), text);
       losses.longNumbers += 1;
-      return textCell(place, text, row);
+      return textCell(cellRef, text, row);
     case 'date':
     case 'datetime': {
       const days = dayNumber(text);
       if (days !== undefined) return number(STYLE[type], days);
       losses.earlyDates += 1;
-      return textCell(place, text, row);
+      return textCell(cellRef, text, row);
     }
     default:
-      return typeof value === 'number' ? number(STYLE.general, text) : textCell(place, text, row);
+      return typeof value === 'number' ? number(STYLE.general, text) : textCell(cellRef, text, row);
   }
 }
 
@@ -153,7 +153,7 @@ function styleOfNumber(type: 'integer' | 'long' | 'decimal', scale: number): num
   return scale > 0 && scale <= MOST_DECIMALS ? STYLE.decimal + scale : STYLE.general;
 }
 
-function textCell(place: string, text: string, row: number): string {
+function textCell(cellRef: string, text: string, row: number): string {
   if (text.length > MAX_CELL) {
     throw new FormatError(
       `Row ${row} holds a text of ${text.length} characters, and a cell holds ${MAX_CELL}. Choose CSV or JSON.`,
@@ -161,7 +161,7 @@ function textCell(place: string, text: string, row: number): string {
     );
   }
   const style = isFormula(text) ? ` s="${STYLE.text}"` : '';
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
+  return `<c r="${cellRef}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
 }
 
 /** The letters of a column index: 0 is A, 27 is AB. */

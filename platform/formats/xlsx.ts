@@ -146,7 +146,7 @@ function createSheetVisitor(): XmlVisitor<CellRow> {
 
   return {
     items,
-    place: () => `Row ${row}`,
+    location: () => `Row ${row}`,
     open(name, { r, t = 'n', s = '0' }) {
       isText = false;
       if (name === 'row') {

@@ -15,7 +15,7 @@ export interface XmlVisitor<Item> {
   /** The completed items; emptied after each piece. */
   items: Item[];
   /** The current item, for messages: 'Row 3'. */
-  place(): string;
+  location(): string;
 }
 
 /** Includes the elements around the items. */
@@ -32,7 +32,7 @@ export async function* readXmlItems<Item>(
     parser.write(piece);
     length = visitor.items.length > 0 ? 0 : length + piece.length;
     yield* visitor.items.splice(0);
-    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(visitor.place()));
+    if (length > MAX_ROW_LENGTH) throw new FormatError(tooLong(visitor.location()));
   }
   parser.close();
   yield* visitor.items.splice(0);
@@ -44,10 +44,10 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
   parser.on('error', ({ message }) => {
     // Messages of saxes begin with line and column: '3:14: unclosed tag: a'.
     const [, line = '', what = message] = /^(\d+):\d+: ([^]*)$/.exec(message) ?? [];
-    const place = line === '' ? 'The file' : `Line ${line}`;
+    const location = line === '' ? 'The file' : `Line ${line}`;
     const reason = what.replaceAll(/\s+/g, ' ').slice(0, 120).replace(/\.$/, '');
     throw new FormatError(
-      `${place} is not well-formed XML: ${reason}. Correct it and upload the file again.`,
+      `${location} is not well-formed XML: ${reason}. Correct it and upload the file again.`,
       line === '' ? {} : { line: Number(line) },
     );
   });
@@ -66,7 +66,7 @@ function openParser<Item>(visitor: XmlVisitor<Item>) {
     depth += 1;
     if (depth > MAX_XML_DEPTH) {
       throw new FormatError(
-        `${visitor.place()} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,
+        `${visitor.location()} is nested more than ${MAX_DEPTH} levels deep. Flatten it.`,
       );
     }
     visitor.open(localName(name), attributes, name);

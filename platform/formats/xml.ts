@@ -84,7 +84,7 @@ function createRecordVisitor(notes: FileNotes): XmlVisitor<FileRow> {
 
   return {
     items,
-    place: () => `Row ${Math.max(row, 1)}`,
+    location: () => `Row ${Math.max(row, 1)}`,
     open(_, attributes) {
       for (const [name, value] of Object.entries(attributes)) {
         if (value === INSTANCE && name.startsWith('xmlns:')) instance.add(localName(name));

@@ -4,7 +4,7 @@ import { isWaiting } from '#model/job.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
-import { readPlaces } from '#platform/jobs/queue/places.ts';
+import { readQueuePositions } from '#platform/jobs/queue/queue-positions.ts';
 import { toJob, type JobReader } from '#platform/jobs/to-job.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
@@ -31,13 +31,13 @@ export async function startJob<Asked>(
 
 /** A job as the caller may see it. */
 export async function visibleJob({ platform, caller }: JobCall, job: JobRow): Promise<Job> {
-  const places = await placesOf(platform, [job]);
-  return toJob(job, readerOf(caller), places.get(job.id));
+  const positions = await positionsOf(platform, [job]);
+  return toJob(job, readerOf(caller), positions.get(job.id));
 }
 
-/** The places in the queue of those that wait. */
-export function placesOf({ db }: Platform, jobs: readonly JobRow[]) {
-  return readPlaces(
+/** The queue positions of the jobs that wait. */
+export function positionsOf({ db }: Platform, jobs: readonly JobRow[]) {
+  return readQueuePositions(
     db,
     jobs.filter(({ status }) => isWaiting(status)),
   );

@@ -2,7 +2,7 @@ import type { Database } from '#platform/storage/database.ts';
 
 import type { Clockwork } from './attempts.ts';
 import type { RealmKeys } from './keys.ts';
-import type { Places } from './pages.ts';
+import type { PageTargets } from './pages.ts';
 
 /** A client of the provider. It sends its secret by HTTP Basic; redirect URIs are compared exactly. */
 export interface IdentityClient {
@@ -24,7 +24,7 @@ export interface RealmContext {
   allowedOrigins: readonly string[];
   clients: readonly IdentityClient[];
   keys: RealmKeys;
-  places: Places;
+  pageTargets: PageTargets;
   /** The path of all cookies of the realm. */
   cookiePath: string;
   clock: () => Date;

@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** The targets of links and forms on the pages. */
-export interface Places {
+export interface PageTargets {
   /** The console's origin, to which every page has a link. */
   publicOrigin: string;
   /** Origins to which a form may be redirected. */
@@ -41,9 +41,9 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
  * Sets the security headers of every response of the provider. `form-action` contains the console's origins, as
  * browsers apply it to each redirect after a form.
  */
-export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: string): void {
+export function setSafeHeaders(res: ServerResponse, pageTargets: PageTargets, nonce?: string): void {
   const styles = nonce ? `style-src 'nonce-${nonce}'; img-src data:; ` : '';
-  const targets = ["'self'", ...new Set(places.formTargets)].join(' ');
+  const targets = ["'self'", ...new Set(pageTargets.formTargets)].join(' ');
   res.setHeader(
     'Content-Security-Policy',
     `default-src 'none'; ${styles}form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
@@ -54,20 +54,20 @@ export function setSafeHeaders(res: ServerResponse, places: Places, nonce?: stri
 }
 
 /**
- * The places of a page whose form leads to the address of a client. A Content-Security-Policy cannot name an IPv6 address
+ * The targets of a page whose form leads to the address of a client. A Content-Security-Policy cannot name an IPv6 address
  * (CSP 3, section 2.3.1), so for one its scheme stands.
  */
-export function leadingTo(places: Places, uri: unknown): Places {
-  if (typeof uri !== 'string' || !URL.canParse(uri)) return places;
+export function leadingTo(pageTargets: PageTargets, uri: unknown): PageTargets {
+  if (typeof uri !== 'string' || !URL.canParse(uri)) return pageTargets;
   const { origin, hostname, protocol } = new URL(uri);
   const target = hostname.startsWith('[') ? protocol : origin;
-  return { ...places, formTargets: [...places.formTargets, target] };
+  return { ...pageTargets, formTargets: [...pageTargets.formTargets, target] };
 }
 
 /** Sets the headers of a page and returns its HTML, which the caller sends. */
-export function preparePage(res: ServerResponse, places: Places, page: Page): string {
+export function preparePage(res: ServerResponse, pageTargets: PageTargets, page: Page): string {
   const nonce = randomBytes(16).toString('base64');
-  setSafeHeaders(res, places, nonce);
+  setSafeHeaders(res, pageTargets, nonce);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   const style: Markup = { markup: `<style nonce="${nonce}">${PAGE_STYLE}</style>` };
   return html`<!doctype html>
@@ -89,8 +89,8 @@ export function preparePage(res: ServerResponse, places: Places, page: Page): st
 }
 
 /** Sends a page and ends the response. */
-export function sendPage(res: ServerResponse, status: number, places: Places, page: Page): void {
-  const text = preparePage(res, places, page);
+export function sendPage(res: ServerResponse, status: number, pageTargets: PageTargets, page: Page): void {
+  const text = preparePage(res, pageTargets, page);
   res.statusCode = status;
   res.end(text);
 }

@@ -22,7 +22,7 @@ import {
   sendPage,
   setSafeHeaders,
   unknownRealmPage,
-  type Places,
+  type PageTargets,
 } from './pages.ts';
 import { nameClientWithoutSecret } from './public-client.ts';
 import { realmInfo } from './realm-info.ts';
@@ -75,7 +75,7 @@ const EXPIRED_SWEEP_EVERY_MS = 5 * 60 * 1000;
 /** Creates the provider. A realm is set up at its first request. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, publicOrigin, clock = () => new Date() } = options;
-  const places: Places = {
+  const pageTargets: PageTargets = {
     publicOrigin,
     formTargets: [
       new URL(publicOrigin).origin,
@@ -88,7 +88,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   let sweptAtMs = 0;
 
   const findRealm = (name: string): Promise<Realm | undefined> => {
-    const opened = realms.get(name) ?? openRealm({ ...options, clock }, places, name);
+    const opened = realms.get(name) ?? openRealm({ ...options, clock }, pageTargets, name);
     realms.set(name, opened);
     // Only a successful setup is cached: an unknown realm may be created later, a failed one retried.
     opened.then(
@@ -111,11 +111,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const address = ADDRESS.exec(req.url ?? '');
       if (!address) return false;
       const [, name = '', path = ''] = address;
-      setSafeHeaders(res, places);
+      setSafeHeaders(res, pageTargets);
       await sweepExpired();
       const realm = await findRealm(name);
       if (realm) await serve(realm, path, req, res);
-      else refuseUnknown(places, decode(name), req, res);
+      else refuseUnknown(pageTargets, decode(name), req, res);
       return true;
     },
   };
@@ -123,7 +123,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
 async function openRealm(
   options: IdentityOptions & { clock: () => Date },
-  places: Places,
+  pageTargets: PageTargets,
   realm: string,
 ): Promise<Realm | undefined> {
   if (!(await realmExists(options.db, realm))) return undefined;
@@ -136,7 +136,7 @@ async function openRealm(
     allowedOrigins: options.allowedOrigins ?? [],
     clients: options.clients,
     keys: await loadRealmKeys(options.keysDir, realm),
-    places,
+    pageTargets,
     cookiePath: `/realms/${realm}`,
     clock: options.clock,
     sessionLives: createSessionLookup(options.db, options.clock),
@@ -161,7 +161,7 @@ async function serve(
   const { context, provider } = realm;
   const methods = methodsOf(path);
   if (methods && !methods.includes(req.method ?? '')) {
-    refuseMethod(context.places, methods, req, res);
+    refuseMethod(context.pageTargets, methods, req, res);
     return;
   }
   const { origin, host } = new URL(context.issuer);
@@ -191,7 +191,7 @@ async function hand(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const { places, cookiePath } = context;
+  const { pageTargets, cookiePath } = context;
   try {
     if (req.method === 'POST' && path === SIGN_OUT) {
       const form = await readForm(req);
@@ -208,7 +208,7 @@ async function hand(
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
     res.setHeader('Connection', 'close');
-    sendPage(res, 400, places, failurePage(error.message, places.publicOrigin));
+    sendPage(res, 400, pageTargets, failurePage(error.message, pageTargets.publicOrigin));
   }
 }
 
@@ -222,27 +222,27 @@ function prefersHtml(req: IncomingMessage): boolean {
 }
 
 function refuseUnknown(
-  places: Places,
+  pageTargets: PageTargets,
   realm: string,
   req: IncomingMessage,
   res: ServerResponse,
 ): void {
   if (prefersHtml(req)) {
-    sendPage(res, 404, places, unknownRealmPage(realm, places.publicOrigin));
+    sendPage(res, 404, pageTargets, unknownRealmPage(realm, pageTargets.publicOrigin));
     return;
   }
   sendJson(res, 404, { error: 'Realm does not exist' });
 }
 
 function refuseMethod(
-  places: Places,
+  pageTargets: PageTargets,
   methods: readonly string[],
   req: IncomingMessage,
   res: ServerResponse,
 ): void {
   const problem = `This address cannot be asked by ${req.method}, but by ${methods.join(', ')}.`;
   res.setHeader('Allow', methods.join(', '));
-  if (prefersHtml(req)) sendPage(res, 405, places, failurePage(problem, places.publicOrigin));
+  if (prefersHtml(req)) sendPage(res, 405, pageTargets, failurePage(problem, pageTargets.publicOrigin));
   else sendJson(res, 405, { error: 'invalid_request', error_description: problem });
 }
 

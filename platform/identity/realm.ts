@@ -95,7 +95,7 @@ function compareHashes({ Client }: Provider): void {
 function showMissing(context: RealmContext, ctx: Context): void {
   const detail = 'There is no page at this address.';
   ctx.status = 404;
-  showPage(context, ctx, failurePage(detail, context.places.publicOrigin));
+  showPage(context, ctx, failurePage(detail, context.pageTargets.publicOrigin));
 }
 
 function configure(context: RealmContext): Configuration {
@@ -195,7 +195,7 @@ function features(context: RealmContext): Configuration['features'] {
       enabled: true,
       logoutSource: (ctx, form) => showSignOut(context, ctx, form),
       postLogoutSuccessSource: (ctx) =>
-        showPage(context, ctx, signedOutPage(realm, context.places.publicOrigin)),
+        showPage(context, ctx, signedOutPage(realm, context.pageTargets.publicOrigin)),
     },
     resourceIndicators: {
       enabled: true,
@@ -283,19 +283,19 @@ async function claimsOf<Extra extends object>(
 
 /** The question whether to sign out, whose form may lead back to the client. */
 function showSignOut(context: RealmContext, ctx: KoaContextWithOIDC, form: string): void {
-  const places = leadingTo(context.places, ctx.oidc.params?.post_logout_redirect_uri);
-  showPage({ ...context, places }, ctx, signOutPage(context.realm, form, places.publicOrigin));
+  const pageTargets = leadingTo(context.pageTargets, ctx.oidc.params?.post_logout_redirect_uri);
+  showPage({ ...context, pageTargets }, ctx, signOutPage(context.realm, form, pageTargets.publicOrigin));
 }
 
-function showPage({ places }: RealmContext, ctx: Context, page: Page): void {
-  ctx.body = preparePage(ctx.res, places, page);
+function showPage({ pageTargets }: RealmContext, ctx: Context, page: Page): void {
+  ctx.body = preparePage(ctx.res, pageTargets, page);
 }
 
-function errorPage({ places }: RealmContext, out: ErrorOut, error: Error): Page {
-  if (error instanceof errors.SessionNotFound) return expiredPage(places.publicOrigin);
+function errorPage({ pageTargets }: RealmContext, out: ErrorOut, error: Error): Page {
+  if (error instanceof errors.SessionNotFound) return expiredPage(pageTargets.publicOrigin);
   const detail =
     out.error === 'server_error'
       ? 'Something went wrong here. Try again in a moment.'
       : `The request was refused: ${out.error_description ?? out.error}.`;
-  return failurePage(detail, places.publicOrigin);
+  return failurePage(detail, pageTargets.publicOrigin);
 }

@@ -5,7 +5,7 @@
  */
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-/** In place of a header, which would make it a real JWT: oidc-provider refuses to revoke those. */
+/** Replaces a header, which would make it a real JWT: oidc-provider refuses to revoke those. */
 const FIRST_PART = 'refresh';
 
 /** Makes the provider find its tokens in the form in which they are sent. */

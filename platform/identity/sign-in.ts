@@ -23,10 +23,10 @@ export async function handleSignIn(
   res: ServerResponse,
 ): Promise<void> {
   let context = realmContext;
-  const { publicOrigin } = context.places;
+  const { publicOrigin } = context.pageTargets;
   try {
     const { uid, params } = await provider.interactionDetails(req, res);
-    context = { ...context, places: leadingTo(context.places, params.redirect_uri) };
+    context = { ...context, pageTargets: leadingTo(context.pageTargets, params.redirect_uri) };
     if (req.method !== 'POST') {
       const hint = typeof params.login_hint === 'string' ? params.login_hint : '';
       showForm(context, res, uid, { status: 200, email: hint });
@@ -35,10 +35,10 @@ export async function handleSignIn(
     await tryPassword(context, provider, req, res, uid);
   } catch (error) {
     if (error instanceof errors.SessionNotFound) {
-      sendPage(res, 400, context.places, expiredPage(publicOrigin));
+      sendPage(res, 400, context.pageTargets, expiredPage(publicOrigin));
     } else if (error instanceof FormError) {
       res.setHeader('Connection', 'close');
-      sendPage(res, 400, context.places, failurePage(error.message, publicOrigin));
+      sendPage(res, 400, context.pageTargets, failurePage(error.message, publicOrigin));
     } else {
       throw error;
     }
@@ -101,14 +101,14 @@ export function refusalOf(checked: Exclude<Verification, { outcome: 'ok' }>): {
 }
 
 function showForm(
-  { realm, places }: RealmContext,
+  { realm, pageTargets }: RealmContext,
   res: ServerResponse,
   uid: string,
   { status, ...state }: { status: number; email: string; problem?: string },
 ): void {
-  const { publicOrigin } = places;
+  const { publicOrigin } = pageTargets;
   const action = interactionPath(realm, uid);
-  sendPage(res, status, places, signInPage({ realm, action, publicOrigin, ...state }));
+  sendPage(res, status, pageTargets, signInPage({ realm, action, publicOrigin, ...state }));
 }
 
 /** The path of a sign-in; without an origin, so that the browser stays on its host. */

@@ -23,9 +23,9 @@ const SECRET = /password|secret|^key$/i;
  * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown
  * only to the wallet that started it; all others see counts, whatever their roles. The file's name and the mail
  * addresses are shown to those, too, who may read what the job is about.
- * @param place in the queue, when it waits (queue/places.ts)
+ * @param position in the queue, when it waits (queue/queue-positions.ts)
  */
-export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
+export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
   const own = isOwn(row, reader);
   const readable = own || mayReadSubject(row, reader);
   return {
@@ -54,7 +54,7 @@ export function toJob(row: JobRow, reader: JobReader, place?: number): Job {
       row.progressDone === null
         ? undefined
         : { done: row.progressDone, total: row.progressTotal ?? undefined },
-    queuePosition: isWaiting(row.status) ? place : undefined,
+    queuePosition: isWaiting(row.status) ? position : undefined,
     results: {
       results: (own ? row.results : maskResults(row)) ?? undefined,
       error: (own ? row.error : withoutRows(row.error)) ?? undefined,

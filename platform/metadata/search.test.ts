@@ -54,8 +54,8 @@ it('finds exactly what matches, in the order of how well it does', async () => {
       const found = glossaries.map(({ id, match }) => [id, match.kind] as const);
       expect(new Map(found)).toEqual(oracle(term));
       expect(totals.glossaries).toBe(found.length);
-      const places = found.map(([, kind]) => MATCH_KINDS.indexOf(kind));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      const ranks = found.map(([, kind]) => MATCH_KINDS.indexOf(kind));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }),
     { numRuns: 60 },
   );

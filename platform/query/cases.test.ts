@@ -4,7 +4,7 @@
  *     at 2024-01-01                   the clock, from here on
  *     dictionary {json}               records are known by their first attribute
  *     edge HAS person.name -> visit.person
- *     record chain {data}             one record; `other` in place of `record` is another wallet's
+ *     record chain {data}             one record; `other` instead of `record` is another wallet's
  *     change chain {data}             the next version of the record known by the same first attribute
  *     remove chain "name"
  *     truncate chain

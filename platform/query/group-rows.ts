@@ -32,8 +32,8 @@ export function groupStatement(
     ...orderBy.map((key) => key.by).filter((key) => key.kind === 'aggregate-call'),
   ];
   const inputs = new Map(
-    calls.flatMap((call, place) =>
-      call.path ? [[call, inputOf(snapshot.chain, call, call.path, place)]] : [],
+    calls.flatMap((call, position) =>
+      call.path ? [[call, inputOf(snapshot.chain, call, call.path, position)]] : [],
     ),
   );
   const columns = select.flatMap((item) => groupedColumn(item, by, inputs));
@@ -73,7 +73,7 @@ function groupKeys(query: FromQuery): GroupKey[] {
   return keys.some(({ target }) => target.kind === 'aggregate') ? keys : [];
 }
 
-/** The place of a record among all, by one key: the same for equal values. */
+/** The position of a record among all, by one key: the same for equal values. */
 function rankOf({ chain }: Snapshot, path: Path, descending: boolean): Sql {
   const direction = descending ? sql`desc` : sql`asc`;
   return sql`dense_rank() over (order by ${compileSortKey(path, chain, 'h')} ${direction} nulls last)`;
@@ -131,17 +131,17 @@ interface Input {
   types: Snapshot['chain'];
 }
 
-/** @param place the index of the aggregate in the query, which makes its column names unique */
-function inputOf(types: Snapshot['chain'], call: AggregateCall, path: Path, place: number): Input {
+/** @param position the index of the aggregate in the query, which makes its column names unique */
+function inputOf(types: Snapshot['chain'], call: AggregateCall, path: Path, position: number): Input {
   const list = passesList(path, types);
   const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
   return {
     call,
     path,
     types,
-    column: sql.ref(`v${place}`),
+    column: sql.ref(`v${position}`),
     value: list ? items : jsonAt(path, types, 'h'),
-    part: list ? place + 1 : 0,
+    part: list ? position + 1 : 0,
   };
 }
 

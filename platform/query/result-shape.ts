@@ -64,7 +64,7 @@ function daysOf({ name, datatype, fields = [] }: Shape): string[][] {
   return fields.flatMap((field) => daysOf(field).map((path) => [name, ...path]));
 }
 
-/** Writes the DATE values at a path, below lists too, as days ('1912-07-21'), in place. */
+/** Writes the DATE values at a path, below lists too, as days ('1912-07-21'); changes the rows themselves. */
 export function writeDays(value: unknown, [name, ...rest]: readonly string[]): void {
   if (Array.isArray(value)) return value.forEach((item) => writeDays(item, [name ?? '', ...rest]));
   if (name === undefined || !isObject(value) || !Object.hasOwn(value, name)) return;

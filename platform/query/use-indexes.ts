@@ -45,7 +45,7 @@ export function narrowByIndex(
   return sql`${sql.ref(`${alias}.key`)} in (${all})`;
 }
 
-interface Place {
+interface Scope {
   zone: number;
   chain: ChainDefinition;
 }
@@ -61,20 +61,20 @@ interface Test {
 }
 
 /** A SELECT of the keys of all records that may match; undefined when no index fits. */
-function keysOf(place: Place, condition: Condition): Sql | undefined {
+function keysOf(scope: Scope, condition: Condition): Sql | undefined {
   if (condition.kind === 'or') {
-    const parts = condition.conditions.map((part) => keysOf(place, part));
+    const parts = condition.conditions.map((part) => keysOf(scope, part));
     const known = parts.filter((part) => part !== undefined);
     return known.length === parts.length ? sql.join(known, sql` union all `) : undefined;
   }
   const parts = conjuncts(condition);
-  const tests = parts.flatMap((part) => testOf(place.chain, part) ?? []);
+  const tests = parts.flatMap((part) => testOf(scope.chain, part) ?? []);
   return (
-    byWholeKey(place, tests) ??
-    byValue(place, tests) ??
-    byRange(place, tests) ??
-    byGrams(place, tests) ??
-    parts.flatMap((part) => (part.kind === 'or' ? (keysOf(place, part) ?? []) : []))[0]
+    byWholeKey(scope, tests) ??
+    byValue(scope, tests) ??
+    byRange(scope, tests) ??
+    byGrams(scope, tests) ??
+    parts.flatMap((part) => (part.kind === 'or' ? (keysOf(scope, part) ?? []) : []))[0]
   );
 }
 
@@ -115,7 +115,7 @@ function plainValue(literal: Literal): unknown {
 }
 
 /** Uses a PRIMARY or UNIQUE index whose attributes all have an equality. */
-function byWholeKey({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+function byWholeKey({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   const whole = wholeKeys(chain, tests);
   if (!whole) return undefined;
   return sql`select key from unique_entry where zone = ${zone} and index_id = ${whole.index.id}
@@ -162,7 +162,7 @@ export function mostMatches(
 }
 
 /** Uses a NORMAL index whose leading attribute has an equality. */
-function byValue({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+function byValue({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
     const texts = index && wantedTexts(test);
@@ -174,7 +174,7 @@ function byValue({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
 }
 
 /** Uses a NORMAL index whose leading attribute has bounds or a prefix. */
-function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+function byRange({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
     if (!index) return undefined;
@@ -197,7 +197,7 @@ function byRange({ zone, chain }: Place, tests: readonly Test[]): Sql | undefine
 }
 
 /** Uses a FULLTEXT index for an attribute that must match a LIKE pattern. */
-function byGrams({ zone, chain }: Place, tests: readonly Test[]): Sql | undefined {
+function byGrams({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   return first(tests, ({ attribute, family, operator, values: [value] }) => {
     if ((operator !== 'LIKE' && operator !== 'ILIKE') || family !== 'text') return undefined;
     if (!value || value.kind === 'null' || String(value.value).includes('\\')) return undefined;

@@ -8,7 +8,7 @@ import type { Blob } from '#model/record.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { t, useZone } from '#tests/support/zone-test.ts';
-import { openBlob, placeBlob, receiveBlob, removeUnused } from './blob-files.ts';
+import { openBlob, storeBlob, receiveBlob, removeUnused } from './blob-files.ts';
 
 let dataDir: string;
 useZone();
@@ -26,7 +26,7 @@ async function keep(content: string): Promise<Head> {
   const { hash, size } = received;
   const blob: Blob = { sdoId: crypto.randomUUID(), name: 'a.txt', attribute: 'scan', hash, size };
   return t.ledger.append(t.zone, async (tx) => {
-    await placeBlob(dataDir, t.zone, received);
+    await storeBlob(dataDir, t.zone, received);
     return tx.append({
       chain: 'patient',
       id: crypto.randomUUID(),

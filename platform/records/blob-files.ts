@@ -15,7 +15,7 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import { build, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
-/** A received file that is not in its final place yet. */
+/** A received file that does not have its final path yet. */
 export interface ReceivedBlob {
   hash: string;
   size: number;
@@ -58,16 +58,16 @@ export async function receiveBlob(
   return { hash: hash.digest('hex'), size, waiting };
 }
 
-/** Links a received file to its final place, unless the content exists already. Call it under the zone's lock. */
-export async function placeBlob(
+/** Links a received file to its final path, unless the content exists already. Call it under the zone's lock. */
+export async function storeBlob(
   dataDir: string,
   zone: ZoneRef,
   { hash, waiting }: ReceivedBlob,
 ): Promise<void> {
-  const place = placeOf(dataDir, zone, hash);
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  const target = pathOf(dataDir, zone, hash);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
-    await link(waiting, place);
+    await link(waiting, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -91,7 +91,7 @@ export async function openBlob(
   hash: string,
 ): Promise<{ sizeBytes: number; content: Readable } | undefined> {
   try {
-    const file = await open(placeOf(dataDir, zone, hash));
+    const file = await open(pathOf(dataDir, zone, hash));
     const { size } = await file.stat();
     return { sizeBytes: size, content: file.createReadStream() };
   } catch (error) {
@@ -116,7 +116,7 @@ export async function removeUnused(
     const committed = await endOf(zone);
     await ledger.append(zone, async (tx) => {
       for (const hash of await findUnused(tx, some, committed)) {
-        await rm(placeOf(dataDir, zone, hash), { force: true });
+        await rm(pathOf(dataDir, zone, hash), { force: true });
       }
     });
   }
@@ -168,7 +168,7 @@ async function findUnused(
   return rows.map(({ hash }) => hash);
 }
 
-function placeOf(dataDir: string, zone: ZoneRef, hash: string): string {
+function pathOf(dataDir: string, zone: ZoneRef, hash: string): string {
   return path.join(folderOf(dataDir, zone), hash.slice(0, 2), hash);
 }
 

@@ -12,11 +12,11 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import { placeBlob, type ReceivedBlob } from './blob-files.ts';
+import { storeBlob, type ReceivedBlob } from './blob-files.ts';
 import { RecordProblem } from './record-problem.ts';
 
 /** An attribute of a record that may hold files. */
-export interface BlobPlace {
+export interface BlobTarget {
   record: Head;
   attribute: string;
   actor: Actor;
@@ -48,7 +48,7 @@ export function blobOf({ body }: Pick<Head, 'body'>): Blob {
  */
 export async function attachBlob(
   tx: LedgerTransaction,
-  place: BlobPlace,
+  target: BlobTarget,
   file: {
     name: string;
     metadata: Record<string, unknown>;
@@ -57,10 +57,10 @@ export async function attachBlob(
   },
   mode: 'add' | 'replace',
 ): Promise<{ head: Head; gone: Blob[] }> {
-  const { record, attribute, actor } = place;
-  const isList = await takesSeveral(tx, place);
+  const { record, attribute, actor } = target;
+  const isList = await takesSeveral(tx, target);
   const { hash, size } = file.received;
-  const own = await readOwn(tx, place);
+  const own = await readOwn(tx, target);
   const gone = own.filter((head) => mode === 'replace' || blobOf(head).hash === hash);
   if (!isList && gone.length < own.length) {
     throw new RecordProblem(
@@ -68,7 +68,7 @@ export async function attachBlob(
       'conflict',
     );
   }
-  await placeBlob(file.dataDir, tx.zone, file.received);
+  await storeBlob(file.dataDir, tx.zone, file.received);
   await changeBlobs(tx, gone, 'DELETE', actor);
   const blob: Blob = { sdoId: record.id, name: file.name, attribute, hash, size };
   const head = await tx.append({
@@ -87,12 +87,12 @@ export async function attachBlob(
 /** Removes all files of an attribute, or the one with the hash. Returns the removed files. */
 export async function detachBlobs(
   tx: LedgerTransaction,
-  place: BlobPlace,
+  target: BlobTarget,
   hash?: string,
 ): Promise<Blob[]> {
-  const own = await readOwn(tx, place);
+  const own = await readOwn(tx, target);
   const gone = own.filter((head) => hash === undefined || blobOf(head).hash === hash);
-  await changeBlobs(tx, gone, 'DELETE', place.actor);
+  await changeBlobs(tx, gone, 'DELETE', target.actor);
   return gone.map(blobOf);
 }
 
@@ -121,7 +121,7 @@ async function changeBlobs(
   }
 }
 
-async function readOwn(tx: LedgerTransaction, { record, attribute }: BlobPlace): Promise<Head[]> {
+async function readOwn(tx: LedgerTransaction, { record, attribute }: BlobTarget): Promise<Head[]> {
   const blobs = await readBlobs(tx.sql, tx.zone, record.id);
   return blobs.filter((head) => blobOf(head).attribute === attribute);
 }
@@ -129,7 +129,7 @@ async function readOwn(tx: LedgerTransaction, { record, attribute }: BlobPlace):
 /** Whether the attribute takes several files. @throws RecordProblem when it takes none */
 async function takesSeveral(
   tx: LedgerTransaction,
-  { record: { chain }, attribute }: BlobPlace,
+  { record: { chain }, attribute }: BlobTarget,
 ): Promise<boolean> {
   const { datatypes } = await tx.chain(chain);
   const datatype = datatypes.get(attribute);

@@ -38,7 +38,7 @@ import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { blobOf, readBlobs, toBlobRecord } from './blobs.ts';
 
-export interface Place {
+export interface RecordRef {
   zone: ZoneRef;
   reader: Reader;
   chain: string;
@@ -57,7 +57,7 @@ const STATEMENT_MS = 20_000;
 
 /** A data record or smart contract that the reader sees, with the consent contracts through which it does. */
 export async function readVisible(
-  { zone, reader: everywhere, chain, id }: Place,
+  { zone, reader: everywhere, chain, id }: RecordRef,
   type: 'ASSET' | 'SMART_CONTRACT' = 'ASSET',
 ): Promise<VisibleRecord | undefined> {
   const reader = limitToChains(everywhere, new Set([chain]));
@@ -89,7 +89,7 @@ export async function readVisibleBlobs(
 }
 
 /** The query in the receipt of a record that was read by its id: the one that would have found it. */
-export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string {
+export function readingQuery({ chain, id }: Pick<RecordRef, 'chain' | 'id'>): string {
   return `FROM ${printChain(chain)} WHERE header.id == '${id}'`;
 }
 
@@ -98,11 +98,11 @@ export function readingQuery({ chain, id }: Pick<Place, 'chain' | 'id'>): string
  * other records.
  */
 export async function readHistory(
-  place: Place,
+  recordRef: RecordRef,
   page: VersionPage,
 ): Promise<{ total: number; versions: ReadableRecord[] } | undefined> {
-  const { zone } = place;
-  const head = await readOwned(place);
+  const { zone } = recordRef;
+  const head = await readOwned(recordRef);
   if (!head) return undefined;
   const { total, versions } = await readVersions(zone.db, zone, head.id, page);
   return {
@@ -116,23 +116,23 @@ export interface Verification {
 }
 
 /** Whether the present version still matches its hash; undefined for records that the reader does not own. */
-export async function verifyHash(place: Place): Promise<Verification | undefined> {
-  const found = await readWritten(place);
+export async function verifyHash(recordRef: RecordRef): Promise<Verification | undefined> {
+  const found = await readWritten(recordRef);
   if (!found) return undefined;
   const { head, written } = found;
   const text = written.bodyText ?? '';
-  const hash = recordHash(place.zone.path, written.chain, written, text, versionOf(written));
+  const hash = recordHash(recordRef.zone.path, written.chain, written, text, versionOf(written));
   const isSame = isDeepStrictEqual(bodyOf(written), head.body);
   return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
 }
 
 /** Whether the signature of the present version was made with the signer's key, with what it takes to check that. */
 export async function verifySignature(
-  place: Place,
+  recordRef: RecordRef,
 ): Promise<(Verification & { proof?: SignatureProof }) | undefined> {
-  const found = await readWritten(place);
+  const found = await readWritten(recordRef);
   if (!found) return undefined;
-  const { zone } = place;
+  const { zone } = recordRef;
   const { written } = found;
   const kept = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, written.signer);
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
@@ -186,7 +186,7 @@ const RECORD_TYPES = [
 ];
 
 /** A record of any type that the reader owns, deleted or not. Consent opens neither history nor verification. */
-async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | undefined> {
+async function readOwned({ zone, reader, chain, id }: RecordRef): Promise<Head | undefined> {
   const [head] = await run<Head>(
     zone.db,
     sql`select ${HEAD_COLUMNS} from signed_head h
@@ -198,11 +198,11 @@ async function readOwned({ zone, reader, chain, id }: Place): Promise<Head | und
 
 /** The present version, from the projection and from the ledger. */
 async function readWritten(
-  place: Place,
+  recordRef: RecordRef,
 ): Promise<{ head: Head; written: LedgerRecord } | undefined> {
-  const head = await readOwned(place);
+  const head = await readOwned(recordRef);
   if (!head || head.deleted) return undefined;
-  const { zone } = place;
+  const { zone } = recordRef;
   const written = await readVersion(zone.db, zone, head.id, head.seq);
   return written && { head, written };
 }

@@ -56,9 +56,9 @@ export async function createRecord(
   writing: Writing,
   input: NewRecord,
 ): Written {
-  const place = await placeOf(tx, writing);
-  if (!place) return undefined;
-  return append(tx, writing, input, place.conform(input.data, 'create'));
+  const chainRules = await chainRulesOf(tx, writing);
+  if (!chainRules) return undefined;
+  return append(tx, writing, input, chainRules.conform(input.data, 'create'));
 }
 
 /** @throws RecordProblem, also when a record that the actor may not change has the key */
@@ -67,11 +67,11 @@ export async function upsertRecord(
   writing: Writing,
   input: NewRecord,
 ): Written {
-  const place = await placeOf(tx, writing);
-  if (!place) return undefined;
-  const data = place.conform(input.data, 'create');
-  const primary = primaryOf(place.definition);
-  const previous = await findByKey(tx, place.definition, primary, data);
+  const chainRules = await chainRulesOf(tx, writing);
+  if (!chainRules) return undefined;
+  const data = chainRules.conform(input.data, 'create');
+  const primary = primaryOf(chainRules.definition);
+  const previous = await findByKey(tx, chainRules.definition, primary, data);
   if (!previous) return append(tx, writing, input, data);
   if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
   // The message must not reveal the other record's owner.
@@ -91,15 +91,15 @@ export async function patchRecord(
   pkFields: Data,
   patch: RecordInput,
 ): Written {
-  const place = await placeOf(tx, writing);
-  if (!place) return undefined;
-  const key = place.conform(pkFields, 'patch');
-  const previous = await findByKey(tx, place.definition, primaryOf(place.definition), key);
+  const chainRules = await chainRulesOf(tx, writing);
+  if (!chainRules) return undefined;
+  const key = chainRules.conform(pkFields, 'patch');
+  const previous = await findByKey(tx, chainRules.definition, primaryOf(chainRules.definition), key);
   if (!previous || !mayChange(previous, writing.actor)) return undefined;
   await requireVersion(tx, previous, writing.expected, writing.actor);
-  const changes = place.conform(patch.data, 'patch');
+  const changes = chainRules.conform(patch.data, 'patch');
   const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
-  const data = place.conform(merged, 'create');
+  const data = chainRules.conform(merged, 'create');
   return replace(tx, writing, previous, patch, data);
 }
 
@@ -110,10 +110,10 @@ export async function updateRecord(
   id: string,
   input: RecordInput,
 ): Written {
-  const place = await placeOf(tx, writing);
-  const previous = place && (await findWritable(tx, writing, id));
+  const chainRules = await chainRulesOf(tx, writing);
+  const previous = chainRules && (await findWritable(tx, writing, id));
   if (!previous) return undefined;
-  const data = place.conform(input.data, 'create');
+  const data = chainRules.conform(input.data, 'create');
   return replace(tx, writing, previous, input, data);
 }
 
@@ -165,17 +165,17 @@ export async function findWritable(
   return head;
 }
 
-interface Place {
+interface ChainRules {
   definition: ChainDefinition;
   /** @throws RecordProblem with a sentence for each invalid attribute; PatternsLeft */
   conform(raw: Data, mode: ConformMode): Data;
 }
 
 /** @throws DictionaryError */
-async function placeOf(
+async function chainRulesOf(
   tx: LedgerTransaction,
   { chain, rulesOf, matched }: Writing,
-): Promise<Place | undefined> {
+): Promise<ChainRules | undefined> {
   const definition = await tx.chain(chain);
   const rules = rulesOf(tx.zone, definition);
   return (

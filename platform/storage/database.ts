@@ -99,7 +99,7 @@ export async function connect(db: Database): Promise<Transaction> {
     // For a host with several addresses, Node's error has a code but no message.
     const said = error.message || error.code;
     throw new DatabaseError(
-      `The database at ${placeOf(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
+      `The database at ${locationOf(db)} cannot be used: ${said}. Start its server, or correct its address (DATABASE_URL, or --database-url of the zone).`,
       { cause: error },
     );
   });
@@ -113,7 +113,7 @@ export async function connect(db: Database): Promise<Transaction> {
 }
 
 /** The server and database of a pool, without the password. */
-function placeOf({ options }: Database): string {
+function locationOf({ options }: Database): string {
   const { host, pathname } = new URL(options.connectionString ?? '');
   return host + pathname;
 }

@@ -52,7 +52,7 @@ export async function openState(dataDir: string): Promise<ServerState> {
   };
   const file = stateFile(dataDir);
   if (!(await exists(file))) {
-    // When two processes start together, one of them places its complete file and both read that one.
+    // When two processes start together, one of them writes its complete file and both read that one.
     const draft = `${file}.${draftName()}`;
     await writeFile(draft, JSON.stringify(fresh), { mode: 0o600 });
     await link(draft, file).catch(ignoreExisting);

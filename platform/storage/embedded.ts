@@ -41,7 +41,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Receives messages for the person who watches the launcher. */
   log: (line: string) => void;
-  /** Settings of a server that is started here, in place of the usual ones. */
+  /** Settings of a server that is started here, instead of the usual ones. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ interface Hold {
 }
 
 /** Where and how servers are started. */
-interface Place {
+interface LaunchOptions {
   folder: string;
   account: Account;
   state: ServerState;
@@ -130,16 +130,16 @@ export async function startEmbeddedPostgres({
   );
   await ensureCluster(account, state);
 
-  const place = { folder, account, state, settings };
+  const launchOptions = { folder, account, state, settings };
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
     const found = await findServer(account.clusterDir);
-    const hold = await holdServer(place, found);
+    const hold = await holdServer(launchOptions, found);
     if (!hold) continue;
     if (found) log(`Found the PostgreSQL of ${folder} running (process ${found.pid}).`);
     return {
       url: urlOf(hold.server),
       adopted: found !== undefined,
-      stop: keepRunning(place, hold, log),
+      stop: keepRunning(launchOptions, hold, log),
     };
   }
   throw new DatabaseError(
@@ -148,9 +148,9 @@ export async function startEmbeddedPostgres({
 }
 
 /** Joins the server that was found, or a new one; undefined when it ended meanwhile. */
-async function holdServer(place: Place, found: PidFile | undefined): Promise<Hold | undefined> {
-  const { account, state } = place;
-  const running = found ?? (await launch(place));
+async function holdServer(launchOptions: LaunchOptions, found: PidFile | undefined): Promise<Hold | undefined> {
+  const { account, state } = launchOptions;
+  const running = found ?? (await launch(launchOptions));
   return running && joinServer({ account, state, running });
 }
 
@@ -158,7 +158,7 @@ async function holdServer(place: Place, found: PidFile | undefined): Promise<Hol
  * Starts the server again whenever it ends by itself, as often as it takes: a full disk may take long to be made room on.
  * @returns stops the server for good
  */
-function keepRunning(place: Place, held: Hold, log: (line: string) => void): () => Promise<void> {
+function keepRunning(launchOptions: LaunchOptions, held: Hold, log: (line: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hold: Hold | undefined = held;
@@ -168,12 +168,12 @@ function keepRunning(place: Place, held: Hold, log: (line: string) => void): () 
       await Promise.race([hold?.lost, stopped]);
       if (signal.aborted) return;
       log('PostgreSQL has ended and is started again.');
-      hold = await startAgain(place, signal, log);
+      hold = await startAgain(launchOptions, signal, log);
       if (hold) log('PostgreSQL runs again.');
     }
   };
   const watched = watch();
-  const looks = setInterval(() => void endIfTold(place.account), LOOK_MS);
+  const looks = setInterval(() => void endIfTold(launchOptions.account), LOOK_MS);
   return async () => {
     clearInterval(looks);
     stopping.abort();
@@ -197,7 +197,7 @@ async function endIfTold({ clusterDir }: Account): Promise<void> {
 
 /** Undefined when the signal aborts before a server runs. */
 async function startAgain(
-  place: Place,
+  launchOptions: LaunchOptions,
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<Hold | undefined> {
@@ -206,15 +206,15 @@ async function startAgain(
     !signal.aborted;
     pauseMs = Math.min(2 * pauseMs, LAST_PAUSE_MS)
   ) {
-    const found = await findServer(place.account.clusterDir);
+    const found = await findServer(launchOptions.account.clusterDir);
     // What a killed server leaves running keeps its memory, with which no other server starts.
-    if (!found) await endOrphans(place.account.clusterDir);
+    if (!found) await endOrphans(launchOptions.account.clusterDir);
     // Everybody who uses the server knows its address.
-    const canStart = found !== undefined || (await canListen(place.state.port));
-    const hold = canStart ? await holdServer(place, found).catch(() => undefined) : undefined;
+    const canStart = found !== undefined || (await canListen(launchOptions.state.port));
+    const hold = canStart ? await holdServer(launchOptions, found).catch(() => undefined) : undefined;
     if (hold) return hold;
     if (pauseMs === LAST_PAUSE_MS) {
-      const last = (await lastLines(logFile(place.folder))).split('\n').at(-1);
+      const last = (await lastLines(logFile(launchOptions.folder))).split('\n').at(-1);
       log(`PostgreSQL does not start, and is tried again. It said: ${last}`);
     }
     await pause(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -223,7 +223,7 @@ async function startAgain(
 }
 
 /** Starts a server; undefined when it ended at once (its port was taken, or another process was faster). */
-async function launch({ account, state, folder, settings }: Place): Promise<PidFile | undefined> {
+async function launch({ account, state, folder, settings }: LaunchOptions): Promise<PidFile | undefined> {
   const port = await freePort(state.port);
   if (port !== state.port) {
     state.port = port;

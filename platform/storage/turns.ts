@@ -1,5 +1,5 @@
 /**
- * Shares a small number of places fairly: whoever has too little of it waits in a queue, and a free place goes to the
+ * A fair queue: shares a small number of slots. Callers beyond it wait, and a free slot goes to the
  * customer with the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
  */
 
@@ -13,7 +13,7 @@ export interface Asker {
 export interface TurnLimits {
   /** Running at the same time, of everybody. */
   running: number;
-  /** Running at the same time, of one customer. Less than `running`, so that others always have a place. */
+  /** Running at the same time, of one customer. Less than `running`, so that others always have a slot. */
   runningOfCustomer: number;
   runningOfWallet: number;
   waitingOfCustomer: number;
@@ -37,7 +37,7 @@ export class TooManyQueries extends Error {
 interface Share {
   running: number;
   waiting: number;
-  /** When it last got a place, as a counter. */
+  /** When it last got a slot, as a counter. */
   lastTurn: number;
 }
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { LauncherError } from './project.js';
 
 /** The shell has no window, which spares a quarter of what a browser suite computes; the others do as well. */
-const USUAL_PLACES = [
+const USUAL_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -28,8 +28,8 @@ export async function ensureChromium(env) {
     );
   }
   const { chromium } = await import('@playwright/test');
-  const places = [...USUAL_PLACES, chromium.executablePath()];
-  const found = places.find((file) => existsSync(file)) ?? installFromDebian();
+  const paths = [...USUAL_PATHS, chromium.executablePath()];
+  const found = paths.find((file) => existsSync(file)) ?? installFromDebian();
   if (found) return found;
   throw new LauncherError(
     'No Chromium was found. Run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH to one.',
@@ -46,5 +46,5 @@ function installFromDebian() {
   ]) {
     spawnSync('apt-get', args, { stdio: 'inherit', env });
   }
-  return USUAL_PLACES.find((file) => existsSync(file));
+  return USUAL_PATHS.find((file) => existsSync(file));
 }

@@ -41,7 +41,7 @@ export function ensureInstalled({ built = false } = {}) {
   const lock = readPackages(inProject('package-lock.json'));
   const installed = readPackages(inProject('node_modules/.package-lock.json'));
   const wanted = built ? runtimeVersions(lock) : allVersions(lock);
-  if (wanted.every(([place, version]) => installed[place]?.version === version)) return;
+  if (wanted.every(([folder, version]) => installed[folder]?.version === version)) return;
   console.log('Installing packages …');
   // `--include=dev` because npm leaves out development packages when NODE_ENV is "production".
   runNode(npmCli(), ['ci', '--include=dev'], 'Installing the packages failed; "npm ci" shows why.');
@@ -99,8 +99,8 @@ function readdirSyncOrUndefined(dir) {
  */
 export function allVersions(lock) {
   return Object.entries(lock)
-    .filter(([place, { optional }]) => place !== '' && !optional)
-    .map(([place, { version }]) => [place, version]);
+    .filter(([folder, { optional }]) => folder !== '' && !optional)
+    .map(([folder, { version }]) => [folder, version]);
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The whole of Keyway as processes: PostgreSQL, platform API, worker, console. Started in one place for
+ * The whole of Keyway as processes: PostgreSQL, platform API, worker, console. Started here for
  * `npm start`, `npm run dev`, the tests and the benchmark.
  */
 import { existsSync } from 'node:fs';

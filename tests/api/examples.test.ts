@@ -7,7 +7,7 @@ import { SELF, type Example } from '#model/calls/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import { api, fileForm, OWNER, REALM, useApi } from '#tests/support/api-test.ts';
 
-/** The ids that take the places of those of the examples. */
+/** The ids that replace those of the examples. */
 const made = new Map<string, string>();
 useApi();
 beforeAll(async () => {

@@ -123,17 +123,17 @@ interface Sent {
 }
 
 function requestOf(call: Call): Arbitrary<Sent> {
-  const places = [...call.path.matchAll(/\{(\w+)\}/g)].map(([place]) => place);
+  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([parameter]) => parameter);
   return fc.record({
     path: fc
       .tuple(
-        fc.array(text(), { minLength: places.length, maxLength: places.length }),
+        fc.array(text(), { minLength: parameters.length, maxLength: parameters.length }),
         queryOf(call),
       )
       .map(([values, query]) => {
-        const path = places.reduce((all, place, n) => {
+        const path = parameters.reduce((all, parameter, n) => {
           const value = (values[n] ?? '').toWellFormed().slice(0, 2_000);
-          return all.replace(place, () => encodeURIComponent(value) || '%20');
+          return all.replace(parameter, () => encodeURIComponent(value) || '%20');
         }, call.path);
         return path + query;
       }),

@@ -1,4 +1,4 @@
-/** The place of a job in the queue, as the API and its list tell it. */
+/** The position of a job in the queue, as the API and its list tell it. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';

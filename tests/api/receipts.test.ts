@@ -41,7 +41,7 @@ const list = async (who: Who, path: string, search = '') =>
 const tqlOf = ({ receiptConsentContract }: Receipt) =>
   Buffer.from(receiptConsentContract?.tqlBase64 ?? '', 'base64').toString();
 
-/** The contracts, by their place in the list above, that what is done leaves receipts of. */
+/** The contracts whose receipts are left, by their index in the list above. */
 async function receiptsOf(work: () => Promise<unknown>): Promise<number[]> {
   const before = (await list(USER, OWN)).length;
   await work();

@@ -168,7 +168,7 @@ describe('an edge', () => {
 });
 
 describe('the names in a dictionary', () => {
-  /** One with these names in place of its own. */
+  /** One with these names instead of its own. */
   const named = (names: { own?: unknown; attribute?: unknown; index?: unknown }, i: number) => {
     const { own, attribute, index } = {
       own: `rule_${i}`,
@@ -181,12 +181,12 @@ describe('the names in a dictionary', () => {
   const attributed = (name: unknown) => ({ attributes: [{ name, datatype: 'STRING' }] });
 
   it('are given [A-549, A-550, A-551]', async () => {
-    const places = ['name: ', 'attributes[0].name: ', 'indexes[0].name: '];
+    const positions = ['name: ', 'attributes[0].name: ', 'indexes[0].name: '];
     for (const name of ['', undefined]) {
       const answers = await refused(
         [{ own: name }, { attribute: name }, { index: name }].map(named),
       );
-      expect(answers).toEqual(places.map((place) => `${place}${BLANK}`));
+      expect(answers).toEqual(positions.map((position) => `${position}${BLANK}`));
     }
   });
 

@@ -17,7 +17,7 @@ interface Kind {
   /** Where it is created, and what with. @param group a group that exists */
   make: (group: UserGroup) => { path: string; body: object };
   /** Where it is read, changed and deleted. */
-  place: (id: string) => string;
+  path: (id: string) => string;
   /** What a change sends; the text makes it another one. */
   body: (text: string, group: UserGroup) => object;
   /** Two who may change it. */
@@ -31,19 +31,19 @@ const inWard = (kind: string) => `/graphchain/ward${kind}`;
 const KINDS: Readonly<Record<string, Kind>> = {
   'a term': {
     make: () => ({ path: '/metadata/glossary', body: { term: 'Bed' } }),
-    place: itself('/metadata/glossary'),
+    path: itself('/metadata/glossary'),
     body: (description) => ({ term: 'Bed', description }),
     savers: ADMINS,
   },
   'an edge definition': {
     make: () => ({ path: '/metadata/edge', body: { ...EDGE, condition: condition('a') } }),
-    place: itself('/metadata/edge'),
+    path: itself('/metadata/edge'),
     body: (text) => ({ condition: condition(text) }),
     savers: ADMINS,
   },
   'a user group': {
     make: ({ group }) => ({ path: '/metadata/usergroup', body: { name: 'Nurses', group } }),
-    place: itself('/metadata/usergroup'),
+    path: itself('/metadata/usergroup'),
     body: (description, { group }) => ({ name: 'Nurses', description, group }),
     savers: ADMINS,
   },
@@ -52,31 +52,31 @@ const KINDS: Readonly<Record<string, Kind>> = {
       path: '/metadata/user/wallet',
       body: { fullName: 'New', email: 'new@acme.test' },
     }),
-    place: itself('/metadata/user/wallet'),
+    path: itself('/metadata/user/wallet'),
     body: (fullName) => ({ fullName, email: 'new@acme.test' }),
     savers: ADMINS,
   },
   'a system wallet': {
     make: ({ id }) => ({ path: '/metadata/system/wallet', body: custodian('first', id) }),
-    place: itself('/metadata/system/wallet'),
+    path: itself('/metadata/system/wallet'),
     body: (description, { id }) => custodian(description, id),
     savers: ADMINS,
   },
   'a consent contract': {
     make: () => ({ path: inWard('/consentcontracts'), body: shared('first') }),
-    place: itself(inWard('')),
+    path: itself(inWard('')),
     body: shared,
     savers: [USER, USER],
   },
   'a smart contract': {
     make: () => ({ path: inWard('/smartcontracts'), body: code('first') }),
-    place: itself(inWard('')),
+    path: itself(inWard('')),
     body: code,
     savers: [USER, USER],
   },
   'a record': {
     make: () => ({ path: inWard(''), body: { data: { code: 'w1' } } }),
-    place: itself(inWard('')),
+    path: itself(inWard('')),
     body: (name) => ({ data: { code: 'w1', name } }),
     savers: [USER, USER],
   },
@@ -138,7 +138,7 @@ describe.each(Object.entries(KINDS))('%s', (name, kind) => {
     );
   const make = async () => {
     const id = await makeOne(kind);
-    at = kind.place(id);
+    at = kind.path(id);
     changedAt = CHANGED_AT[name] ? `${CHANGED_AT[name]}/${id}` : at;
   };
   beforeAll(make);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
 
-const place = (page: Page, name: string) =>
+const item = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -21,10 +21,10 @@ test.describe('a person with every role', () => {
       ['System Alerts', 'System Alerts'],
       ['Dashboard', 'Dashboard'],
     ] as const) {
-      await place(page, name).click();
+      await item(page, name).click();
       await expect(heading(page)).toHaveText(title);
     }
-    await place(page, 'Wallets & Groups').click();
+    await item(page, 'Wallets & Groups').click();
     await expect(page.getByRole('tab')).toHaveText([
       'User Wallets',
       'User Groups',
@@ -46,7 +46,7 @@ test.describe('a person with every role', () => {
       ['Ask Blast', 'Ask Blast'],
       ['Job Manager', 'Job Manager'],
     ] as const) {
-      await place(page, name).click();
+      await item(page, name).click();
       await expect(heading(page)).toHaveText(title);
       if (name === 'Consent' || name === 'Smart') {
         await expect(page.getByRole('tab')).toHaveText(['Contracts', 'Receipts']);

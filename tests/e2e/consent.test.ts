@@ -42,7 +42,7 @@ const read = async (id: string) =>
   (await api.call<StoredConsent>('GET', `/graphchain/${chain}/${id}`)).consentContract;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-/** The condition: a textarea, or the editor that takes its place once it has the focus. */
+/** The condition: a textarea, or the editor that replaces it once it has the focus. */
 const when = (page: Page) => page.getByRole('textbox', { name: 'When' });
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 const expire = (page: Page) => page.getByRole('button', { name: 'Expire Contract' });
@@ -354,7 +354,7 @@ test('the preview follows what is written', async ({ page }) => {
   await page.getByRole('radio', { name: /^All users/ }).check();
   await expect(preview).toContainText('To everybody in this zone');
   await expect(preview).toContainText(/records? of .* that you own/);
-  // the editor takes the place of the textarea: a text must not be on its way then
+  // the editor replaces the textarea: no text may be on its way then
   await when(page).click();
   await expect(page.locator('.cm-content')).toBeFocused();
   await when(page).fill('data.weight > 100000');

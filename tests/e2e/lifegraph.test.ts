@@ -541,8 +541,8 @@ test.describe('a record of one’s own', () => {
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('rowheader', { name: 'address' })).toBeVisible();
     await expect(drawer.getByRole('row', { name: 'city Utrecht' })).toBeVisible();
-    await expect(drawer.getByRole('rowheader', { name: 'place' })).toBeVisible();
-    await expect(drawer.getByRole('region', { name: 'place' })).toHaveText('{ "floor": 3 }');
+    await expect(drawer.getByRole('rowheader', { name: 'room' })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: 'room' })).toHaveText('{ "floor": 3 }');
     await expect(drawer.getByRole('rowheader', { name: 'floor' })).toHaveCount(0);
   });
 
@@ -601,7 +601,7 @@ async function makeRecord(api: ApiClient) {
         nodeAttributes: [
           { name: 'city', datatype: 'STRING' },
           {
-            name: 'place',
+            name: 'room',
             datatype: 'OBJECT',
             nodeAttributes: [{ name: 'floor', datatype: 'INTEGER' }],
           },
@@ -610,7 +610,7 @@ async function makeRecord(api: ApiClient) {
       { name: 'plan', datatype: 'BLOB' },
     ],
   });
-  const data = { person: 'Ada', weight: 140, address: { city: 'Utrecht', place: { floor: 3 } } };
+  const data = { person: 'Ada', weight: 140, address: { city: 'Utrecht', room: { floor: 3 } } };
   const { header } = await api.call<Vertex>('POST', `/graphchain/${chain}`, { data });
   return { chain, id: header.id };
 }
@@ -679,12 +679,12 @@ async function openPatient(page: Page): Promise<void> {
   await row.locator('[data-row-link]').click();
 }
 
-/** The text of the query: a textarea, or the editor that takes its place. */
+/** The text of the query: a textarea, or the editor that replaces it. */
 function editorOf(page: Page) {
   return page.getByRole('textbox', { name: 'Query' });
 }
 
-/** The select of the chain, or the combobox that takes its place once it has the focus. */
+/** The select of the chain, or the combobox that replaces it once it has the focus. */
 function chainOf(page: Page) {
   return page.getByRole('combobox', { name: 'Chain' });
 }

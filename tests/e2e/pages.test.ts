@@ -273,7 +273,7 @@ async function chooseFromAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).or(page.getByRole('link', { name })).click();
 }
 
-/** A place at the bottom of the navigation. */
+/** An item at the bottom of the navigation. */
 function pinned(page: Page, name: string | RegExp) {
   return page.getByRole('navigation', { name: MAIN }).getByRole('link', { name });
 }

@@ -8,9 +8,9 @@ import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/
 
 test.use({ visitor: null });
 
-const place = (page: Page, name: string) =>
+const item = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-/** The names of all places in the navigation, in order, without their keys. */
+/** The names of all items in the navigation, in order, without their keys. */
 const names = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -22,7 +22,7 @@ test('an administrator looks after the people of the tenant, a modeller after it
   await enter(page, await makeCustomer(database, { roles: ['sdzAdmin'] }));
   await test.step('administrators [A-013]', async () => {
     const person = uniqueName('Ada Nurse');
-    await place(page, 'Wallets & Groups').click();
+    await item(page, 'Wallets & Groups').click();
     await expect(heading(page)).toHaveText('Wallets & Groups');
     await openPage(page, paths.newWallet('user-wallet'));
     await page.getByLabel('Full Name').fill(person);
@@ -38,19 +38,19 @@ test('an administrator looks after the people of the tenant, a modeller after it
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Dictionary Created')).toBeVisible();
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    await place(page, 'Glossary').click();
+    await item(page, 'Glossary').click();
     await expect(page.getByRole('link', { name: 'Add', exact: true }).first()).toBeVisible();
   });
 });
 
 test('a developer reads how to call the platform [A-015]', async ({ page, database }) => {
   await enter(page, await makeCustomer(database, { roles: ['sdzReadOnly'] }));
-  await place(page, 'API Reference').click();
+  await item(page, 'API Reference').click();
   await expect(page.getByRole('navigation', { name: 'Calls' }).getByRole('link')).not.toHaveCount(
     0,
   );
   await openPage(page, paths.dashboard);
-  await place(page, 'Dev Docs').click();
+  await item(page, 'Dev Docs').click();
   await expect(page).toHaveURL(paths.devDocs);
   await openPage(page, paths.dashboard);
   const file = page.waitForEvent('download');
@@ -68,10 +68,10 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   const foreign = await makeDictionary(await apiOf(other));
   const { name } = await makeDictionary(await apiOf(customer));
   await enter(page, customer);
-  await place(page, 'Dictionaries').click();
+  await item(page, 'Dictionaries').click();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByText(foreign.name)).toHaveCount(0);
-  await place(page, 'Consent').click();
+  await item(page, 'Consent').click();
   await expect(page).toHaveURL(paths.consentContracts.list());
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -82,8 +82,8 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   await expect(offered.filter({ hasText: 'made_' })).toHaveCount(0);
 });
 
-/** All places of the navigation, in order. */
-const PLACES = [
+/** All items of the navigation, in order. */
+const ITEMS = [
   'Dashboard',
   'Explorer',
   'Dictionaries',
@@ -104,8 +104,8 @@ const PLACES = [
   'Help desk',
   'Download API description',
 ];
-const PLACES_OF_DATA = ['Explorer', 'Consent', 'Smart'];
-const PLACES_OF_EVERYBODY = ['Dashboard', 'Global Search', 'System Alerts', 'Ask Blast', 'About'];
+const ITEMS_OF_DATA = ['Explorer', 'Consent', 'Smart'];
+const ITEMS_OF_EVERYBODY = ['Dashboard', 'Global Search', 'System Alerts', 'Ask Blast', 'About'];
 
 test('the places of data are for data roles, the others for each role [A-102 A-114 A-115]', async ({
   page,
@@ -115,7 +115,7 @@ test('the places of data are for data roles, the others for each role [A-102 A-1
     await page.context().clearCookies();
     await enter(page, await makeCustomer(database, { roles: [role] }));
     await expect(names(page), role).toHaveText(
-      role === 'sdzAdmin' ? PLACES.filter((name) => !PLACES_OF_DATA.includes(name)) : PLACES,
+      role === 'sdzAdmin' ? ITEMS.filter((name) => !ITEMS_OF_DATA.includes(name)) : ITEMS,
     );
   }
 });
@@ -129,14 +129,14 @@ test('a person whose roles were taken away', async ({ page, database, customer }
   );
   await openPage(page, paths.dashboard);
   await test.step('sees the places that need none [A-125 A-126 A-127 A-128 A-129]', async () => {
-    for (const name of PLACES_OF_EVERYBODY) await expect(names(page).getByText(name)).toBeVisible();
+    for (const name of ITEMS_OF_EVERYBODY) await expect(names(page).getByText(name)).toBeVisible();
   });
   await test.step('and no place of metadata or jobs [A-116 A-117 A-118 A-119 A-120]', () =>
     expect(
       names(page).filter({ hasText: /^(Job|Dictionaries|Edge|Wallets|Glossary)/ }),
     ).toHaveCount(0));
   await test.step('or any other [A-114 A-121 A-122 A-123 A-124]', () =>
-    expect(names(page)).toHaveText(PLACES_OF_EVERYBODY));
+    expect(names(page)).toHaveText(ITEMS_OF_EVERYBODY));
   await test.step('and is refused its address [B-050]', async () => {
     for (const address of [paths.jobs(), paths.dictionaries]) {
       await page.goto(address);

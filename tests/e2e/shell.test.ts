@@ -79,9 +79,9 @@ test.describe('navigation', () => {
     await page.setViewportSize({ width: 1024, height: 420 });
     await openPage(page, '/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    const places = navigation.getByRole('link');
+    const items = navigation.getByRole('link');
     const bottom = ['About', 'Help desk', 'Download API description'];
-    await expect(places.filter({ hasText: /^(About|Help desk|Download)/ })).toHaveText(
+    await expect(items.filter({ hasText: /^(About|Help desk|Download)/ })).toHaveText(
       bottom.map((name) => new RegExp(`^${name}`)),
     );
     for (const name of bottom) {
@@ -153,14 +153,14 @@ test.describe('while a page is on its way', () => {
     await openPage(page, '/dashboard');
     const loading = page.getByText('Loading…', { exact: true });
     const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
-    const place = await heading.boundingBox();
+    const position = await heading.boundingBox();
     await expect(loading).toHaveCount(0);
     const release = await holdBack(page, /\/dictionaries\.data/);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
     await expect(loading).toBeVisible();
     await expect(page.getByRole('status').filter({ has: loading })).toHaveCount(1);
     await expect(loading.locator('svg')).toBeVisible();
-    expect(await heading.boundingBox()).toEqual(place);
+    expect(await heading.boundingBox()).toEqual(position);
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible();
     await expect(loading).toHaveCount(0);

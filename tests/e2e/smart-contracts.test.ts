@@ -45,7 +45,7 @@ const ended = async (from: ApiClient, jobId: string) => {
 };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-/** The editor, once it has taken the place of the textarea. */
+/** The editor, once it has replaced the textarea. */
 const editor = (page: Page) => page.locator('.cm-content');
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 

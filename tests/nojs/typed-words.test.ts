@@ -15,7 +15,7 @@ import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack.ts';
 type Typed = readonly [typed: string, first: string | RegExp, screen?: ScreenId];
 
 const TABLE: readonly Typed[] = [
-  // places, in other words
+  // screens, in other words
   ['dashboard', 'Go to Dashboard'],
   ['home', 'Go to Dashboard'],
   ['job manager', 'Go to Job Manager'],

@@ -26,8 +26,8 @@ it.each(SEEDS)('pass in the order of the seed %d', (seed) => {
 it('pass alone', () => {
   const rounds = roundsOf(listDefinitions());
   const tried = rounds.slice(0, bySize({ ordinary: 5, large: rounds.length }));
-  for (const [n, places] of tried.entries()) {
-    expect(failuresOf(places), `round ${n + 1} of ${rounds.length}`).toEqual([]);
+  for (const [n, locations] of tried.entries()) {
+    expect(failuresOf(locations), `round ${n + 1} of ${rounds.length}`).toEqual([]);
   }
 });
 
@@ -41,17 +41,17 @@ function listDefinitions(): Map<string, string[]> {
   }[];
   const found = new Map<string, Set<string>>();
   for (const { file, location } of tests) {
-    const places = found.get(file) ?? new Set();
-    found.set(file, places.add(`${path.relative('.', file)}:${location.line}`));
+    const locations = found.get(file) ?? new Set();
+    found.set(file, locations.add(`${path.relative('.', file)}:${location.line}`));
   }
-  return new Map([...found].map(([file, places]) => [file, shuffled([...places])]));
+  return new Map([...found].map(([file, locations]) => [file, shuffled([...locations])]));
 }
 
 /** One definition of each file a round: files share nothing, so each is alone in what it can be hindered by. */
 function roundsOf(definitions: Map<string, string[]>): string[][] {
-  const most = Math.max(...[...definitions.values()].map((places) => places.length));
+  const most = Math.max(...[...definitions.values()].map((locations) => locations.length));
   return Array.from({ length: most }, (_, n) =>
-    [...definitions.values()].flatMap((places) => places[n] ?? []),
+    [...definitions.values()].flatMap((locations) => locations[n] ?? []),
   );
 }
 

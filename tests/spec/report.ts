@@ -63,10 +63,10 @@ function readClaims(folder: string): Claim[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
     .flatMap((entry) => {
-      const place = path.join(entry.parentPath, entry.name);
-      const file = path.relative(ROOT, place).replaceAll(path.sep, '/');
+      const entryPath = path.join(entry.parentPath, entry.name);
+      const file = path.relative(ROOT, entryPath).replaceAll(path.sep, '/');
       const kind = KINDS.find(([, files]) => files.test(file))?.[0];
-      const text = readFileSync(place, 'utf8');
+      const text = readFileSync(entryPath, 'utf8');
       const titles = text.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[AB]-\d{3}[^\]]*\])\1/g);
       return [...titles].map(([, , title = '']) => ({
         file,

@@ -148,11 +148,11 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Leads from the dashboard to a place of the navigation. */
-export async function followNavigation(page: Page, place: string): Promise<void> {
+/** Leads from the dashboard to an item of the navigation. */
+export async function followNavigation(page: Page, item: string): Promise<void> {
   await openPage(page, '/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: place, exact: true }).click();
+  await navigation.getByRole('link', { name: item, exact: true }).click();
 }
 
 /** True as soon as a navigation has begun, however long the next page takes to come. */

@@ -17,7 +17,7 @@ export interface TestedJobs {
   clock: Date;
   /** Makes a job of the type of `typeOf`. */
   make: (emails?: string[]) => Promise<JobRow>;
-  /** The places in the queue, oldest first. */
+  /** The positions in the queue, oldest first. */
   queued: () => Promise<{ state: string; jobId: string }[]>;
   /** As if a worker had claimed all waiting jobs and died. */
   claimAll: () => Promise<void>;

@@ -7,7 +7,7 @@ const EXCEPTIONS = [
   // a column is sorted at the column, and a page of a list is turned by its own keys
   '[aria-sort] *',
   'nav[aria-label^="Pages of"] *',
-  // places that the palette has as commands, and the palette itself
+  // screens that the palette has as commands, and the palette itself
   'nav[aria-label=Main] *',
   '[data-command="palette.open"]',
   // where one is

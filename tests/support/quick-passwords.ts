@@ -1,4 +1,4 @@
 import type { PasswordCost } from '#platform/identity/passwords.ts';
 
-/** Hashes in microseconds in place of a tenth of a second, for accounts that guard nothing. */
+/** Hashes in microseconds instead of a tenth of a second, for accounts that guard nothing. */
 export const QUICK_PASSWORDS: PasswordCost = { N: 2, r: 1, p: 1 };

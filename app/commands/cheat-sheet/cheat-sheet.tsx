@@ -22,7 +22,7 @@ export function CheatSheet() {
   return (
     <Overlay
       closing={{ closeTo }}
-      place="items-start justify-center p-2 sm:p-4 sm:pt-[8vh]"
+      position="items-start justify-center p-2 sm:p-4 sm:pt-[8vh]"
       panel="w-full max-w-3xl rounded-xl"
     >
       {(titleId) => (

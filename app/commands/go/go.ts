@@ -100,7 +100,7 @@ export interface GoData extends GoHits {
   vague: GoGroup[];
   /** Asks the assistant what was typed; undefined when nothing was, or the roles do not open it. */
   ask: AskEntry | undefined;
-  /** The object whose actions and parts are asked for, in place of results. */
+  /** The object whose actions and parts are asked for instead of results. */
   object?: GoObject | undefined;
 }
 

@@ -5,7 +5,7 @@ import {
   isCharacterKey,
   matchKeys,
   parseKeys,
-  placeOf,
+  focusKindOf,
   worksAt,
 } from './keys.ts';
 import type { Binding, KeyPress, KeyTarget, Pending } from './keys.ts';
@@ -157,8 +157,8 @@ describe('where keys work', () => {
     ['a button', element('BUTTON'), 'control'],
     ['a row', element('TR'), 'page'],
     ['nothing', null, 'page'],
-  ] as const)('takes %s', (_what, target, place) => {
-    expect(placeOf(target)).toBe(place);
+  ] as const)('takes %s', (_what, target, focusKind) => {
+    expect(focusKindOf(target)).toBe(focusKind);
   });
 
   it('lets only marked keys with a modifier through while typing', () => {

@@ -188,7 +188,7 @@ export function matchKeys<Id extends string>(
 }
 
 /** Where a key is pressed: in a text field, on a control that Enter and Space activate, or on the page. */
-export type Place = 'typing' | 'control' | 'page';
+export type FocusKind = 'typing' | 'control' | 'page';
 
 /** The part of an element that is used, so that tests need no browser. */
 export interface KeyTarget {
@@ -211,8 +211,8 @@ const TEXTLESS_INPUTS = new Set([
   'submit',
 ]);
 
-/** The place of a press on this element. Open menus and listboxes count as typing, because letters select in them. */
-export function placeOf(target: KeyTarget | null): Place {
+/** What kind of element has the focus when a key is pressed. Open menus and listboxes count as typing, because letters select in them. */
+export function focusKindOf(target: KeyTarget | null): FocusKind {
   if (!target) return 'page';
   const tag = target.tagName.toLowerCase();
   const typing =
@@ -225,10 +225,10 @@ export function placeOf(target: KeyTarget | null): Place {
   return target.closest('a[href],button,summary,input,[role=button]') ? 'control' : 'page';
 }
 
-/** Whether a key works at a place: in a text only with a modifier and if allowed; Enter and Space are for controls. */
-export function worksAt(place: Place, chords: readonly Chord[], inEditor: boolean): boolean {
+/** Whether a key works where the focus is: in a text only with a modifier and if allowed; Enter and Space are for controls. */
+export function worksAt(focusKind: FocusKind, chords: readonly Chord[], inEditor: boolean): boolean {
   const [first] = chords;
   if (first === undefined) return false;
-  if (place === 'typing') return inEditor && hasModifier(first);
-  return place === 'page' || (first !== 'enter' && first !== 'space');
+  if (focusKind === 'typing') return inEditor && hasModifier(first);
+  return focusKind === 'page' || (first !== 'enter' && first !== 'space');
 }

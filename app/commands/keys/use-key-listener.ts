@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import type { Commands } from '../context.ts';
-import { chordsOf, hasModifier, matchKeys, parseKeys, placeOf, worksAt } from './keys.ts';
+import { chordsOf, hasModifier, matchKeys, parseKeys, focusKindOf, worksAt } from './keys.ts';
 import type { Binding, Pending } from './keys.ts';
 import type { CommandId } from '../registry.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
@@ -55,14 +55,14 @@ function bindingsFor(
   target: EventTarget | null,
   early: boolean,
 ): Binding<CommandId>[] {
-  const place = target instanceof HTMLElement ? placeOf(target) : 'page';
+  const focusKind = target instanceof HTMLElement ? focusKindOf(target) : 'page';
   const modal = document.querySelector(OPEN_MODAL) !== null;
   return commands.pageCommands
     .filter(({ inDialog, inEditor }) => (!modal || inDialog) && (!early || inEditor))
     .flatMap(({ id, keys, inEditor }) => {
       const bindings = keys
         .map((written) => ({ id, chords: parseKeys(written) ?? [] }))
-        .filter(({ chords }) => worksAt(place, chords, inEditor === true));
+        .filter(({ chords }) => worksAt(focusKind, chords, inEditor === true));
       return bindings.length > 0 && commands.isReady(id) ? bindings : [];
     });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
-import { groupEntries, paletteEntries, placeId } from './entries.ts';
+import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteContext } from './entries.ts';
 import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
 import { COMMANDS } from '../registry.ts';
@@ -54,10 +54,10 @@ describe('which entries are offered', () => {
 });
 
 describe('order', () => {
-  const place = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
+  const target = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
   const recent = {
-    recentIds: [placeId(place.to), 'jobs.go', 'command.of.the.past'],
-    recentPlaces: [place],
+    recentIds: [targetId(target.to), 'jobs.go', 'command.of.the.past'],
+    recentPlaces: [target],
   };
 
   it('is this screen, recent, navigation, create, jobs, zones, help, account', () => {

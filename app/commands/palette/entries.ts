@@ -1,4 +1,4 @@
-/** The entries of the palette and of `/go`: commands, recent places and zones, in the order in which they are shown. */
+/** The entries of the palette and of `/go`: commands, recent targets and zones, in the order in which they are shown. */
 import type { Role } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -38,8 +38,8 @@ export interface PaletteEntry extends Rankable {
   asks?: boolean;
 }
 
-/** A place that was opened from the palette, stored in the browser. */
-export interface RecentPlace {
+/** A page that was opened from the palette, stored in the browser. */
+export interface RecentTarget {
   title: string;
   subtitle: string;
   to: string;
@@ -56,7 +56,7 @@ export interface PaletteContext {
   isReady: (id: CommandId) => boolean;
   /** The ids of the most recent entries, latest first. */
   recentIds?: readonly string[];
-  recentPlaces?: readonly RecentPlace[];
+  recentPlaces?: readonly RecentTarget[];
   /** The address of the page, which is not offered as recent. */
   here?: string;
   /** What the page draws beside its commands. */
@@ -68,8 +68,8 @@ export function switchZoneForm(zone: string): CommandForm {
   return { action: paths.zones, method: 'post', fields: { zone } };
 }
 
-/** The id that counts the uses of a place. */
-export const placeId = (to: string) => `place:${to}`;
+/** The id under which the uses of a page are counted. */
+export const targetId = (to: string) => `place:${to}`;
 
 function commandEntries(context: PaletteContext): PaletteEntry[] {
   return COMMAND_IDS.filter((id) => {
@@ -84,7 +84,7 @@ function commandEntries(context: PaletteContext): PaletteEntry[] {
       id,
       title,
       keywords,
-      isPlace: section === 'Navigation' && does.kind === 'go',
+      isScreen: section === 'Navigation' && does.kind === 'go',
       isHere,
       heading: isHere ? 'This screen' : section,
       keys: keysOf(COMMANDS[id], context.keySettings),
@@ -108,9 +108,9 @@ function zoneEntries({ zones, zone: current }: PaletteContext): PaletteEntry[] {
     }));
 }
 
-function placeEntries(places: readonly RecentPlace[]): PaletteEntry[] {
-  return places.map(({ title, subtitle, to }) => ({
-    id: placeId(to),
+function targetEntries(targets: readonly RecentTarget[]): PaletteEntry[] {
+  return targets.map(({ title, subtitle, to }) => ({
+    id: targetId(to),
     title,
     subtitle,
     heading: 'Recent',
@@ -128,7 +128,7 @@ export function paletteEntries(context: PaletteContext): PaletteEntry[] {
   const zones = zoneEntries(context);
   const ofScreen = commands.filter(({ heading }) => heading === 'This screen');
   const others = [
-    ...placeEntries((context.recentPlaces ?? []).filter(({ to }) => to !== context.here)),
+    ...targetEntries((context.recentPlaces ?? []).filter(({ to }) => to !== context.here)),
     ...commands.filter(({ heading }) => heading !== 'This screen'),
     ...zones,
   ].map((entry) => withLevel(entry, [...commands, ...zones]));
@@ -148,7 +148,7 @@ function addressOf({ does }: PaletteEntry): string | undefined {
   return effect.kind === 'go' ? effect.to : undefined;
 }
 
-/** The second levels of commands: what has a value, and the commands that belong to a place. */
+/** The second levels of commands: what has a value, and the commands that belong to a page. */
 const LEVELS: Readonly<Partial<Record<string, (entry: PaletteEntry) => boolean>>> = {
   'zones.go': ({ id }) => id.startsWith('zone:'),
   'settings.go': ({ heading }) => heading === 'Settings',

@@ -1,5 +1,5 @@
 /** The entries of the palette for what the page draws, beside its commands. */
-import { placeOf, press, pressablesIn } from '../pressables/pressables.ts';
+import { regionOf, press, pressablesIn } from '../pressables/pressables.ts';
 import type { Pressable } from '../pressables/pressables.ts';
 import type { PaletteEntry } from './entries.ts';
 import { objectAt } from './object-at.ts';
@@ -29,9 +29,9 @@ export function levelAtCursor(): Level | undefined {
   const row = cursor?.closest('tbody tr, [data-row-link]');
   const link = row?.matches('a') ? row : row?.querySelector('[data-row-link]');
   const of = objectAt(link instanceof HTMLAnchorElement ? link.pathname : location.pathname);
-  const place = row ?? cursor?.closest('li, fieldset, section, dialog');
-  const title = (row && cursor && placeOf(cursor)) || document.querySelector('h1')?.textContent;
-  const drawn = place ? pressablesIn(place) : [];
+  const region = row ?? cursor?.closest('li, fieldset, section, dialog');
+  const title = (row && cursor && regionOf(cursor)) || document.querySelector('h1')?.textContent;
+  const drawn = region ? pressablesIn(region) : [];
   // a row that has buttons of its own is more than its object
   if (of !== undefined && (!row || drawn.length <= 1)) return { title: title ?? '', of };
   const entries = drawn.map((one, index) => ({
@@ -81,7 +81,7 @@ function choose(element: HTMLElement, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The same element, or the one that was rendered in its place since. */
+/** The same element, or the one that has replaced it since. */
 function findAgain(one: Pressable): Pressable {
   if (one.element.isConnected) return one;
   return pressablesIn().find(({ name, where }) => name === one.name && where === one.where) ?? one;

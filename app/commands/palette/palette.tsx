@@ -32,7 +32,7 @@ export function Palette({ typedAhead, first, onClose }: PaletteProps) {
   return createPortal(
     <Overlay
       closing={{ onClose }}
-      place="items-start justify-center p-2 sm:p-4 sm:pt-[14vh]"
+      position="items-start justify-center p-2 sm:p-4 sm:pt-[14vh]"
       panel="flex max-h-[calc(100dvh-1rem)] w-full max-w-2xl flex-col overflow-hidden rounded-xl sm:max-h-[70vh]"
     >
       {(titleId) => (

@@ -12,8 +12,8 @@ export interface Rankable {
   id: string;
   title: string;
   keywords?: readonly string[];
-  /** A place: one of its keywords alone is enough to go there. */
-  isPlace?: boolean;
+  /** The entry leads to a screen: one of its keywords alone finds it. */
+  isScreen?: boolean;
   /** What the screen at hand can do comes before what is as good elsewhere. */
   isHere?: boolean;
 }
@@ -157,7 +157,7 @@ function parseQuery(typed: string): Query {
   return { text, words, forms, letters: letterBits(text) };
 }
 
-/** How the title of a place begins, which nobody needs to type. */
+/** How the title of a screen begins, which nobody needs to type. */
 const GO = 'go to ';
 const GO_WORDS = 2;
 
@@ -248,10 +248,10 @@ function meantShare({ words }: Prepared<Rankable>, { forms }: Query): number {
   return meant.length / Math.max(telling.length, 1);
 }
 
-/** One word that is a name of a place. */
-const matchPlace: Matcher = (prepared, query) => {
+/** One word that is a name of a screen. */
+const matchScreen: Matcher = (prepared, query) => {
   const [form, ...others] = query.forms.filter(({ isStop }) => !isStop);
-  if (!prepared.entry.isPlace || !form || others.length > 0) return undefined;
+  if (!prepared.entry.isScreen || !form || others.length > 0) return undefined;
   const at = prepared.starts[prepared.words.indexOf(form.singular)];
   if (at !== undefined) {
     return { tier: 'prefix', quality: 0, marks: [[at, at + form.singular.length]] };
@@ -298,12 +298,12 @@ const matchFuzzy: Matcher = (prepared, query) => {
   return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
 };
 
-const MATCHERS: readonly Matcher[] = [matchStart, matchPlace, matchAcronym, matchWords, matchFuzzy];
+const MATCHERS: readonly Matcher[] = [matchStart, matchScreen, matchAcronym, matchWords, matchFuzzy];
 
 function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined {
   // only other words can match an entry without one of the letters
   if ((query.letters & ~prepared.letters) !== 0) {
-    return matchPlace(prepared, query) ?? matchWords(prepared, query);
+    return matchScreen(prepared, query) ?? matchWords(prepared, query);
   }
   for (const matcher of MATCHERS) {
     const match = matcher(prepared, query);

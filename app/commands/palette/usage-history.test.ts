@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { placeId } from './entries.ts';
+import { targetId } from './entries.ts';
 import { readHistory, recordUse, writeHistory } from './usage-history.ts';
 
 const NOTHING = { usage: {}, recentIds: [], recentPlaces: [] };
-const place = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
+const target = { title: 'patient', subtitle: 'Dictionary', to: '/dictionaries/patient' };
 
 function storeOf(values: Record<string, string> = {}) {
   return {
@@ -16,20 +16,20 @@ function storeOf(values: Record<string, string> = {}) {
 
 it('stores counts and recent entries separately for each zone', () => {
   const store = storeOf();
-  const history = recordUse(recordUse(NOTHING, 'jobs.go'), placeId(place.to), place);
+  const history = recordUse(recordUse(NOTHING, 'jobs.go'), targetId(target.to), target);
   writeHistory(() => store, 'clinic_dev', history);
   expect(readHistory(() => store, 'clinic_dev')).toEqual({
-    usage: { 'jobs.go': 1, [placeId(place.to)]: 1 },
-    recentIds: [placeId(place.to), 'jobs.go'],
-    recentPlaces: [place],
+    usage: { 'jobs.go': 1, [targetId(target.to)]: 1 },
+    recentIds: [targetId(target.to), 'jobs.go'],
+    recentPlaces: [target],
   });
   expect(readHistory(() => store, 'clinic_prod')).toEqual(NOTHING);
 });
 
 it('stores the last five entries, and the addresses of places only', () => {
-  let history = recordUse(NOTHING, placeId(place.to), place);
+  let history = recordUse(NOTHING, targetId(target.to), target);
   for (const id of ['a', 'b', 'c', 'd']) history = recordUse(history, id);
-  expect(history.recentPlaces).toEqual([place]);
+  expect(history.recentPlaces).toEqual([target]);
   history = recordUse(history, 'e');
   expect(history.recentIds).toEqual(['e', 'd', 'c', 'b', 'a']);
   expect(history.recentPlaces).toEqual([]);
@@ -55,6 +55,6 @@ it('works with an unavailable store and invalid contents', () => {
 
 it('ignores addresses of other sites in the store', () => {
   const foreign = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
-  const text = JSON.stringify({ recentPlaces: foreign.map((to) => ({ ...place, to })) });
+  const text = JSON.stringify({ recentPlaces: foreign.map((to) => ({ ...target, to })) });
   expect(readHistory(() => storeOf({ 'keyway.palette.z': text }), 'z')).toEqual(NOTHING);
 });

@@ -1,16 +1,16 @@
 /**
  * What the palette stores: how often each entry was used, and the most recent entries. Separate for each zone, because a
- * place of one zone does not exist in another. The browser holds both until one logs out; the most recent entries are
+ * page of one zone does not exist in another. The browser holds both until one logs out; the most recent entries are
  * also kept with the settings of the person, from where the next session gets them.
  */
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
-import { placeId } from './entries.ts';
-import type { RecentPlace } from './entries.ts';
+import { targetId } from './entries.ts';
+import type { RecentTarget } from './entries.ts';
 
 export interface RecentUse {
   recentIds: string[];
-  recentPlaces: RecentPlace[];
+  recentPlaces: RecentTarget[];
 }
 
 export interface UsageHistory extends RecentUse {
@@ -35,7 +35,7 @@ const MOST_LENGTH = 500;
 const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MOST_LENGTH;
 
-function isPlace(value: unknown): value is RecentPlace {
+function isTarget(value: unknown): value is RecentTarget {
   if (!isObject(value)) return false;
   const { title, subtitle, to } = value;
   // Only paths of this site, because the browser's storage cannot be trusted.
@@ -48,7 +48,7 @@ export function parseRecent(read: unknown): RecentUse {
   const { recentIds, recentPlaces } = isObject(read) ? read : {};
   return {
     recentIds: (Array.isArray(recentIds) ? recentIds.filter(isShort) : []).slice(0, RECENT_LIMIT),
-    recentPlaces: (Array.isArray(recentPlaces) ? recentPlaces.filter(isPlace) : []).slice(
+    recentPlaces: (Array.isArray(recentPlaces) ? recentPlaces.filter(isTarget) : []).slice(
       0,
       RECENT_LIMIT,
     ),
@@ -77,21 +77,21 @@ export function readHistory(store: () => Store, zone: string | undefined): Usage
   }
 }
 
-/** Returns the history with one more use of an entry. @param place given when the entry is a place */
-export function recordUse(history: UsageHistory, id: string, place?: RecentPlace): UsageHistory {
+/** Returns the history with one more use of an entry. @param target given when the entry leads to a page */
+export function recordUse(history: UsageHistory, id: string, target?: RecentTarget): UsageHistory {
   const counted = { ...history.usage, [id]: (history.usage[id] ?? 0) + 1 };
   const mostUsed = Object.entries(counted).sort(([, a], [, b]) => b - a);
   const recentIds = [id, ...history.recentIds.filter((other) => other !== id)].slice(
     0,
     RECENT_LIMIT,
   );
-  const places = place
-    ? [place, ...history.recentPlaces.filter(({ to }) => to !== place.to)]
+  const targets = target
+    ? [target, ...history.recentPlaces.filter(({ to }) => to !== target.to)]
     : history.recentPlaces;
   return {
     usage: Object.fromEntries(mostUsed.slice(0, USAGE_LIMIT)),
     recentIds,
-    recentPlaces: places.filter(({ to }) => recentIds.includes(placeId(to))),
+    recentPlaces: targets.filter(({ to }) => recentIds.includes(targetId(to))),
   };
 }
 

@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import type { Commands } from '../context.ts';
-import { groupEntries, paletteEntries, placeId } from './entries.ts';
+import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import { askEntry, readScope, SEARCH_FAILED } from '../go/go.ts';
 import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
@@ -67,11 +67,11 @@ export function usePaletteResults(
   const { groups, searching, problem } = level ? second : first;
 
   const used = ({ entry, hit }: PaletteItem) => {
-    const place = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
+    const target = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
     // a question, and what only this page draws, is no entry that is used again
     if (entry.id === ASK_ID || entry.does.kind === 'press') return;
-    const id = place ? placeId(place.to) : entry.id;
-    const now = recordUse(history, id, place);
+    const id = target ? targetId(target.to) : entry.id;
+    const now = recordUse(history, id, target);
     writeHistory(browserStore, commands.zone, now);
     if (commands.zone !== undefined) keepRecent(now);
   };
@@ -121,7 +121,7 @@ function useFirstLevel(
     if (scope) return shown([{ heading: 'In this zone', items: itemsOf(hits, text) }]);
     const { sure, drawn, vague } = findCommands(prepared, q, { usage: history.usage });
     const isShown = ({ title, to }: PaletteHit) =>
-      sure.some(({ entry }) => entry.id === placeId(to) && entry.title === title);
+      sure.some(({ entry }) => entry.id === targetId(to) && entry.title === title);
     const found = itemsOf(
       hits.filter((hit) => !isShown(hit)),
       q,

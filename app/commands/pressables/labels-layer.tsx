@@ -48,7 +48,7 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
   }, [labelled]);
 
   // in an open dialog, as nothing stands above it otherwise
-  const place = [...document.querySelectorAll(OPEN_MODAL)].at(-1) ?? document.body;
+  const container = [...document.querySelectorAll(OPEN_MODAL)].at(-1) ?? document.body;
   return createPortal(
     <div aria-hidden className="pointer-events-none">
       {labelled
@@ -63,7 +63,7 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
           </kbd>
         ))}
     </div>,
-    place,
+    container,
   );
 }
 

@@ -39,7 +39,7 @@ export function pressablesIn(root: ParentNode = reach()): Pressable[] {
       : {
           element,
           name,
-          where: placeOf(element),
+          where: regionOf(element),
           isField: element.matches(FIELDS),
           isInRow: element.closest('tbody tr') !== null,
         };
@@ -98,7 +98,7 @@ function textOf(element: Element | null | undefined): string {
 }
 
 /** The name of the row, group or section that an element is in. */
-export function placeOf(element: HTMLElement): string {
+export function regionOf(element: HTMLElement): string {
   const row = element.closest('tbody tr');
   if (row) return textOf(row.querySelector('[data-row-link], th') ?? row.firstElementChild);
   const group = element.closest('fieldset, section, nav[aria-label], dialog');

@@ -59,7 +59,7 @@ export function isPending(messages: readonly AssistantMessage[]): boolean {
   return messages.at(-1)?.type === 'pending';
 }
 
-/** The messages with this one in place of the answer that was to come. */
+/** The messages; this one replaces the pending answer. */
 export function settled(messages: readonly AssistantMessage[], message: AssistantMessage): AssistantMessage[] {
   return isPending(messages) ? [...messages.slice(0, -1), message] : [...messages];
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import type { BusyChain } from './chain-source.ts';
 
-/** In place of a list, before it is chosen of which chain: the chains that have most. */
+/** Shown until a chain is chosen: the chains with the most contracts. */
 export function Unchosen({
   text,
   busy,

@@ -8,14 +8,14 @@ import type { Bar } from './chart-bars.ts';
 const ChainChart = lazy(() => import('./chain-chart.tsx'));
 
 const PLOT = 'relative h-60 border-b border-control';
-/** A place of the same width for each bar. */
-const places = (bars: readonly Bar[]) => ({
+/** A slot of the same width for each bar. */
+const slots = (bars: readonly Bar[]) => ({
   gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
 });
 
 /**
  * The bar chart as the server draws it and as it stays: scale, lines and names are HTML. Once the page is idle,
- * lightweight-charts draws the columns instead, at the same places, and says the figure below the pointer.
+ * lightweight-charts draws the columns instead, in the same slots, and says the figure below the pointer.
  */
 export function BarChart({
   bars,
@@ -60,7 +60,7 @@ export function BarChart({
                 columns
               )}
             </div>
-            <div className="grid pt-2 text-center text-xs text-muted" style={places(bars)}>
+            <div className="grid pt-2 text-center text-xs text-muted" style={slots(bars)}>
               {bars.map(({ chain }) => (
                 <Name key={chain} chain={chain} />
               ))}
@@ -86,7 +86,7 @@ export function BarChart({
 /** The columns as HTML, shaped as `columnSeries` draws them. */
 function Columns({ bars, top }: { bars: readonly Bar[]; top: number }) {
   return (
-    <div className="absolute inset-0 grid items-end justify-items-center" style={places(bars)}>
+    <div className="absolute inset-0 grid items-end justify-items-center" style={slots(bars)}>
       {bars.map(({ chain, value }) => (
         <div
           key={chain}

@@ -7,18 +7,18 @@ export interface Bar {
   value: number;
 }
 
-/** A column: the part of its place that it fills, its maximum width and the radius of its upper corners, in CSS pixels. */
+/** A column: the part of its slot that it fills, its maximum width and the radius of its upper corners, in CSS pixels. */
 export const BAR = { fills: 0.6, mostPx: 64, radiusPx: 4 } as const;
 
-/** The minimum width of the place of a bar in pixels: a name of 12 characters fits it. */
-const PLACE_PX = 105;
+/** The minimum width of the slot of a bar in pixels: a name of 12 characters fits it. */
+const SLOT_PX = 105;
 
 /** The maximum canvas width in Chromium, in CSS pixels on a screen with a device pixel ratio of 4. */
 const MAX_CANVAS_PX = 65_535 / 4;
 
 /** The width of a chart with this number of bars, in pixels. */
 export function chartWidth(bars: number): number {
-  return bars * PLACE_PX;
+  return bars * SLOT_PX;
 }
 
 /** Whether this number of bars can be drawn; a wider canvas would stay blank. */

@@ -1,4 +1,4 @@
-/** Columns for lightweight-charts, narrower than its histogram, which fills the whole width of each place. */
+/** Columns for lightweight-charts, narrower than its histogram, which fills the whole width of each slot. */
 import { customSeriesDefaultOptions } from 'lightweight-charts';
 import type {
   CustomData,
@@ -14,7 +14,7 @@ export interface Column extends CustomData<Time> {
   value: number;
 }
 
-/** The library draws a bar this much to the left of the middle of its place, in CSS pixels. */
+/** The library draws a bar this much to the left of the middle of its slot, in CSS pixels. */
 const LEFT_PX = 1;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentDone, placeInLine, statusLook } from './job-status.ts';
+import { percentDone, positionInQueue, statusLook } from './job-status.ts';
 
 it.each([
   ['NEW', 'NEW', 'neutral'],
@@ -41,5 +41,5 @@ it.each([
   [{ queuePosition: 1_021 }, '1,021st in line'],
   [{}, undefined],
 ])('says the place of %j', (job, text) => {
-  expect(placeInLine(job)).toBe(text);
+  expect(positionInQueue(job)).toBe(text);
 });

@@ -23,8 +23,8 @@ export function statusLook(status: string): StatusLook {
   return LOOKS[shownStatus(status)];
 }
 
-/** '3rd in line' for a job whose place in the queue is known. */
-export function placeInLine({
+/** '3rd in line' for a job whose position in the queue is known. */
+export function positionInQueue({
   queuePosition,
 }: {
   queuePosition?: number | undefined;

@@ -15,7 +15,7 @@ import { ApplyButton, FILTER_FORM, KeptParams, ModeLink, submitOf } from './filt
 import type { FilterFormProps } from './filter-form.tsx';
 import { FIELDS, MODE } from './graph-filter.ts';
 import { rememberQuery } from './query-history.ts';
-import { WrongPlace } from './wrong-place.tsx';
+import { WrongPosition } from './wrong-position.tsx';
 
 const QueryHistory = lazyOnInteraction(
   async () => (await import('./query-history-dialog.tsx')).QueryHistoryDialog,
@@ -32,7 +32,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     constraint: { query: { required: true } },
   });
   const box = useRef<HTMLFormElement>(null);
-  // an editor marks the place by itself
+  // an editor marks the position by itself
   const hydrated = useHydrated();
   const { names, total } = loaderData.chains;
   const chains = names.join('\n');
@@ -62,7 +62,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
         })}
         <KeptParams />
         <CodeField field={fields.query} language="tql" context={context} label="Query" rows={3} />
-        {wrong && !hydrated && <WrongPlace query={query} wrong={wrong} />}
+        {wrong && !hydrated && <WrongPosition query={query} wrong={wrong} />}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <ApplyButton />
           <EditorTools form={box} />

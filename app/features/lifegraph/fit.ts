@@ -1,6 +1,6 @@
 /** How a picture is seen whole: with a margin, beside what lies over it. */
 import { MOST_SCALE } from './node-size.ts';
-import type { Box } from './place-labels.ts';
+import type { Box } from './label-layout.ts';
 
 export interface Size {
   width: number;

@@ -12,7 +12,7 @@ import { labelRoomOf, roomOf } from './fit.ts';
 import { MOST_SCALE } from './node-size.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
-import type { SeenRecord } from './place-labels.ts';
+import type { SeenRecord } from './label-layout.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { providePicture } from './picture-handle.ts';

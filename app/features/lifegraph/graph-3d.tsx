@@ -15,7 +15,7 @@ import { nodeRadius } from './node-size.ts';
 import { providePicture } from './picture-handle.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
-import type { SeenRecord } from './place-labels.ts';
+import type { SeenRecord } from './label-layout.ts';
 import { degreesOf } from './records-shown.ts';
 import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
@@ -55,8 +55,8 @@ interface Content {
 
 export default function Graph3d(props: PictureProps) {
   const { picture, positions, label, notes, inset } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const { drawn, hovered } = useGraph(place, props);
+  const container = useRef<HTMLDivElement>(null);
+  const { drawn, hovered } = useGraph(container, props);
   const content = useMemo(() => toContent(picture.data, positions), [picture.data, positions]);
   useEffect(() => {
     drawn.current?.draw(content);
@@ -84,7 +84,7 @@ export default function Graph3d(props: PictureProps) {
       data-drawing="3d"
       className="relative h-full overflow-hidden"
     >
-      <div ref={place} className="h-full" />
+      <div ref={container} className="h-full" />
     </div>
   );
 }
@@ -131,7 +131,7 @@ interface Drawn3d {
   points: () => number[];
 }
 
-function useGraph(place: React.RefObject<HTMLDivElement>, props: PictureProps) {
+function useGraph(container: React.RefObject<HTMLDivElement>, props: PictureProps) {
   const drawn = useRef<Drawn3d>();
   const latest = useRef(props);
   const [hovered, setHovered] = useState<string>();
@@ -139,7 +139,7 @@ function useGraph(place: React.RefObject<HTMLDivElement>, props: PictureProps) {
     latest.current = props;
   });
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return undefined;
     const opened = openDrawn(element, latest, setHovered);
     drawn.current = opened.drawn;
@@ -147,7 +147,7 @@ function useGraph(place: React.RefObject<HTMLDivElement>, props: PictureProps) {
       opened.close();
       drawn.current = undefined;
     };
-  }, [place]);
+  }, [container]);
   return { drawn, hovered };
 }
 
@@ -274,7 +274,7 @@ function openGraph(
   onHover: (id: string | undefined) => void,
 ): Graph3dInstance {
   const Graph = ForceGraph3D as unknown as new (
-    place: HTMLElement,
+    container: HTMLElement,
     options: object,
   ) => Graph3dInstance;
   const isSlow = props.current?.isSlow === true;
@@ -287,7 +287,7 @@ function openGraph(
     .backgroundColor('rgba(0,0,0,0)')
     .showNavInfo(false)
     .enableNodeDrag(false)
-    // places come from the layout: the library's own engine never runs
+    // positions come from the layout: the library's own engine never runs
     .warmupTicks(0)
     .cooldownTicks(0)
     .nodeRelSize(1)

@@ -26,7 +26,7 @@ export function readFilter(params: URLSearchParams): FilterValues {
   return Object.fromEntries(entries) as FilterValues;
 }
 
-/** `?mode=advanced` shows the editor in place of the fields, which stay in the address; `query` is its text. */
+/** `?mode=advanced` shows the editor instead of the fields, which stay in the address; `query` is its text. */
 export const MODE = { name: 'mode', advanced: 'advanced', query: 'query' } as const;
 
 export function isAdvanced(params: URLSearchParams): boolean {

@@ -20,7 +20,7 @@ import { Progress } from './progress.tsx';
 import { MOST_DRAWN, sampleNote } from './still-sample.ts';
 import type { Shown } from './use-shown.ts';
 
-/** A failure to load the code is shown in place of the picture, so that the page with its list stays. */
+/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const LivePicture = lazy(() =>
   import('./live-picture.tsx').catch(() => ({ default: PictureNotLoaded })),
 );

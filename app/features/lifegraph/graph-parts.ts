@@ -1,4 +1,4 @@
-/** The parts of a graph that no edge connects, and the first places of their records. */
+/** The parts of a graph that no edge connects, and the start positions of their records. */
 import type { ForcePoint } from 'd3-force-3d';
 import type { LayoutRequest } from './layout-request.ts';
 
@@ -19,7 +19,7 @@ export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>
   });
   const partOf = new Int32Array(order).fill(-1);
   const parts: GraphPart[] = [];
-  const placeIn = new Int32Array(order);
+  const indexIn = new Int32Array(order);
   for (let first = 0; first < order; first++) {
     if (partOf[first] !== -1) continue;
     const found = walk(first, neighbours, partOf, parts.length);
@@ -30,11 +30,11 @@ export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>
       (neighbours[record]?.length ?? 0) + (depth[record] === 0 ? order : 0);
     const root = part.records.reduce((best, one) => (rank(one) > rank(best) ? one : best));
     part.records = [root, ...part.records.filter((record) => record !== root)];
-    part.records.forEach((record, index) => (placeIn[record] = index));
+    part.records.forEach((record, index) => (indexIn[record] = index));
   }
   from.forEach((source, edge) => {
     const target = to[edge] ?? source;
-    parts[partOf[source] ?? 0]?.edges.push([placeIn[source] ?? 0, placeIn[target] ?? 0]);
+    parts[partOf[source] ?? 0]?.edges.push([indexIn[source] ?? 0, indexIn[target] ?? 0]);
   });
   return parts.sort((a, b) => b.records.length - a.records.length);
 }

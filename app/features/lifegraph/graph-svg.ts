@@ -5,8 +5,8 @@ import type { GraphData } from './graph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from './records-shown.ts';
 import { MOST_SCALE, nodeRadius } from './node-size.ts';
-import { placeLabels } from './place-labels.ts';
-import type { LabelCandidate, SeenRecord } from './place-labels.ts';
+import { layOutLabels } from './label-layout.ts';
+import type { LabelCandidate, SeenRecord } from './label-layout.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 800;
@@ -59,7 +59,7 @@ export function graphSvg(
     const ring = `<path d="M${x - radius - 2.5} ${y}a${radius + 2.5} ${radius + 2.5} 0 1 0 ${2 * radius + 5} 0a${radius + 2.5} ${radius + 2.5} 0 1 0 ${-2 * radius - 5} 0" fill="none" stroke="${INK}" stroke-width="1.5"/>`;
     return isStart(index) ? [dot, ring] : [dot];
   });
-  const labels = placeLabels(candidatesOf(data, seen), seen, {
+  const labels = layOutLabels(candidatesOf(data, seen), seen, {
     ...{ left: 8, top: 8, width: WIDTH - 16, height: HEIGHT - below },
   }).map(({ index, left, top, height }) => {
     const weight = isStart(index) ? ' font-weight="600"' : '';

@@ -1,10 +1,10 @@
 /**
- * Places the records of a graph, the same for the same graph wherever it runs: the server's picture, 2D and 3D show each
- * record in the same place. Parts without edges between them are laid out alone and packed into a landscape.
+ * Lays out the records of a graph, the same for the same graph wherever it runs: the server's picture, 2D and 3D show each
+ * record at the same position. Parts without edges between them are laid out alone and packed into a landscape.
  */
 import { forceCollide, forceLink, forceManyBody, forceSimulation } from 'd3-force-3d';
 import type { ForcePoint } from 'd3-force-3d';
-import { GOLDEN_ANGLE, isPlaced, placeBeside } from './start-positions.ts';
+import { GOLDEN_ANGLE, isPlaced, positionBeside } from './start-positions.ts';
 import type { Positions } from './start-positions.ts';
 import type { LayoutRequest } from './layout-request.ts';
 import { RECORD_RADIUS } from './node-size.ts';
@@ -55,13 +55,13 @@ function arrange(
     done += part.records.length;
     return lieDown(points);
   });
-  const places = pack(placed, { gap: length * 1.25, alone: length * 0.9 });
+  const offsets = pack(placed, { gap: length * 1.25, alone: length * 0.9 });
   parts.forEach(({ records }, part) => {
     records.forEach((record, index) => {
       const point = placed[part]?.[index];
-      const place = places[part];
-      positions[record * 3] = (point?.x ?? 0) + (place?.x ?? 0);
-      positions[record * 3 + 1] = (point?.y ?? 0) + (place?.y ?? 0);
+      const offset = offsets[part];
+      positions[record * 3] = (point?.x ?? 0) + (offset?.x ?? 0);
+      positions[record * 3 + 1] = (point?.y ?? 0) + (offset?.y ?? 0);
     });
   });
 }
@@ -131,11 +131,11 @@ function lieDown(points: readonly ForcePoint[]): { x: number; y: number }[] {
   return moved.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin }));
 }
 
-/** Some records have a place: they keep it, and new ones settle beside their neighbours. */
+/** Some records have a position: they keep it, and new ones settle beside their neighbours. */
 function settle(request: LayoutRequest, known: Positions, positions: Positions): void {
   const { order, from, to, depth } = request;
   const length = edgeLength(order);
-  const start = placeBeside(request, known, length);
+  const start = positionBeside(request, known, length);
   const points = Array.from({ length: order }, (_, record): ForcePoint => {
     const [x, y] = [start[record * 2] ?? 0, start[record * 2 + 1] ?? 0];
     return isPlaced(known, record) ? { x, y, fx: x, fy: y } : { x, y };

@@ -3,7 +3,7 @@ import { layout } from './layout.ts';
 import type { LayoutRequest } from './layout-request.ts';
 import type { Positions } from './start-positions.ts';
 
-/** How much is done, or the places of all records. */
+/** How much is done, or the positions of all records. */
 export type LayoutMessage = number | Positions;
 
 self.onmessage = ({ data }: MessageEvent<LayoutRequest>) => {

@@ -1,4 +1,4 @@
-/** The picture that is drawn in the browser: its places, then 2D or 3D. Loaded after the page, as the data is. */
+/** The picture that is drawn in the browser: its layout, then 2D or 3D. Loaded after the page, as the data is. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
@@ -20,7 +20,7 @@ import { useLayout } from './use-layout.ts';
 import type { Placed } from './use-layout.ts';
 import type { Picture } from './use-shown.ts';
 
-/** A failure to load the code is shown in place of the picture, so that the page with its list stays. */
+/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const CODE = {
   '2d': () => import('./graph-2d.tsx').catch(() => ({ default: PictureNotLoaded })),
   '3d': () => import('./graph-3d.tsx').catch(() => ({ default: PictureNotLoaded })),
@@ -69,7 +69,7 @@ export default function LivePicture({ picture: latest, ...props }: LivePicturePr
   );
 }
 
-/** The picture of the data that has places; while new data is placed, it stays what it was. */
+/** The last picture that is laid out. It stays while new data is being laid out. */
 function usePlaced(picture: Picture | undefined, placed: Placed | undefined): Picture | undefined {
   const [last, setLast] = useState<Picture>();
   const isPlaced = picture !== undefined && picture.data === placed?.data;

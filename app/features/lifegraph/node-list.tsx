@@ -138,7 +138,7 @@ function NothingLeft() {
   );
 }
 
-/** In place of the list where only the picture is shown: the same keys walk through the picture. */
+/** Replaces the list where only the picture is shown: the same keys walk through the picture. */
 export function usePictureWalk({ shown, cursor, onCursor }: NodeListProps): void {
   const walk = (steps: number) => () => {
     const here = shown.rows.findIndex(({ id }) => id === cursor);

@@ -1,7 +1,7 @@
 /** The picture on the page, for what is outside of it: commands and exports. There is one at a time. */
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import type { ExportFormat } from './export-formats.ts';
-import type { SeenRecord } from './place-labels.ts';
+import type { SeenRecord } from './label-layout.ts';
 
 export interface PictureHandle {
   zoomIn: () => void;

@@ -1,4 +1,4 @@
-/** In place of a picture whose data or code could not be read. */
+/** Shown when the data or the code of a picture could not be loaded. */
 export function PictureNotLoaded() {
   return (
     <p className="p-5 pr-(--inset) text-muted">

@@ -5,8 +5,8 @@
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { Emphasis } from './emphasis.ts';
 import type { GraphData } from './graph-data.ts';
-import { placeLabels } from './place-labels.ts';
-import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './place-labels.ts';
+import { layOutLabels } from './label-layout.ts';
+import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './label-layout.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
 /** Longer labels are cut in the picture. */
@@ -40,12 +40,12 @@ export interface PictureOverlay {
   close: () => void;
 }
 
-export function openOverlay(place: HTMLElement): PictureOverlay {
+export function openOverlay(container: HTMLElement): PictureOverlay {
   const rings = document.createElement('canvas');
   rings.className = 'picture-layer';
   const labels = document.createElement('div');
   labels.className = 'picture-layer';
-  place.append(rings, labels);
+  container.append(rings, labels);
   let content: OverlayContent | undefined;
   let sight: Sight | undefined;
   let placed: { label: PlacedLabel; element: HTMLElement; dx: number; dy: number }[] = [];
@@ -53,7 +53,7 @@ export function openOverlay(place: HTMLElement): PictureOverlay {
 
   const put = () => {
     if (!content || !sight) return;
-    const shown = placeAll(content, sight);
+    const shown = layOutAll(content, sight);
     const parts = content;
     placed = shown.map(({ label, at }) => ({
       label,
@@ -103,7 +103,7 @@ function seenOf(data: GraphData, sight: Sight, index: number): SeenRecord | unde
   return from && to && { index, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, radius: -4 };
 }
 
-function placeAll({ data, emphasis }: OverlayContent, sight: Sight) {
+function layOutAll({ data, emphasis }: OverlayContent, sight: Sight) {
   const { view } = sight;
   // what is dimmed may lie below a label
   const all = data.nodes.id.flatMap((_, index) =>
@@ -125,7 +125,7 @@ function placeAll({ data, emphasis }: OverlayContent, sight: Sight) {
       yield { ...at, radius, width, height: LINE_HEIGHT, matters: isStrong };
     }
   };
-  return placeLabels(candidates(), all, view).flatMap((label) => {
+  return layOutLabels(candidates(), all, view).flatMap((label) => {
     const at = seenOf(data, sight, label.index);
     return at ? [{ label, at }] : [];
   });

@@ -40,8 +40,8 @@ export function drawStill(
       : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
   const { from, to } = data.edges;
   const { depth } = data.nodes;
-  const places = layout({ order: depth.length, from, to, depth });
-  const points = depth.flatMap((_, index) => [...places.subarray(index * 3, index * 3 + 2)]);
+  const positions = layout({ order: depth.length, from, to, depth });
+  const points = depth.flatMap((_, index) => [...positions.subarray(index * 3, index * 3 + 2)]);
   const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
   return graphSvg(data, points, [title, ...missing].join(' '), notes);
 }

@@ -1,12 +1,12 @@
-/** Where in a query's text an error is, from the place that its message names. */
+/** Where in a query's text an error is, from the position that its message names. */
 import { tokenize } from '#model/tql/tokens.ts';
 import type { QueryMark } from './lifegraph-data.ts';
 
-const PLACE = /\bLine (\d{1,6}), column (\d{1,6}):/;
+const POSITION = /\bLine (\d{1,6}), column (\d{1,6}):/;
 
-/** The word at 'Line 1, column 7:' of a message, or the last character at the end of the text; undefined without a place. */
+/** The word at 'Line 1, column 7:' of a message, or the last character at the end of the text; undefined without a position. */
 export function markOf(text: string, message: string): QueryMark | undefined {
-  const [, line, column] = PLACE.exec(message) ?? [];
+  const [, line, column] = POSITION.exec(message) ?? [];
   if (line === undefined || column === undefined) return undefined;
   const before = text.split('\n').slice(0, Number(line) - 1);
   const start = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1;

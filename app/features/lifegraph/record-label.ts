@@ -7,7 +7,7 @@ type Keys = Pick<Dictionary, 'indexes'>;
 
 /**
  * The values of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
- * composite key keeps its place, and a part that contains the mark between parts is quoted.
+ * composite key keeps its position, and a part that contains the mark between parts is quoted.
  */
 export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefined): string {
   const values = dictionary ? primaryKey(dictionary).map((path) => scalarAt(data, path)) : [];

@@ -142,7 +142,7 @@ export interface RecordPage {
   state: GridState;
 }
 
-/** One page of a sorted list, and its place in it. */
+/** One page of a sorted list, and its position in the list. */
 export function pageOf(records: readonly NodeRow[], state: GridState): RecordPage {
   const page = Math.min(state.page, pageCount(records.length, state.size));
   const rows = records.slice((page - 1) * state.size, page * state.size);

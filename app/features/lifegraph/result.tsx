@@ -18,7 +18,7 @@ import { readView } from './lifegraph-data.ts';
 import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
 import { setLocalResult } from './local-result.ts';
 import { NodeList } from './node-list.tsx';
-import { PICTURE } from './picture-place.ts';
+import { PICTURE } from './picture-selector.ts';
 import { PathBar } from './path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
 import { useShown } from './use-shown.ts';

@@ -2,7 +2,7 @@
 /** The coordinates x, y and z of each record in turn. */
 export type Positions = Float32Array<ArrayBuffer>;
 
-/** Where each record was last drawn, by id: what is hidden or added later leaves the others in place. */
+/** Where each record was last drawn, by id: what is hidden or added later leaves the others where they are. */
 export type KnownPositions = Map<string, readonly number[]>;
 
 /** Points at multiples of the golden angle fill a disc evenly. */
@@ -13,10 +13,10 @@ export function isPlaced(known: Positions, record: number): boolean {
 }
 
 /**
- * x and y of each record: as they are known, else beside a neighbour that has a place, on the side away from the middle;
+ * x and y of each record: as they are known, else beside a neighbour that has a position, on the side away from the middle;
  * else below all others.
  */
-export function placeBeside(
+export function positionBeside(
   { order, from, to }: { order: number; from: readonly number[]; to: readonly number[] },
   known: Positions,
   length: number,

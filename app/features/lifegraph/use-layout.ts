@@ -18,9 +18,9 @@ export interface Placed {
 }
 
 /**
- * The places of records. Those that the same query has shown before stay where they are.
+ * The positions of records. Those that the same query has shown before stay where they are.
  * @param query another one is laid out by itself
- * @returns the last data of the query that has places, and how much of the layout of the present data is done
+ * @returns the last data of the query that is laid out, and how much of the layout of the present data is done
  */
 export function useLayout(
   data: GraphData | undefined,
@@ -61,14 +61,14 @@ export function useLayout(
   };
 }
 
-/** The places of the records of one query. */
+/** The positions of the records of one query. */
 function useKnown(query: string): KnownPositions {
-  return useMemo(() => placesOf(query), [query]);
+  return useMemo(() => positionsOf(query), [query]);
 }
 
-const placesOf = (_query: string): KnownPositions => new Map();
+const positionsOf = (_query: string): KnownPositions => new Map();
 
-/** The places of records that all have one already. */
+/** The positions of records that all have one already. */
 function placedBefore(data: GraphData, known: KnownPositions): Placed | undefined {
   if (!data.nodes.id.every((id) => known.has(id))) return undefined;
   const positions = Float32Array.from(data.nodes.id.flatMap((id) => known.get(id) ?? []));

@@ -8,7 +8,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from './counted.ts';
 import { recordAddress } from './graph-navigation.ts';
 import { currentPicture } from './picture-handle.ts';
-import { PICTURE } from './picture-place.ts';
+import { PICTURE } from './picture-selector.ts';
 import { degreesOf } from './records-shown.ts';
 import type { Shown } from './use-shown.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';

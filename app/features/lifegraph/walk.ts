@@ -1,7 +1,7 @@
 /** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
 import type { GraphData } from './graph-data.ts';
 import { neighboursInOrder } from './neighbours.ts';
-import type { SeenRecord } from './place-labels.ts';
+import type { SeenRecord } from './label-layout.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -45,7 +45,7 @@ export const NO_WALK: Walk = { path: [], at: undefined };
 
 /**
  * The next neighbour of the record that the walk stands at, or the one before; from elsewhere, of the cursor.
- * @param deeper to the neighbours of the cursor itself, in place of those beside it
+ * @param deeper to the neighbours of the cursor itself instead of those beside it
  * @returns undefined when there is no neighbour
  */
 export function stepAlong(

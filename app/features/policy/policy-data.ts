@@ -4,7 +4,7 @@ import type { LocalStorageValues } from '#app/session/local-storage.ts';
 export interface PolicyData {
   screen: 'policy';
   /** Where it is to be accepted. */
-  place: LocalStorageValues;
+  target: LocalStorageValues;
   /** Undefined when the policy failed to load. */
   policy: { id: string; html: string } | undefined;
   /** The error of loading or accepting. */

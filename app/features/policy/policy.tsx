@@ -9,8 +9,8 @@ import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import type { PolicyData } from './policy-data.ts';
 
 /** The Acceptable Use Policy, which must be accepted before any other page opens. */
-export function PolicyPage({ place, policy, problem, returnTo }: PolicyData) {
-  useLocalStorageSync(place);
+export function PolicyPage({ target, policy, problem, returnTo }: PolicyData) {
+  useLocalStorageSync(target);
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (
     <div className="flex flex-col gap-5">

@@ -17,7 +17,7 @@ export interface ResultKind<Bucket extends SearchBucket> {
   columns: Record<string, (result: ResultOf<Bucket>) => string>;
   /** The page of the object. */
   pathOf?: (result: ResultOf<Bucket>) => string;
-  /** In place of `pathOf`, for what has no page: the word for several of them. */
+  /** For kinds without a page, which have no `pathOf`: the word for several of them. */
   many?: string;
 }
 

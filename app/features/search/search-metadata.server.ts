@@ -147,7 +147,7 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
     return [
       {
         ...{ bucket, name, term: match.term },
-        page: begins ? page : placeIn(page, match.field),
+        page: begins ? page : addressIn(page, match.field),
         id: kind.idOf(result),
         why: isName ? undefined : matchText(match),
         about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? kind.label,
@@ -158,7 +158,7 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
 }
 
 /** The page of a dictionary at the attribute that was found. */
-function placeIn(page: string, field: string): string {
+function addressIn(page: string, field: string): string {
   const [, attribute] = /^attributes\.(.+)$/.exec(field) ?? [];
   return attribute === undefined ? page : withQuery(page, { tab: 'attributes', attribute });
 }

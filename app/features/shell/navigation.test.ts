@@ -95,9 +95,9 @@ describe('buildNavigation', () => {
   it('has the order of the records of the screens', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {
-      const places = items.flatMap((place) => place.tabItems ?? [place]);
-      // a screen with a second name stands twice
-      const screens = [...new Set(places.map((place) => place.screen))];
+      const listed = items.flatMap((item) => item.tabItems ?? [item]);
+      // a screen with a second name is listed twice
+      const screens = [...new Set(listed.map((item) => item.screen))];
       expect(screens).toEqual(SCREEN_IDS.filter((id) => screens.includes(id)));
     }
     expect(titles(main).slice(0, 3)).toEqual(['Dashboard', 'Explorer', 'Dictionaries']);
@@ -130,7 +130,7 @@ describe('buildNavigation', () => {
 
   const all = (roles: readonly string[]) => {
     const { main, pinned } = buildNavigation(roles, '/');
-    return [...main, ...pinned].flatMap((place) => place.tabItems ?? [place]);
+    return [...main, ...pinned].flatMap((item) => item.tabItems ?? [item]);
   };
 
   it.each([
@@ -153,7 +153,7 @@ describe('buildNavigation', () => {
     ['About [A-129]', undefined],
   ] as const)('shows %s by the role key %s', (name, key) => {
     const [title] = name.split(' [');
-    const shown = all(ROLES).find((place) => place.title === title);
+    const shown = all(ROLES).find((item) => item.title === title);
     expect(shown?.requiredRoles).toBe(key && ROLE_KEYS[key]);
     const roles = [...ROLES, 'somethingElse'];
     const seenBy = roles.filter((role) => titles(all([role])).includes(title!));

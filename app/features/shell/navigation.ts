@@ -5,7 +5,7 @@ import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
 import type { Role, RoleKey } from '#model/roles.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 
-/** A place in the navigation, or a group of places. */
+/** An item of the navigation, or a group of items. */
 export interface MenuItem {
   title: string;
   /** Where it leads; a group leads nowhere itself. */

@@ -11,7 +11,7 @@ import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
 /**
- * The places of the console, the pinned ones at the bottom.
+ * The items of the navigation, the pinned ones at the bottom.
  * @param collapsed icons only; the names are then tooltips
  */
 export function SideNavigation({
@@ -49,7 +49,7 @@ function Items({ items, collapsed }: ItemsProps) {
           {item.tabItems ? (
             <Group item={item} collapsed={collapsed} />
           ) : (
-            <Place item={item} collapsed={collapsed} />
+            <NavigationItem item={item} collapsed={collapsed} />
           )}
         </li>
       ))}
@@ -76,20 +76,20 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   );
 }
 
-function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   const { title, screen, icon, note } = item;
   const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (
-    <PlaceLink item={item}>
+    <ItemLink item={item}>
       <Icon name={icon ?? 'dot'} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
       {note && !collapsed && <span className="text-xs font-normal tabular-nums">{note}</span>}
       {keys && !collapsed && (
-        <span aria-hidden className="place-keys">
+        <span aria-hidden className="navigation-keys">
           <Kbd keys={keys} />
         </span>
       )}
-    </PlaceLink>
+    </ItemLink>
   );
   if (!collapsed) return link;
   return (
@@ -100,7 +100,7 @@ function Place({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 }
 
 /** A link to a page, to a file, or to this page with a dialog. */
-function PlaceLink({
+function ItemLink({
   item: { path = '/', dialog, file, isActive },
   children,
 }: {
@@ -109,7 +109,7 @@ function PlaceLink({
 }) {
   const looks = {
     'aria-current': isActive ? ('page' as const) : undefined,
-    className: 'place',
+    className: 'navigation-item',
     children,
   };
   if (dialog) return <DialogLink dialog={dialog} {...looks} />;

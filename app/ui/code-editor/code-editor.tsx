@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, TextareaHTMLAttributes } from 'react';
 import type { CodeEditorHandle, CodeProblem } from './editor.ts';
 import type { LanguageContexts, LanguageName } from './language.ts';
-import { placedText, placeIn } from './place-text.ts';
+import { textWithPosition, positionIn } from './text-position.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 
 export interface CodeEditorProps<Name extends LanguageName> {
@@ -44,7 +44,7 @@ export function CodeEditor<Name extends LanguageName>({
     readOnly: props.readOnly === true,
     opensOnFocus,
   });
-  usePlaceStated(editor, stated, labelledBy);
+  useStatedPosition(editor, stated, labelledBy);
   const covered = editor && {
     tabIndex: -1,
     'aria-hidden': true,
@@ -74,17 +74,17 @@ export function CodeEditor<Name extends LanguageName>({
   );
 }
 
-/** Shows the place that the page's error names, with the label and the error above it. */
-function usePlaceStated(
+/** Shows the position that the page's error names, with the label and the error above it. */
+function useStatedPosition(
   editor: CodeEditorHandle | undefined,
   stated: readonly string[],
   labelId: string,
 ) {
   const text = stated.join(' ');
   useEffect(() => {
-    const place = placeIn([text]);
-    if (!editor || !place) return;
-    editor.show(place);
+    const position = positionIn([text]);
+    if (!editor || !position) return;
+    editor.show(position);
     document.getElementById(labelId)?.scrollIntoView({ block: 'nearest' });
   }, [editor, text, labelId]);
 }
@@ -100,7 +100,7 @@ function attributesOf(props: Textarea, labelledBy: string, helpId: string): Reco
   };
 }
 
-/** The first mistake, which leads to its place, and how keys leave the editor. */
+/** The first mistake, which leads to its position, and how keys leave the editor. */
 function Below({
   helpId,
   problems: [first],
@@ -112,7 +112,7 @@ function Below({
   stated: readonly string[];
   onGo: (problem: CodeProblem) => void;
 }) {
-  const problem = first && placedText(first);
+  const problem = first && textWithPosition(first);
   const isStated =
     problem !== undefined && stated.join(' ').toLowerCase().includes(problem.toLowerCase());
   return (

@@ -11,14 +11,14 @@ import { forEachDiagnostic, lintKeymap, setDiagnosticsEffect } from '@codemirror
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
-import type { Place } from './place-text.ts';
+import type { TextPosition } from './text-position.ts';
 import { LOOK } from './theme.ts';
 
 /** How long Tab leaves the editor after Escape, unless another key is pressed, in milliseconds. */
 const LEAVING_MS = 60 * 60 * 1_000;
 
-/** What is wrong with the text, at its place. */
-export interface CodeProblem extends Place {
+/** What is wrong with the text, and where. */
+export interface CodeProblem extends TextPosition {
   message: string;
 }
 
@@ -32,10 +32,10 @@ export interface EditorSettings {
 export interface CodeEditorHandle {
   change: (settings: EditorSettings) => void;
   focus: () => void;
-  /** Moves the cursor to a place, and the place into sight. */
-  show: (place: Place) => void;
+  /** Moves the cursor to a position, and scrolls it into sight. */
+  show: (position: TextPosition) => void;
   /** The same, with the focus. */
-  goTo: (place: Place) => void;
+  goTo: (position: TextPosition) => void;
   close: () => void;
 }
 
@@ -79,7 +79,7 @@ export function openEditor({
   });
   if (hasFocus) view.focus();
   const unfollow = follow(textarea, view);
-  const show = ({ line, column }: Place) => {
+  const show = ({ line, column }: TextPosition) => {
     const { doc } = view.state;
     const { from, to } = doc.line(Math.min(line, doc.lines));
     const anchor = Math.min(from + column - 1, to);
@@ -89,8 +89,8 @@ export function openEditor({
     change: (next) => view.dispatch({ effects: changing.reconfigure(extensionsOf(next)) }),
     focus: () => view.focus(),
     show,
-    goTo: (place) => {
-      show(place);
+    goTo: (position) => {
+      show(position);
       view.focus();
     },
     close: () => {

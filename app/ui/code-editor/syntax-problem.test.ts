@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placedText, placeIn } from './place-text.ts';
+import { textWithPosition, positionIn } from './text-position.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 
 it.each([
@@ -31,8 +31,8 @@ it.each([
 
 it('says the line and the column of a mistake, which can be read from the sentence again', () => {
   const problem = syntaxProblem('let a = 1;\nlet b = +;');
-  const text = problem && placedText(problem);
+  const text = problem && textWithPosition(problem);
   expect(text).toBe('Line 2, column 10: Unexpected token.');
-  expect(placeIn(['Enter a valid javaScript.', text ?? ''])).toEqual({ line: 2, column: 10 });
-  expect(placeIn(['Enter a valid javaScript.'])).toBeUndefined();
+  expect(positionIn(['Enter a valid javaScript.', text ?? ''])).toEqual({ line: 2, column: 10 });
+  expect(positionIn(['Enter a valid javaScript.'])).toBeUndefined();
 });

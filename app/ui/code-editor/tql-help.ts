@@ -59,7 +59,7 @@ export async function problemsOfTql(
     if (!(error instanceof TqlError)) throw error;
     const { from, to, message } = error;
     // the editor itself says where
-    return [{ from, to, severity: 'error', message: withoutPlace(message) }];
+    return [{ from, to, severity: 'error', message: withoutPosition(message) }];
   }
 }
 
@@ -81,8 +81,8 @@ function problemsOfCondition(text: string, chain: string, context: TqlContext): 
   return withSchemas(context, (schemaOf) => checkCondition(condition, schemaOf(chain)));
 }
 
-/** 'Line 1, column 7: expected …' without the place, as a sentence. */
-function withoutPlace(message: string): string {
+/** 'Line 1, column 7: expected …' without the position, as a sentence. */
+function withoutPosition(message: string): string {
   const clause = message.replace(/^Line \d+, column \d+: /, '');
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
 import { Icon } from '../content/icon.tsx';
 
-/** Shown in place of empty content, with what the user can do about it. */
+/** Replaces empty content; says what the user can do about it. */
 export function EmptyState({
   title = NOTHING_TO_SEE,
   text,

@@ -8,7 +8,7 @@ export const COLUMN_FIELDS = {
   shown: 'shown',
   pinned: 'pinned',
   width: 'width',
-  /** In place of saving: 'reset', 'address', 'up:<column>' or 'down:<column>'. */
+  /** Another action than saving: 'reset', 'address', 'up:<column>' or 'down:<column>'. */
   step: 'step',
   /** All of it as one text, from scripts. */
   text: 'columns',

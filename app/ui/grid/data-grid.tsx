@@ -117,7 +117,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
     );
   }
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const places = placesOf(headers, columns[0]?.id);
+  const columnLayouts = columnLayoutsOf(headers, columns[0]?.id);
   const { widths, minWidth } = layoutColumns(
     headers.map(({ column }) => ({
       id: column.id,
@@ -141,7 +141,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
                   key={header.id}
                   header={header}
                   width={widths[header.column.id]}
-                  place={places.get(header.column.id)}
+                  columnLayout={columnLayouts.get(header.column.id)}
                   prefix={prefix}
                 >
                   {ResizeHandle && index < headers.length - 1 && (
@@ -160,7 +160,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
                 key={row.id}
                 row={row}
                 to={props.rowTo?.(row.original)}
-                places={places}
+                columnLayouts={columnLayouts}
                 isCurrent={row.id === props.current}
               />
             ))}
@@ -248,13 +248,13 @@ function columnState(
 function HeaderCell<Data extends object>({
   header,
   width,
-  place,
+  columnLayout,
   prefix,
   children,
 }: {
   header: Header<Features, Data>;
   width: string | number | undefined;
-  place: Place | undefined;
+  columnLayout: ColumnLayout | undefined;
   prefix: string | undefined;
   /** Behind the header's text. */
   children: ReactNode;
@@ -267,8 +267,8 @@ function HeaderCell<Data extends object>({
     'data-column': column.id,
     // without the name of what is behind the text
     'aria-label': children ? title : undefined,
-    style: { width, ...pinnedStyle(place) },
-    className: clsx(end && 'text-right', pinnedClass(place)) || undefined,
+    style: { width, ...pinnedStyle(columnLayout) },
+    className: clsx(end && 'text-right', pinnedClass(columnLayout)) || undefined,
   };
   if (!column.getCanSort()) {
     return (
@@ -296,7 +296,7 @@ function HeaderCell<Data extends object>({
 }
 
 /** What the cells of a column have in common. */
-interface Place {
+interface ColumnLayout {
   /** The pixels from the left at which the column stays while others scroll. */
   left?: number;
   /** How its cells open the row: the link itself, or a copy of it that only pointers meet. */
@@ -308,16 +308,16 @@ interface Place {
  * and the first of the others have a copy of it.
  * @param linked the column that holds the link
  */
-function placesOf<Data extends object>(
+function columnLayoutsOf<Data extends object>(
   headers: readonly Header<Features, Data>[],
   linked: string | undefined,
-): ReadonlyMap<string, Place> {
+): ReadonlyMap<string, ColumnLayout> {
   const columns = headers.map(({ column }) => column);
   const pinned = columns.filter((column) => column.getIsPinned());
   const isCut = pinned.some(({ id }) => id === linked);
   const first = isCut ? columns.find((column) => !pinned.includes(column)) : undefined;
   return new Map(
-    columns.map((column): [string, Place] => {
+    columns.map((column): [string, ColumnLayout] => {
       const left = pinned.includes(column) ? column.getStart('start') : undefined;
       if (column.id === linked) return [column.id, { left, link: 'own' }];
       return [column.id, left !== undefined || column === first ? { left, link: 'cover' } : {}];
@@ -327,13 +327,13 @@ function placesOf<Data extends object>(
 
 /** A variable, as columns stay only where there is room (tailwind.css). */
 function pinnedStyle(
-  place: Place | undefined,
+  columnLayout: ColumnLayout | undefined,
 ): (CSSProperties & Record<'--left', string>) | undefined {
-  return place?.left === undefined ? undefined : { '--left': `${place.left}px` };
+  return columnLayout?.left === undefined ? undefined : { '--left': `${columnLayout.left}px` };
 }
 
-function pinnedClass(place: Place | undefined): string | undefined {
-  return place?.left === undefined ? undefined : 'grid-pinned';
+function pinnedClass(columnLayout: ColumnLayout | undefined): string | undefined {
+  return columnLayout?.left === undefined ? undefined : 'grid-pinned';
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
@@ -341,12 +341,12 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as cons
 function GridRow<Data extends object>({
   row,
   to,
-  places,
+  columnLayouts,
   isCurrent,
 }: {
   row: Row<Features, Data>;
   to: string | undefined;
-  places: ReadonlyMap<string, Place>;
+  columnLayouts: ReadonlyMap<string, ColumnLayout>;
   isCurrent: boolean;
 }) {
   return (
@@ -354,15 +354,15 @@ function GridRow<Data extends object>({
       {row.getVisibleCells().map((cell) => {
         const { id, columnDef } = cell.column;
         const { wrap, end } = columnDef.meta ?? {};
-        const place = places.get(id);
+        const columnLayout = columnLayouts.get(id);
         const content = cell.getValue() as ReactNode;
-        const isLink = place?.link === 'own' && to !== undefined;
+        const isLink = columnLayout?.link === 'own' && to !== undefined;
         return (
           <td
             key={cell.id}
-            style={pinnedStyle(place)}
+            style={pinnedStyle(columnLayout)}
             className={
-              clsx(wrap && 'grid-wrap', end && 'text-right', pinnedClass(place)) || undefined
+              clsx(wrap && 'grid-wrap', end && 'text-right', pinnedClass(columnLayout)) || undefined
             }
           >
             {isLink ? (
@@ -372,7 +372,7 @@ function GridRow<Data extends object>({
             ) : (
               content
             )}
-            {place?.link === 'cover' && to !== undefined && (
+            {columnLayout?.link === 'cover' && to !== undefined && (
               <Link to={to} aria-hidden tabIndex={-1} preventScrollReset className="row-cover" />
             )}
           </td>

@@ -5,7 +5,7 @@ import { focusHeading } from './focus-heading.ts';
 
 /**
  * Keeps the focus on the page when the element that has it is removed, by a late answer or with a closed dialog: it goes to
- * the row in the place of a removed row, else to the heading of the open dialog or of the page.
+ * the row at the position of a removed row, else to the heading of the open dialog or of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

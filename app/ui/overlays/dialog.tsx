@@ -41,7 +41,7 @@ export function Dialog({
   return (
     <Overlay
       closing={closing}
-      place="items-start justify-center p-4 sm:items-center"
+      position="items-start justify-center p-4 sm:items-center"
       panel={clsx('my-auto w-full rounded-xl', SIZES[size])}
     >
       {(titleId) => (
@@ -82,14 +82,14 @@ export function CloseControl({ closeTo, closeBy, onClose }: Closing) {
 /** Shared by dialogs and drawers: the modal element, the backdrop that closes it, and the panel. */
 export function Overlay({
   closing,
-  place,
+  position,
   panel,
   width,
   children,
 }: {
   closing: Closing;
   /** Classes for the panel's position in the window. */
-  place: string;
+  position: string;
   /** Classes of the panel. */
   panel: string;
   /** The panel's width in pixels, if the classes do not set it. */
@@ -105,7 +105,7 @@ export function Overlay({
   };
   const ref = useModal(close);
   return (
-    <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', place)}>
+    <dialog ref={ref} open aria-labelledby={titleId} className={clsx('overlay', position)}>
       {/* hidden from keyboards and screen readers, which have Escape and the close button */}
       {closeTo === undefined || closeBy ? (
         <button

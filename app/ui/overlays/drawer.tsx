@@ -24,7 +24,7 @@ export function Drawer({
   return (
     <Overlay
       closing={closing}
-      place="justify-end"
+      position="justify-end"
       panel="flex h-full max-w-full flex-col"
       width={width}
     >

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeBeside } from './use-popover.ts';
+import { positionBeside } from './use-popover.ts';
 
 const view = { width: 320, height: 700 };
 const box = { width: 100, height: 20 };
 
-describe('placeBeside', () => {
+describe('positionBeside', () => {
   it('stands centred below its anchor', () => {
-    expect(placeBeside({ left: 100, top: 50, width: 40, height: 30 }, box, view)).toEqual({
+    expect(positionBeside({ left: 100, top: 50, width: 40, height: 30 }, box, view)).toEqual({
       left: 70,
       top: 86,
     });
@@ -14,11 +14,11 @@ describe('placeBeside', () => {
 
   it('goes above where there is no room below', () => {
     const anchor = { left: 100, top: 660, width: 40, height: 30 };
-    expect(placeBeside(anchor, box, view).top).toBe(634);
+    expect(positionBeside(anchor, box, view).top).toBe(634);
   });
 
   it('keeps inside the window', () => {
-    expect(placeBeside({ left: 0, top: 50, width: 20, height: 20 }, box, view).left).toBe(8);
-    expect(placeBeside({ left: 300, top: 50, width: 20, height: 20 }, box, view).left).toBe(212);
+    expect(positionBeside({ left: 0, top: 50, width: 20, height: 20 }, box, view).left).toBe(8);
+    expect(positionBeside({ left: 300, top: 50, width: 20, height: 20 }, box, view).left).toBe(212);
   });
 });

@@ -5,7 +5,7 @@ const EDGE_PX = 8;
 
 /**
  * A floating text in the browser's top layer, where no scroll box clips it and no dialog covers it. Pass `ref` to an
- * element with `popover="manual"`; `show` places it below the anchor, or above if there is no space, and always inside
+ * element with `popover="manual"`; `show` puts it below the anchor, or above if there is no space, and always inside
  * the window.
  */
 export function usePopover() {
@@ -19,7 +19,7 @@ export function usePopover() {
     const popover = ref.current;
     if (!popover?.showPopover) return;
     if (!popover.matches(':popover-open')) popover.showPopover();
-    const { left, top } = placeBeside(
+    const { left, top } = positionBeside(
       anchor.getBoundingClientRect(),
       popover.getBoundingClientRect(),
       { width: window.innerWidth, height: window.innerHeight },
@@ -39,7 +39,7 @@ interface Box {
 }
 
 /** The position of a box next to an anchor, in window pixels: centred below it, else above. */
-export function placeBeside(
+export function positionBeside(
   anchor: Box,
   box: Pick<Box, 'width' | 'height'>,
   view: Pick<Box, 'width' | 'height'>,

@@ -2,7 +2,7 @@
 import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { toStorableJson } from '#platform/storage/storable.ts';
 
-/** The value, with U+FFFD in place of characters that PostgreSQL cannot store; or why it cannot be stored. */
+/** The value, with U+FFFD instead of characters that PostgreSQL cannot store; or why it cannot be stored. */
 export function fitResult(json: string): { value: unknown } | { failure: string } {
   // Checked before parsing, as recursive code would overflow the stack at such a depth.
   if (depthOf(json) > MAX_DEPTH) {

@@ -21,7 +21,7 @@ import type { AnyContext, Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
 import { parseForm, type NamedValues } from '../parse-given.ts';
 import { readMetadata } from '../read-body.ts';
-import { NO_RECORD, placeOf } from './records.ts';
+import { NO_RECORD, recordRefOf } from './records.ts';
 
 const NO_BLOB = 'There is no such file, or it is not yours.';
 
@@ -62,11 +62,11 @@ async function visibleBlobs(
   address: Pick<Address, 'chain' | 'sdoId'>,
 ): Promise<BlobRecord[] | undefined> {
   requireBlobs(caller);
-  const place = await placeOf(caller, address);
-  const seen = await readVisible(place);
+  const recordRef = await recordRefOf(caller, address);
+  const seen = await readVisible(recordRef);
   if (!seen) return undefined;
-  await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
-  return readVisibleBlobs(place.zone, seen);
+  await recordConsentedRead(platform, caller, seen.consents, readingQuery(recordRef));
+  return readVisibleBlobs(recordRef.zone, seen);
 }
 
 async function download(
@@ -99,8 +99,8 @@ async function storeBlob(
   const file = await receive(platform, caller, query, incoming);
   try {
     const { head, gone } = await appendAudited(platform, caller, call, params, async (tx) => {
-      const place = await ownPlace(tx, caller, params);
-      return attachBlob(tx, place, { ...file, dataDir }, mode);
+      const recordRef = await ownRecordRef(tx, caller, params);
+      return attachBlob(tx, recordRef, { ...file, dataDir }, mode);
     });
     await removeUnused(platform.ledger, dataDir, zone, gone);
     return toBlobRecord(head);
@@ -140,14 +140,14 @@ async function detach(
 ): Promise<null> {
   requireBlobs(caller);
   const gone = await appendAudited(platform, caller, call, { ...address }, async (tx) => {
-    const blobs = await detachBlobs(tx, await ownPlace(tx, caller, address), address.hash);
+    const blobs = await detachBlobs(tx, await ownRecordRef(tx, caller, address), address.hash);
     return orNotFound(blobs.length > 0 && blobs, NO_BLOB);
   });
   await removeUnused(platform.ledger, platform.config.dataDir, caller.zone, gone);
   return null;
 }
 
-async function ownPlace(
+async function ownRecordRef(
   tx: Parameters<typeof findWritable>[0],
   { actor }: ZoneCaller,
   { chain, sdoId, attribute }: Address,

@@ -7,7 +7,7 @@ import { mayCancel, toJob } from '#platform/jobs/to-job.ts';
 import { writeAudit } from '../audit.ts';
 import { badRequest, forbidden, notFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
-import { placesOf, readerOf, visibleJob } from '../start-job.ts';
+import { positionsOf, readerOf, visibleJob } from '../start-job.ts';
 
 const NOT_YOURS_TO_CANCEL =
   'Only who started a job, or an administrator of the zone, may cancel it.';
@@ -24,8 +24,8 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
     }
     const { jobs, total } = await listJobs(caller.zone, query, platform.now());
     setHeader('X-Total-Count', String(total));
-    const places = await placesOf(platform, jobs);
-    return jobs.map((job) => toJob(job, readerOf(caller), places.get(job.id)));
+    const positions = await positionsOf(platform, jobs);
+    return jobs.map((job) => toJob(job, readerOf(caller), positions.get(job.id)));
   },
 
   async readJob({ platform, caller, params }) {

@@ -13,7 +13,7 @@ import {
   readVisible,
   verifyHash,
   verifySignature,
-  type Place,
+  type RecordRef,
 } from '#platform/records/read.ts';
 import {
   createRecord,
@@ -96,18 +96,18 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
   },
 
   async readHistory({ caller, params, query, setHeader }) {
-    const history = await readHistory(await placeOf(caller, params), query);
+    const history = await readHistory(await recordRefOf(caller, params), query);
     const { total, versions } = orNotFound(history, NO_RECORD);
     setHeader('X-Total-Count', String(total));
     return versions;
   },
 
   async verifyHash({ caller, params }) {
-    return orNotFound(await verifyHash(await placeOf(caller, params)), NO_RECORD);
+    return orNotFound(await verifyHash(await recordRefOf(caller, params)), NO_RECORD);
   },
 
   async verifySignature({ caller, params }) {
-    return orNotFound(await verifySignature(await placeOf(caller, params)), NO_RECORD);
+    return orNotFound(await verifySignature(await recordRefOf(caller, params)), NO_RECORD);
   },
 };
 
@@ -120,10 +120,10 @@ interface Address {
 }
 
 /** The addressed record and the caller as its reader. */
-export async function placeOf(
+export async function recordRefOf(
   { zone, reader }: ZoneCaller,
   { chain, sdoId }: Address,
-): Promise<Place> {
+): Promise<RecordRef> {
   return { zone, chain, id: sdoId, reader: await reader() };
 }
 
@@ -153,9 +153,9 @@ async function write(
 /** A data record or a smart contract. Both need the permission readData; reading by consent leaves a receipt. */
 async function readData(platform: Platform, caller: ZoneCaller, address: Address) {
   if (!caller.permissions.has('readData')) return undefined;
-  const place = await placeOf(caller, address);
-  const seen = (await readVisible(place)) ?? (await readVisible(place, SMART_TYPE));
+  const recordRef = await recordRefOf(caller, address);
+  const seen = (await readVisible(recordRef)) ?? (await readVisible(recordRef, SMART_TYPE));
   if (!seen) return undefined;
-  await recordConsentedRead(platform, caller, seen.consents, readingQuery(place));
+  await recordConsentedRead(platform, caller, seen.consents, readingQuery(recordRef));
   return seen.head.type === SMART_TYPE ? toSmartContract(seen.head) : toRecord(seen.head);
 }

@@ -33,10 +33,10 @@ export const smartContractHandlers: Handlers<
   },
 
   async updateSmartContract({ platform, caller, params, body, expected }) {
-    const place = { chain: params.chain, id: params.sdoId };
+    const recordRef = { chain: params.chain, id: params.sdoId };
     const head = await appendAudited(platform, caller, 'updateSmartContract', params, async (tx) =>
       orNotFound(
-        await updateSmartContract(tx, place, body, caller.actor, expected),
+        await updateSmartContract(tx, recordRef, body, caller.actor, expected),
         'You own no such smart contract.',
       ),
     );

@@ -60,7 +60,7 @@ export function startConsumer<Item>({
     handling.add(handled);
   };
 
-  // One loop for all places: if each asked for itself, all would at every wake, each on a connection that the pool keeps.
+  // One loop for all slots: if each asked for itself, all would at every wake, each on a connection that the pool keeps.
   const work = async () => {
     while (!stopped) {
       // Read before taking, so that an item that arrives meanwhile is not missed.

@@ -1,4 +1,4 @@
-/** Creating jobs: the row, its audit line and its place in the queue are written in one transaction. */
+/** Creating jobs: the row, its audit line and its entry in the queue are written in one transaction. */
 import type { JobName } from '#model/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { isMailAddress } from '#platform/mail/mail.ts';

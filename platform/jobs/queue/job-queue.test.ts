@@ -14,7 +14,7 @@ import {
   returnJobs,
   type ClaimedJob,
 } from './job-queue.ts';
-import { readPlaces } from './places.ts';
+import { readQueuePositions } from './queue-positions.ts';
 import { announceSlots, countSlots } from './slots.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -126,7 +126,7 @@ describe('turns', () => {
   });
 });
 
-describe('places', () => {
+describe('positions', () => {
   it('are those in which jobs begin, however many of whom wait', async () => {
     const wallets = [
       { name: 'ada', wallet: ADA, zone: acme },
@@ -144,9 +144,9 @@ describe('places', () => {
           t.db,
           sql`select zone, job as id from job_queue`,
         );
-        const places = await readPlaces(t.db, rows);
-        const told = [...places].sort(([, one], [, other]) => one - other);
-        expect(told.map(([, place]) => place)).toEqual(rows.map((_, i) => i + 1));
+        const positions = await readQueuePositions(t.db, rows);
+        const told = [...positions].sort(([, one], [, other]) => one - other);
+        expect(told.map(([, position]) => position)).toEqual(rows.map((_, i) => i + 1));
         const begun: string[] = [];
         for (let job = await claim(1); job; job = await claim(1)) {
           begun.push(job.jobId);
@@ -166,9 +166,9 @@ describe('places', () => {
       sql`select zone, job as id, claim from job_queue`,
     );
     const waiting = rows.find(({ claim }) => claim === null)!;
-    expect([...(await readPlaces(t.db, rows))]).toEqual([[waiting.id, 1]]);
+    expect([...(await readQueuePositions(t.db, rows))]).toEqual([[waiting.id, 1]]);
     expect(running?.jobId).not.toBe(waiting.id);
-    expect(await readPlaces(t.db, [])).toEqual(new Map());
+    expect(await readQueuePositions(t.db, [])).toEqual(new Map());
   });
 });
 

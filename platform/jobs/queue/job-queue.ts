@@ -68,7 +68,7 @@ export async function enqueueJobs(on: Queryable, jobs: readonly QueuedJob[]): Pr
   return added;
 }
 
-/** Has claimed jobs wait again, in their old place, for another worker to continue them. Returns how many were claimed. */
+/** Has claimed jobs wait again, at their old position, for another worker to continue them. Returns how many were claimed. */
 export async function returnJobs(
   on: Queryable,
   jobs: readonly Pick<QueuedJob, 'zone' | 'jobId'>[],

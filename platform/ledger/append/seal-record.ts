@@ -99,5 +99,5 @@ function canonicalId(id: string): string {
   return id.toLowerCase();
 }
 
-/** In the place of a hash or signature that is not made yet: heads have it until they are flushed. */
+/** Stands for a hash or signature that is not made yet: heads have it until they are flushed. */
 const NOT_YET = Buffer.alloc(0);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownedBy } from '#platform/access/visible.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import { readHistory, verifyHash, verifySignature, type Place } from '#platform/records/read.ts';
+import { readHistory, verifyHash, verifySignature, type RecordRef } from '#platform/records/read.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -68,7 +68,7 @@ const personsOf = (wallet: string) =>
     zone,
     sql`chain = 'person' and ${ownedBy({ ids: [wallet] }, 'signed_head')}`,
   );
-const placeOf = (id: string): Place => ({
+const recordRefOf = (id: string): RecordRef => ({
   zone,
   reader: { wallet: kept.other, ids: [kept.other], grants: [] },
   chain: 'person',
@@ -87,10 +87,10 @@ it('is read, with the signatures that its records have', async () => {
     Buffer.from(String(signature).slice(2), 'hex').toString('base64'),
   );
   expect(head!.signature.toString('base64')).toBe(signatures[2]);
-  const history = await readHistory(placeOf(head!.id), { limit: 10, skip: 0 });
+  const history = await readHistory(recordRefOf(head!.id), { limit: 10, skip: 0 });
   expect(history?.versions.map(({ header }) => header.signature)).toEqual(signatures);
-  expect(await verifyHash(placeOf(head!.id))).toEqual({ success: true });
-  expect(await verifySignature(placeOf(head!.id))).toEqual({ success: true });
+  expect(await verifyHash(recordRefOf(head!.id))).toEqual({ success: true });
+  expect(await verifySignature(recordRefOf(head!.id))).toEqual({ success: true });
 });
 
 it('has the counts of its lists', async () => {
@@ -112,7 +112,7 @@ it('goes on: a new version follows an old one, and both verify', async () => {
   );
   expect(next).toMatchObject({ seq: 21, tree: 21, previousHash: head!.hash });
   expect(await verifyLedger(zone)).toEqual({ records: 21, erased: 2, problems: [] });
-  expect(await verifySignature(placeOf(head!.id))).toMatchObject({ success: true });
+  expect(await verifySignature(recordRefOf(head!.id))).toMatchObject({ success: true });
 });
 
 it('is rebuilt to what it was', async () => {

@@ -125,7 +125,7 @@ export async function dropIndexEntries(
 
 /**
  * Deletes the entries that equal rows of `t` in these columns. OFFSET 0 keeps the lookup by index: in a plain join of
- * many rows, PostgreSQL would read all entries of the zone. Rows of a zone change under its lock only, so their places
+ * many rows, PostgreSQL would read all entries of the zone. Rows of a zone change under its lock only, so their positions
  * (ctid) stay.
  */
 async function dropEntries(

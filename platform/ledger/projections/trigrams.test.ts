@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { longTextTrigram, trigramsOf, trigramsOfPattern } from './trigrams.ts';
 
-const PLACE = { zone: 3, indexId: 5 };
+const SCOPE = { zone: 3, indexId: 5 };
 
 it('finds a text by every part of it, whatever its case', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
   const asked = (part: string) => part.replace(/[\\%_]/g, '');
   fc.assert(
     fc.property(text, text, text, (before, part, after) => {
-      const kept = new Set(trigramsOf(PLACE, before + asked(part) + after));
+      const kept = new Set(trigramsOf(SCOPE, before + asked(part) + after));
       for (const form of [part, part.toLowerCase(), inCapitals(part)]) {
-        for (const gram of trigramsOfPattern(PLACE, `%${asked(form)}%`)) {
+        for (const gram of trigramsOfPattern(SCOPE, `%${asked(form)}%`)) {
           expect(kept).toContain(gram);
         }
       }
@@ -35,20 +35,20 @@ it.each([
   ['Banana', '%band%', false],
   ['ban and', '%band%', true],
 ])('says whether %s may be like %s', (text, pattern, may) => {
-  const kept = new Set(trigramsOf(PLACE, text));
-  expect(trigramsOfPattern(PLACE, pattern).every((gram) => kept.has(gram))).toBe(may);
+  const kept = new Set(trigramsOf(SCOPE, text));
+  expect(trigramsOfPattern(SCOPE, pattern).every((gram) => kept.has(gram))).toBe(may);
 });
 
 it('says nothing of patterns without three letters in a row', () => {
-  expect(trigramsOfPattern(PLACE, '%ab_cd%')).toEqual([]);
+  expect(trigramsOfPattern(SCOPE, '%ab_cd%')).toEqual([]);
 });
 
 it('keeps the pieces of indexes apart', () => {
-  const here = trigramsOf(PLACE, 'banana');
+  const here = trigramsOf(SCOPE, 'banana');
   const there = new Set(trigramsOf({ zone: 3, indexId: 6 }, 'banana'));
   expect(here.some((gram) => there.has(gram))).toBe(false);
 });
 
 it('gives a text that is too long the one piece that all patterns ask for', () => {
-  expect(trigramsOf(PLACE, 'ab'.repeat(12_000))).toEqual([longTextTrigram(PLACE)]);
+  expect(trigramsOf(SCOPE, 'ab'.repeat(12_000))).toEqual([longTextTrigram(SCOPE)]);
 });

@@ -28,7 +28,7 @@ export function nestColumns(raw: Data, paths: ReadonlySet<string>): Data {
     if (!paths.has(key)) setOwn(nested, key, raw[key]);
   }
   for (const path of dotted) {
-    if (!isEmpty(raw[path]) && !place(nested, path.split('.'), raw[path])) {
+    if (!isEmpty(raw[path]) && !setNested(nested, path.split('.'), raw[path])) {
       setOwn(nested, path, raw[path]);
     }
   }
@@ -36,7 +36,7 @@ export function nestColumns(raw: Data, paths: ReadonlySet<string>): Data {
 }
 
 /** Sets the value at a path. Returns false when a part of the path has a value that is no object. */
-function place(target: Data, keys: readonly string[], value: unknown): boolean {
+function setNested(target: Data, keys: readonly string[], value: unknown): boolean {
   const [key = '', ...rest] = keys;
   if (rest.length === 0) {
     setOwn(target, key, value);
@@ -46,5 +46,5 @@ function place(target: Data, keys: readonly string[], value: unknown): boolean {
   if (!isEmpty(before) && !isData(before)) return false;
   const inner: Data = isData(before) ? { ...before } : {};
   setOwn(target, key, inner);
-  return place(inner, rest, value);
+  return setNested(inner, rest, value);
 }

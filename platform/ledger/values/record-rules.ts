@@ -235,7 +235,7 @@ function reporting(read: ReadValue, isCut?: (text: string) => boolean): Rule['re
   };
 }
 
-/** @param isItem of a list, which keeps its place without any value */
+/** @param isItem of a list, which keeps its index without any value */
 function objectReader(level: Level, isItem: boolean): Rule['read'] {
   return (given, path, run) => {
     const object = typeof given === 'string' ? parseJson(given) : given;
@@ -253,7 +253,7 @@ function objectReader(level: Level, isItem: boolean): Rule['read'] {
 }
 
 /**
- * Reads a list: an array, JSON text in a cell, or a single value. Each element keeps its place: nothing is null, and so
+ * Reads a list: an array, JSON text in a cell, or a single value. Each element keeps its index: nothing is null, and so
  * is the empty text where no text is stored.
  */
 function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {

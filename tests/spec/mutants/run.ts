@@ -171,11 +171,11 @@ interface VitestFile {
 }
 
 function runPlaywright(tests: Map<string, number[]>, report: string): Ran[] {
-  const places = [...tests].flatMap(([file, lines]) =>
+  const locations = [...tests].flatMap(([file, lines]) =>
     lines.length === 0 ? [file] : lines.map((line) => `${file}:${line}`),
   );
-  if (places.length === 0) return [];
-  run('playwright', ['test', ...places, '--reporter=json'], {
+  if (locations.length === 0) return [];
+  run('playwright', ['test', ...locations, '--reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   const { suites } = readReport<{ suites: Suite[] }>(report);

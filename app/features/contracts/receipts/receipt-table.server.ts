@@ -54,10 +54,10 @@ export async function loadReceiptTable(
 /** The list behind the drawer is of use without the receipt. */
 async function openReceipt(
   session: Session,
-  place: { type: ContractType; chain: string; sdoId: string },
+  target: { type: ContractType; chain: string; sdoId: string },
 ): Promise<ReceiptTableData['drawer']> {
   try {
-    return { details: await readReceipt(session, place) };
+    return { details: await readReceipt(session, target) };
   } catch (error) {
     if (!(error instanceof Response)) throw error;
     return { problem: await error.text() };

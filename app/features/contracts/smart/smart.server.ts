@@ -19,7 +19,7 @@ import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { placedText } from '#app/ui/code-editor/place-text.ts';
+import { textWithPosition } from '#app/ui/code-editor/text-position.ts';
 import { syntaxProblem } from '#app/ui/code-editor/syntax-problem.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
@@ -42,7 +42,7 @@ export interface SmartData extends FormPageData {
   mayEdit: boolean;
 }
 
-interface Place {
+interface Target {
   chain: string;
   sdoId: string;
 }
@@ -70,7 +70,7 @@ export async function loadNewSmart(session: Session, chain: string): Promise<Sma
  * Loads the form of a stored contract.
  * @throws Response 404 when there is no such contract, or what the platform answered instead
  */
-export async function loadSmart(session: Session, { chain, sdoId }: Place): Promise<SmartData> {
+export async function loadSmart(session: Session, { chain, sdoId }: Target): Promise<SmartData> {
   const stored = await readSmart(session, { chain, sdoId });
   const { header, ...contract } = stored.data;
   const owns = await orAnswer(isOwner(session, header));
@@ -89,13 +89,13 @@ const formSchema = smartContractFormSchema.extend({
     // Too long a text is refused for that; to parse it would keep other requests waiting.
     const problem = code.length > CODE_LENGTH ? undefined : syntaxProblem(code);
     if (!problem) return;
-    context.addIssue({ code: 'custom', message: `${CODE_MESSAGE} ${placedText(problem)}` });
+    context.addIssue({ code: 'custom', message: `${CODE_MESSAGE} ${textWithPosition(problem)}` });
   }),
 });
 
 const readSchema = storedSmartContractSchema.omit({ sdoId: true });
 
-async function readSmart(session: Session, params: Place) {
+async function readSmart(session: Session, params: Target) {
   if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
   const call = session.api.call(CALLS.readRecord, { params });
   const { data, headers } = await found(call, { absent: ABSENT, failure: FAILURE.list });
@@ -123,21 +123,21 @@ export async function answerNewSmart(session: Session, request: Request, chain: 
 }
 
 /** Answers the form of a stored contract, of its deletion, or of the way to its execution. */
-export async function answerSmart(session: Session, request: Request, place: Place) {
+export async function answerSmart(session: Session, request: Request, target: Target) {
   const form = await readForm(request, SMART_CONTRACT_FORM_BYTES);
   const step = form.get(STEP_FIELD);
-  if (step === EXECUTE || step === STAY) return answerStep(session, form, place);
-  const { chain, sdoId } = place;
+  if (step === EXECUTE || step === STAY) return answerStep(session, form, target);
+  const { chain, sdoId } = target;
   const { api } = session;
   const stored = async () => {
-    const { data, headers } = await readSmart(session, place);
+    const { data, headers } = await readSmart(session, target);
     return { data: toSmartContractForm(data), headers };
   };
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       permission: 'deleteData',
       stored,
-      save: (sending) => api.call(CALLS.deleteRecord, { params: place, ...sending }),
+      save: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
       failure: 'Unable to delete smart contract',
       success: 'Smart Contract Deleted',
       doneTo: smartContracts.list({ chain }),
@@ -148,7 +148,7 @@ export async function answerSmart(session: Session, request: Request, place: Pla
     permission: 'editData',
     stored,
     save: (smartContract, sending) =>
-      api.call(CALLS.updateSmartContract, { params: place, body: smartContract, ...sending }),
+      api.call(CALLS.updateSmartContract, { params: target, body: smartContract, ...sending }),
     // with a new form token, for a page that is made of the reply alone
     explain: ({ status }) =>
       status === 404 ? { message: GONE, formToken: makeFormToken(session.zone.name) } : undefined,
@@ -163,7 +163,7 @@ export async function answerSmart(session: Session, request: Request, place: Pla
  * Answers Execute Contract: with unsaved changes the form again, which asks by a dialog whether to save them first, else
  * a redirect to the Execute screen. Go Back closes the dialog.
  */
-async function answerStep(session: Session, form: FormData, place: Place) {
+async function answerStep(session: Session, form: FormData, target: Target) {
   const before = problemBefore(session, form, 'createData');
   if (before) return refuseForm({ '': before.message }, before);
   const text = (name: keyof SmartContractForm) => form.get(name)?.toString() ?? '';
@@ -175,10 +175,10 @@ async function answerStep(session: Session, form: FormData, place: Place) {
   const version = versionOf(form);
   const again: FormAgain = { kind: 'again', result: { initialValue }, version, unchanged: true };
   if (form.get(STEP_FIELD) === STAY) return reply(again);
-  const stored = toSmartContractForm((await readSmart(session, place)).data);
+  const stored = toSmartContractForm((await readSmart(session, target)).data);
   const isSame = Object.entries(initialValue).every(
     ([name, value]) => stored[name as keyof SmartContractForm] === value,
   );
-  if (isSame) return redirect(smartContracts.execute(place.chain, place.sdoId));
+  if (isSame) return redirect(smartContracts.execute(target.chain, target.sdoId));
   return reply({ ...again, asks: true as const });
 }

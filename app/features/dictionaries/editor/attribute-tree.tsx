@@ -11,7 +11,7 @@ import { ItemList, ItemRow } from './item-list.tsx';
 import type { Item } from './item-list.tsx';
 import {
   filteredRows,
-  placesOf,
+  slotsOf,
   restsOfNames,
   treeActionOf,
   treeLabel,
@@ -29,7 +29,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
   const rows = isFiltered
     ? filteredRows(draft.attributes, editor.filter).rows
     : visibleRows(draft.attributes, collapsed, location.id);
-  const places = placesOf(rows);
+  const slots = slotsOf(rows);
   const rests = restsOfNames(rows);
   const primary = primaryIds(draft);
   const withProblems = idsWithProblems(editor.problems);
@@ -57,7 +57,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
     const { id, name, children } = attribute;
     const isParent = children.length > 0;
     const isCollapsed = !isFiltered && collapsed.has(id);
-    const place = places.get(id);
+    const slot = slots.get(id);
     const rest = rests.get(id);
     const hasProblem = withProblems.has(id);
     const type = datatypeLabel(attribute.datatype);
@@ -68,7 +68,7 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
       signature: JSON.stringify([
         name,
         depth,
-        place,
+        slot,
         isParent,
         isCollapsed,
         hasProblem,
@@ -78,8 +78,8 @@ export function AttributeTree({ editor, labelledBy }: { editor: Editor; labelled
       ]),
       semantics: {
         'aria-level': depth + 1,
-        'aria-posinset': place?.position,
-        'aria-setsize': place?.size,
+        'aria-posinset': slot?.position,
+        'aria-setsize': slot?.size,
         'aria-expanded': isParent ? !isCollapsed : undefined,
       },
       title: isCut ? name : undefined,

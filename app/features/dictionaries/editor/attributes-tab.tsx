@@ -5,7 +5,7 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeFilter } from './attribute-filter.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
 import { findAttribute, unusedId } from './draft.ts';
-import { placeByKey } from './draft-actions.ts';
+import { dropByKey } from './draft-actions.ts';
 import { openButton } from './editor-form.ts';
 import type { FlatAttribute } from './draft.ts';
 import { ItemHeader, ItemsTab } from './items-tab.tsx';
@@ -85,19 +85,19 @@ function AttributeButtons({ editor, open }: { editor: Editor; open: FlatAttribut
         label="Move down"
         disabled={position === siblings.length - 1}
       />
-      <PlaceButton editor={editor} open={open} to="out" />
-      <PlaceButton editor={editor} open={open} to="in" />
+      <DropButton editor={editor} open={open} to="out" />
+      <DropButton editor={editor} open={open} to="in" />
     </>
   );
 }
 
-const PLACES = {
+const DROPS = {
   in: { label: 'Move into the object above', icon: 'arrow-right', command: 'dictionary.moveIn' },
   out: { label: 'Move out of its object', icon: 'arrow-left', command: 'dictionary.moveOut' },
 } as const;
 
 /** Moves the attribute a level down or up; absent where there is none. */
-function PlaceButton({
+function DropButton({
   editor,
   open,
   to,
@@ -106,9 +106,9 @@ function PlaceButton({
   open: FlatAttribute;
   to: 'in' | 'out';
 }) {
-  const { label, icon, command } = PLACES[to];
+  const { label, icon, command } = DROPS[to];
   const link = useCommandLink(command);
-  const action = placeByKey(open, to);
+  const action = dropByKey(open, to);
   if (!action) return null;
   return <IconButton {...editor.button(action)} {...link} icon={icon} label={label} />;
 }

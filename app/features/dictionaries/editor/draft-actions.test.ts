@@ -5,7 +5,7 @@ import { buildAttribute, buildDraft } from './draft.testing.ts';
 import {
   applyAction,
   locationAfter,
-  placeByKey,
+  dropByKey,
   readAction,
   writeAction,
 } from './draft-actions.ts';
@@ -140,53 +140,53 @@ describe('an action in a form', () => {
 });
 
 describe('placing', () => {
-  const place = (id: string, where: 'before' | 'after' | 'inside', target: string) =>
-    applyAction(draft, { kind: 'place', tab: 'attributes', id, where, target });
+  const drop = (id: string, where: 'before' | 'after' | 'inside', target: string) =>
+    applyAction(draft, { kind: 'drop', tab: 'attributes', id, where, target });
 
   it('puts an attribute beside another one, or inside an object', () => {
-    expect(ids(place('code', 'after', 'address'))).toEqual([
+    expect(ids(drop('code', 'after', 'address'))).toEqual([
       'address',
       'address.city',
       'address.zip',
       'code',
     ]);
-    expect(ids(place('address.zip', 'before', 'code'))[0]).toBe('address.zip');
-    expect(ids(place('code', 'before', 'address.zip'))).toEqual([
+    expect(ids(drop('address.zip', 'before', 'code'))[0]).toBe('address.zip');
+    expect(ids(drop('code', 'before', 'address.zip'))).toEqual([
       'address',
       'address.city',
       'code',
       'address.zip',
     ]);
-    expect(ids(place('code', 'inside', 'address')).at(-1)).toBe('code');
+    expect(ids(drop('code', 'inside', 'address')).at(-1)).toBe('code');
   });
 
   it('does nothing to one that would be inside itself, or inside what has no children', () => {
-    expect(place('address', 'inside', 'address')).toBe(draft);
-    expect(place('address', 'after', 'address.city')).toBe(draft);
-    expect(place('address.city', 'inside', 'code')).toBe(draft);
-    expect(place('code', 'after', 'gone')).toBe(draft);
+    expect(drop('address', 'inside', 'address')).toBe(draft);
+    expect(drop('address', 'after', 'address.city')).toBe(draft);
+    expect(drop('address.city', 'inside', 'code')).toBe(draft);
+    expect(drop('code', 'after', 'gone')).toBe(draft);
   });
 
   it('changes the paths in the indexes with it', () => {
-    const [pk] = toDictionary(place('code', 'inside', 'address')).indexes;
+    const [pk] = toDictionary(drop('code', 'inside', 'address')).indexes;
     expect(pk?.attributes).toEqual(['address.code', 'address.city']);
   });
 
   it('by keys goes into the object above, or behind its own object', () => {
     const key = (id: string, to: 'in' | 'out', of = draft) => {
       const flat = findAttribute(of, id);
-      return flat && placeByKey(flat, to);
+      return flat && dropByKey(flat, to);
     };
     expect(key('address.zip', 'out')).toMatchObject({ where: 'after', target: 'address' });
     expect(key('code', 'out')).toBeUndefined();
     expect(key('address', 'in')).toBeUndefined();
-    const swapped = place('code', 'after', 'address');
+    const swapped = drop('code', 'after', 'address');
     expect(key('code', 'in', swapped)).toMatchObject({ where: 'inside', target: 'address' });
   });
 
   it('is read from a button', () => {
     const action = {
-      kind: 'place',
+      kind: 'drop',
       tab: 'attributes',
       id: 'code',
       where: 'after',

@@ -23,11 +23,11 @@ export type DraftAction =
   | { kind: 'remove'; tab: ItemTab; id: string }
   | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 }
   /** Puts an attribute beside another one, or behind the last child of an object. */
-  | { kind: 'place'; tab: 'attributes'; id: string; where: PlaceWhere; target: string }
+  | { kind: 'drop'; tab: 'attributes'; id: string; where: DropPosition; target: string }
   /** Adds attributes behind those of the level: below `parent`, or at the root. The first one gets the id. */
   | { kind: 'paste'; tab: 'attributes'; id: string; parent?: string; items: PastedAttribute[] };
 
-export type PlaceWhere = 'before' | 'after' | 'inside';
+export type DropPosition = 'before' | 'after' | 'inside';
 
 /** The field that carries an action; a form without one is to be saved. */
 export const ACTION_FIELD = 'draftAction';
@@ -49,8 +49,8 @@ export function readAction(value: unknown): DraftAction | undefined {
         return { kind, tab, id };
       case 'move':
         return { kind, tab, id, by: by === -1 ? -1 : 1 };
-      case 'place':
-        return placeOf(id, rest);
+      case 'drop':
+        return parseDrop(id, rest);
       case 'paste':
         return {
           kind,
@@ -67,10 +67,10 @@ export function readAction(value: unknown): DraftAction | undefined {
   return { kind: 'show' };
 }
 
-function placeOf(id: string, { where, target }: Record<string, unknown>): DraftAction {
+function parseDrop(id: string, { where, target }: Record<string, unknown>): DraftAction {
   const isKnown = where === 'before' || where === 'after' || where === 'inside';
   return isKnown && typeof target === 'string'
-    ? { kind: 'place', tab: 'attributes', id, where, target }
+    ? { kind: 'drop', tab: 'attributes', id, where, target }
     : { kind: 'show' };
 }
 
@@ -94,8 +94,8 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
             moved(siblings, id, action.by),
           )
         : { ...draft, indexes: moved(indexes, id, action.by) };
-    case 'place':
-      return placeAttribute(draft, action);
+    case 'drop':
+      return dropAttribute(draft, action);
     case 'paste':
       return pasteAttributes(draft, action);
   }
@@ -122,9 +122,9 @@ function addAttribute(draft: Draft, id: string, parentId: string | undefined): D
 }
 
 /** Nothing happens to an attribute that would be placed inside itself, or inside one that has no children. */
-function placeAttribute(
+function dropAttribute(
   draft: Draft,
-  { id, where, target }: Extract<DraftAction, { kind: 'place' }>,
+  { id, where, target }: Extract<DraftAction, { kind: 'drop' }>,
 ): Draft {
   const found = findAttribute(draft, id);
   const goal = findAttribute(draft, target);
@@ -147,14 +147,14 @@ function isWithin(flat: FlatAttribute, id: string): boolean {
 }
 
 /** Where the keys put an attribute: into the object before it, or behind the one that it is in. */
-export function placeByKey(
+export function dropByKey(
   { attribute: { id }, parent, siblings, position }: FlatAttribute,
   key: 'in' | 'out',
 ): DraftAction | undefined {
   if (key === 'out') {
     return (
       parent && {
-        kind: 'place',
+        kind: 'drop',
         tab: 'attributes',
         id,
         where: 'after',
@@ -164,7 +164,7 @@ export function placeByKey(
   }
   const before = siblings[position - 1];
   return before && isObjectType(before.datatype)
-    ? { kind: 'place', tab: 'attributes', id, where: 'inside', target: before.id }
+    ? { kind: 'drop', tab: 'attributes', id, where: 'inside', target: before.id }
     : undefined;
 }
 

@@ -3,7 +3,7 @@ import { flattenAttributes } from './draft.ts';
 import { buildAttribute } from './draft.testing.ts';
 import {
   filteredRows,
-  placesOf,
+  slotsOf,
   restsOfNames,
   treeActionOf,
   treeLabel,
@@ -90,12 +90,12 @@ describe('restsOfNames', () => {
   });
 });
 
-describe('placesOf', () => {
+describe('slotsOf', () => {
   it('counts the rows on screen of each parent', () => {
     const { rows } = filteredRows([...all, buildAttribute('y')], 'a.b.c');
-    expect([...placesOf(rows).values()]).toEqual(
+    expect([...slotsOf(rows).values()]).toEqual(
       Array.from({ length: 3 }, () => ({ position: 1, size: 1 })),
     );
-    expect(placesOf(flattenAttributes(all)).get('z')).toEqual({ position: 2, size: 2 });
+    expect(slotsOf(flattenAttributes(all)).get('z')).toEqual({ position: 2, size: 2 });
   });
 });

@@ -81,8 +81,8 @@ export function restsOfNames(rows: readonly FlatAttribute[]): ReadonlyMap<string
   );
 }
 
-/** For screen readers: the places of the rows among those with the same parent. */
-export function placesOf(
+/** For screen readers: the position of each row among those with the same parent. */
+export function slotsOf(
   rows: readonly FlatAttribute[],
 ): ReadonlyMap<string, { position: number; size: number }> {
   const byParent = new Map<string | undefined, string[]>();

@@ -58,7 +58,7 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
     dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
     // what was added or moved is to be seen
-    if (['add', 'paste', 'place'].includes(action.kind)) setFilter('');
+    if (['add', 'paste', 'drop'].includes(action.kind)) setFilter('');
     if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
     // opening items one after another adds no entries to the browser's history
     navigate(locationHref(to), { replace: to.tab === location.tab, preventScrollReset: true });

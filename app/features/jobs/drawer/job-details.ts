@@ -6,7 +6,7 @@ import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64Text } from '../forms/base64.ts';
-import { percentDone, placeInLine } from '../job-status.ts';
+import { percentDone, positionInQueue } from '../job-status.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
 export type Detail = { label: string } & (
@@ -19,8 +19,8 @@ export interface JobDetails {
   typeLabel: string;
   status: string;
   progress: { done: number; total?: number | undefined; percent: number | undefined } | undefined;
-  /** Its place in the queue, in words; absent when it does not wait or its place is not known. */
-  place: string | undefined;
+  /** Its position in the queue, in words; absent when it does not wait or its position is not known. */
+  queuePosition: string | undefined;
   cancellable: boolean;
   /** Why the user may not cancel a job that has not ended. */
   cancelProblem: string | undefined;
@@ -53,7 +53,7 @@ export function describeJob(job: Job, creator: string, offers: Offers): JobDetai
     typeLabel: jobTypeLabel(job.name),
     status: job.status,
     progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
-    place: placeInLine(job),
+    queuePosition: positionInQueue(job),
     ...offers,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),

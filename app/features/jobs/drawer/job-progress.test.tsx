@@ -9,7 +9,7 @@ const draw = (given: Partial<JobDetails>) =>
   );
 
 it('says the place in the queue of a job that waits, and announces it', () => {
-  const drawn = draw({ place: '3rd in line' });
+  const drawn = draw({ queuePosition: '3rd in line' });
   expect(drawn).toContain('Waiting, 3rd in line');
   expect(drawn).toContain('QUEUED, 3rd in line');
 });

@@ -5,7 +5,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 
 /**
  * The progress of the job in the drawer. The live region is inside the drawer, because a modal dialog silences those
- * outside; it announces the place in the queue and every 10 percent.
+ * outside; it announces the position in the queue and every 10 percent.
  */
 export function JobProgress({ job }: { job: JobDetails }) {
   const isOpen = isCancellable(job.status);
@@ -24,18 +24,18 @@ export function JobProgress({ job }: { job: JobDetails }) {
   );
 }
 
-function rowsDone({ status, progress, place }: JobDetails): string {
-  if (status !== 'RUNNING') return place ? `Waiting, ${place}` : 'Waiting for a worker';
+function rowsDone({ status, progress, queuePosition }: JobDetails): string {
+  if (status !== 'RUNNING') return queuePosition ? `Waiting, ${queuePosition}` : 'Waiting for a worker';
   if (!progress) return 'Started';
   const done = progress.done.toLocaleString('en');
   if (typeof progress.total !== 'number') return `${done} checked`;
   return `${done} of ${progress.total.toLocaleString('en')} done (${progress.percent ?? 0} %)`;
 }
 
-function announcement({ status, progress, place }: JobDetails): string {
+function announcement({ status, progress, queuePosition }: JobDetails): string {
   const percent = progress?.percent;
   const { label } = statusLook(status);
-  if (place) return `${label}, ${place}`;
+  if (queuePosition) return `${label}, ${queuePosition}`;
   if (status !== 'RUNNING' || percent === undefined) return label;
   return `${label}, ${Math.floor(percent / 10) * 10} percent`;
 }

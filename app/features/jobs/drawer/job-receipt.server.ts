@@ -27,7 +27,7 @@ export async function openJobReceipt(
 }
 
 /** Where the receipt of a job is, or the dialog that says why it is not shown. */
-async function findReceipt(session: Session, jobId: string): Promise<Place | JobDialog> {
+async function findReceipt(session: Session, jobId: string): Promise<Target | JobDialog> {
   if (!mayViewReceipt(session)) return 'receipt-of-others';
   let job;
   try {
@@ -35,9 +35,9 @@ async function findReceipt(session: Session, jobId: string): Promise<Place | Job
     const header = job?.receipt?.header;
     const chain = header?.dictionary ?? (job && dictionaryOf(job));
     if (header === undefined || !chain) return 'missing-id';
-    const place = { chain, sdoId: header.id };
-    await session.api.call(CALLS.readRecord, { params: place });
-    return place;
+    const target = { chain, sdoId: header.id };
+    await session.api.call(CALLS.readRecord, { params: target });
+    return target;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     // the platform says the same of what is hidden and of what is gone; who ran a contract may read its receipt
@@ -45,7 +45,7 @@ async function findReceipt(session: Session, jobId: string): Promise<Place | Job
   }
 }
 
-interface Place {
+interface Target {
   chain: string;
   sdoId: string;
 }

@@ -83,7 +83,7 @@ function ContractStep({ loaderData, contract, reply }: PageProps & { contract: R
         <div className="grid grid-cols-1 gap-5">
           <FunctionField field={fields.func} contract={contract} />
           <div>
-            {/* the label of the button and its place are those of the specification */}
+            {/* the label of the button and its position are those of the specification */}
             <Button
               type="submit"
               icon="plus"

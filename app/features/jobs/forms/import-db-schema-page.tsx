@@ -94,7 +94,7 @@ export function ImportDbSchemaPage({
           onClose={() => setAsked(undefined)}
           onTyped={(key) => {
             setAsked(undefined);
-            // in its place before the file: the server reads the fields before the first file only
+            // before the file: the server reads the fields before the first file only
             asked.set(fields.confirmation.name, key);
             void upload.send(asked);
           }}

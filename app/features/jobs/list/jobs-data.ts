@@ -17,8 +17,8 @@ export interface JobRowData {
   completedOn: string | null;
   status: string;
   percent: number | undefined;
-  /** Its place in the queue, in words, when it waits. */
-  place: string | undefined;
+  /** Its position in the queue, in words, when it waits. */
+  queuePosition: string | undefined;
   /** It has not ended, and the user may cancel it. */
   cancellable: boolean;
 }

@@ -105,14 +105,14 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
       <Link
         to={to}
         preventScrollReset
-        aria-label={[label, row.place, `job ${row.jobId}`].filter(Boolean).join(', ')}
+        aria-label={[label, row.queuePosition, `job ${row.jobId}`].filter(Boolean).join(', ')}
         className="inline-flex flex-col rounded-full"
       >
         <StatusChip status={row.status} />
         {row.percent !== undefined && (
           <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
         )}
-        {row.place && <span className="px-2.5 text-xs text-muted">{row.place}</span>}
+        {row.queuePosition && <span className="px-2.5 text-xs text-muted">{row.queuePosition}</span>}
       </Link>
     </Tooltip>
   );

@@ -13,7 +13,7 @@ import { againAddress } from '../again.ts';
 import { describeDownload } from '../drawer/download.ts';
 import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
-import { percentDone, placeInLine } from '../job-status.ts';
+import { percentDone, positionInQueue } from '../job-status.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
@@ -149,7 +149,7 @@ function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowData {
     completedOn: job.jobCompleted ?? null,
     status: job.status,
     percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
-    place: placeInLine(job),
+    queuePosition: positionInQueue(job),
     cancellable: isCancellableBy(session, job),
   };
 }

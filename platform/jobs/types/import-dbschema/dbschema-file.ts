@@ -84,7 +84,7 @@ function projectVisitor(): XmlVisitor<ProjectPart> {
   let schema = '';
   return {
     items,
-    place: () => 'The DbSchema file',
+    location: () => 'The DbSchema file',
     open(name, attributes) {
       if (around.length === 0 && name !== 'project') {
         throw new FormatError('The file is not a DbSchema file: its root is not <project>.');

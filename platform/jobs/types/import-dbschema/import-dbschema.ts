@@ -238,7 +238,7 @@ async function saveEdges(
     } catch (error) {
       if (!(error instanceof EdgeProblem)) throw error;
       notes.push({
-        place: `Foreign key ${edge.name} of ${edge.fromDictionary}`,
+        location: `Foreign key ${edge.name} of ${edge.fromDictionary}`,
         reason: error.message,
       });
     }

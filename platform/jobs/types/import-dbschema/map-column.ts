@@ -23,7 +23,7 @@ const DATATYPE_OF = new Map(
 
 /** @param table the name that its dictionary has */
 export function toAttribute(column: DbsColumn, table: string, notes: Note[]): Attribute {
-  const note = (reason: string) => notes.push({ place: `${table}.${column.name}`, reason });
+  const note = (reason: string) => notes.push({ location: `${table}.${column.name}`, reason });
   const found = datatypeOf(column, note);
   const values = enumValuesOf(column.enumeration);
   if (!found) note(`the type '${column.type}' is unknown and taken as text.`);

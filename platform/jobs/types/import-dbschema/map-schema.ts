@@ -48,7 +48,7 @@ export function mapSchema(file: DbsFile): MappedSchema {
 /** Views, triggers and procedures say what a database does; a dictionary says what a record is. */
 function notTaken(kind: string, name: string): Note {
   return {
-    place: `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('_', ' ')} ${name}`,
+    location: `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('_', ' ')} ${name}`,
     reason: 'not taken; only tables become dictionaries.',
   };
 }
@@ -69,7 +69,7 @@ function nameTables(tables: readonly DbsTable[], report: Report): Named[] {
     const name = taken.has(plain) ? cleanName(`${table.schema}_${table.name}`) : plain;
     if (name === '' || taken.has(name)) {
       const reason = 'its name is empty or taken.';
-      report.notes.push({ place: `Table '${table.name}'`, reason });
+      report.notes.push({ location: `Table '${table.name}'`, reason });
       report.lost.set(table.name, `Table '${table.name}': ${reason}`);
       continue;
     }
@@ -90,7 +90,7 @@ function nameColumns(table: DbsTable, name: string, report: Report): ReadonlyMap
     // A dot separates an object from its attribute, as in this platform's own files.
     const clean = given.split('.').map(cleanName).filter(Boolean).join('.');
     if (clean === '' || taken.has(clean)) {
-      report.notes.push({ place: `${name}.${given}`, reason: 'the name is empty or taken.' });
+      report.notes.push({ location: `${name}.${given}`, reason: 'the name is empty or taken.' });
       continue;
     }
     taken.add(clean);
@@ -105,19 +105,19 @@ function toDictionary(
   { colors, groups }: DbsFile,
   report: Report,
 ): Dictionary | undefined {
-  const place = `${table.schema} ${table.name}`;
-  const color = colors.get(place);
+  const qualifiedName = `${table.schema} ${table.name}`;
+  const color = colors.get(qualifiedName);
   const attributes: Attribute[] = [];
   for (const column of table.columns) {
     const path = columns.get(column.name);
     if (path !== undefined) {
-      placeAttribute(attributes, path, toAttribute(column, name, report.notes));
+      insertAttribute(attributes, path, toAttribute(column, name, report.notes));
     }
   }
   const dictionary: Dictionary = {
     name,
     description: (table.comment ?? '').slice(0, 10_000),
-    groupName: groups.get(place) ?? '',
+    groupName: groups.get(qualifiedName) ?? '',
     undefinedAttributesAction: 'KEEP',
     layoutMetadata: color === undefined ? {} : { color: `#${color}` },
     attributes,
@@ -125,12 +125,12 @@ function toDictionary(
   };
   const mended = mend(dictionary, report);
   const last = report.notes.at(-1);
-  if (!mended) report.lost.set(name, last ? `${last.place}: ${last.reason}` : '');
+  if (!mended) report.lost.set(name, last ? `${last.location}: ${last.reason}` : '');
   return mended;
 }
 
 /** Adds an attribute at its dotted path, creating the objects above it. */
-function placeAttribute(attributes: Attribute[], path: string, attribute: Attribute): void {
+function insertAttribute(attributes: Attribute[], path: string, attribute: Attribute): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {
     attributes.push({ ...attribute, name: first });
@@ -138,7 +138,7 @@ function placeAttribute(attributes: Attribute[], path: string, attribute: Attrib
   }
   let parent = attributes.find(({ name }) => name === first);
   if (!parent) attributes.push((parent = { name: first, datatype: 'OBJECT', nodeAttributes: [] }));
-  placeAttribute((parent.nodeAttributes ??= []), rest.join('.'), attribute);
+  insertAttribute((parent.nodeAttributes ??= []), rest.join('.'), attribute);
 }
 
 const INDEX_TYPE_OF: Readonly<Record<string, Index['type']>> = {
@@ -162,7 +162,7 @@ function toIndexes(
     const attributes = index.columns.flatMap((column) => columns.get(column) ?? []);
     if (!type || attributes.length === 0 || attributes.length < index.columns.length) {
       notes.push({
-        place: `Index ${index.name} of ${name}`,
+        location: `Index ${index.name} of ${name}`,
         reason: 'its type or a column of it is unknown.',
       });
       return [];
@@ -180,18 +180,18 @@ function mend(dictionary: Dictionary, { notes }: Report): Dictionary | undefined
     const [problem] = problemsOf(dictionary);
     if (!problem) return dictionary;
     const { path, message } = problem;
-    notes.push({ place: placeOf(dictionary, path), reason: message });
+    notes.push({ location: locationOf(dictionary, path), reason: message });
     const [part, index] = path;
     const field = path.at(-1);
     if (part === 'indexes' && typeof index === 'number') dictionary.indexes.splice(index, 1);
     else if (!dropField(dictionary, path.slice(0, -1), field)) return undefined;
   }
-  notes.push({ place: `Table ${dictionary.name}`, reason: 'too much of it is refused.' });
+  notes.push({ location: `Table ${dictionary.name}`, reason: 'too much of it is refused.' });
   return undefined;
 }
 
 /** The table, and the attribute or index at the path of a problem. */
-function placeOf(
+function locationOf(
   { name, attributes, indexes }: Dictionary,
   [part, index, ...rest]: readonly (string | number)[],
 ): string {
@@ -228,7 +228,7 @@ function problemsOf(dictionary: Dictionary): { path: (string | number)[]; messag
     return [];
   } catch (error) {
     if (!(error instanceof DictionaryError)) throw error;
-    // These name no place but the attribute; only a default can be unfit where all else was checked.
+    // These name no location but the attribute; only a default can be unfit where all else was checked.
     const index = dictionary.attributes.findIndex(({ defaultValue }) => defaultValue !== undefined);
     const path = index < 0 ? ['attributes'] : ['attributes', index, 'defaultValue'];
     return [{ path, message: error.problems[0]?.message ?? 'cannot be used.' }];
@@ -249,7 +249,7 @@ function toEdge(
   });
   if (!to || condition.length === 0 || condition.length < fk.columns.length) {
     notes.push({
-      place: `Foreign key ${fk.name} of ${from.name}`,
+      location: `Foreign key ${fk.name} of ${from.name}`,
       reason: 'it leads to what is not in the file.',
     });
     return undefined;

@@ -1,25 +1,25 @@
-/** What an import could not take as it was: equal reasons are told once, with all places that they hold for. */
+/** What an import could not take as it was: equal reasons are told once, with all their locations. */
 
 export interface Note {
   /** 'patient.age', 'view staff_list', 'index by_name of patient'. */
-  place: string;
-  /** A sentence that may follow a place and a colon. */
+  location: string;
+  /** A sentence that may follow a location and a colon. */
   reason: string;
 }
 
-/** How many places a line names. */
-const MOST_PLACES = 20;
+/** How many locations a line names. */
+const MOST_LOCATIONS = 20;
 
-/** One line a reason, in the order of their first places. */
+/** One line a reason, in the order of their first locations. */
 export function foldNotes(notes: readonly Note[]): string[] {
-  const places = new Map<string, string[]>();
-  for (const { place, reason } of notes) {
-    places.set(reason, [...(places.get(reason) ?? []), place]);
+  const locations = new Map<string, string[]>();
+  for (const { location, reason } of notes) {
+    locations.set(reason, [...(locations.get(reason) ?? []), location]);
   }
-  return [...places].map(([reason, all]) => {
+  return [...locations].map(([reason, all]) => {
     const named = [...new Set(all)];
-    const more = named.length - MOST_PLACES;
+    const more = named.length - MOST_LOCATIONS;
     const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
-    return `${named.slice(0, MOST_PLACES).join(', ')}${rest}: ${reason}`;
+    return `${named.slice(0, MOST_LOCATIONS).join(', ')}${rest}: ${reason}`;
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
 import type { JobName } from '#model/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
-import { openBlob, placeBlob, receiveBlob } from '#platform/records/blob-files.ts';
+import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.ts';
 import { t, useJobs } from '#tests/support/jobs-test.ts';
 import { createJob } from '../../queue/create-job.ts';
 import { runJob } from '../../queue/run-job.ts';
@@ -23,7 +23,7 @@ async function keep(chain: string): Promise<string> {
   const received = await receiveBlob(source, { dataDir, zone, limitBytes: 1_000 });
   const { hash, size } = received;
   const blob = { sdoId: crypto.randomUUID(), name: 'a.txt', attribute: 'scan', hash, size };
-  await placeBlob(dataDir, zone, received);
+  await storeBlob(dataDir, zone, received);
   await t.ledger.append(zone, (tx) =>
     tx.append({
       chain,

@@ -68,7 +68,7 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     // JSON.parse throws a RangeError only when the content is nested too deeply.
     const isDeep = error instanceof RangeError;
     parsed.problems.push(
-      isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${placeOf(error, text)}. Correct it.`,
+      isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${positionOf(error, text)}. Correct it.`,
     );
     return;
   }
@@ -84,13 +84,13 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
   }
   const entries = unwrap(content);
   entries.forEach((entry, i) => {
-    const place = entries.length > 1 ? `${name}, dictionary ${i + 1}` : name;
-    readEntryInto(parsed, place, entry);
+    const position = entries.length > 1 ? `${name}, dictionary ${i + 1}` : name;
+    readEntryInto(parsed, position, entry);
   });
 }
 
 /** Where JSON.parse stopped. Its own message quotes the file, which is not for all who see the job. */
-function placeOf(error: unknown, text: string): string {
+function positionOf(error: unknown, text: string): string {
   const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   if (position === undefined) return '';
   const lines = text.slice(0, Number(position)).split('\n');
@@ -104,7 +104,7 @@ function unwrap(content: unknown): unknown[] {
   return [typeof dictionary === 'object' ? dictionary : content];
 }
 
-function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown): void {
+function readEntryInto(parsed: ParsedDictionaries, position: string, entry: unknown): void {
   const result = dictionarySchema.safeParse(withoutAnswered(entry), {
     error: givenMessage('field'),
   });
@@ -115,7 +115,7 @@ function readEntryInto(parsed: ParsedDictionaries, place: string, entry: unknown
   if (result.success && sentences.length === 0) {
     sentences.push(...ruleProblems(result.data).map((message) => `, ${message}`));
   }
-  parsed.problems.push(...sentences.map((sentence) => place + sentence));
+  parsed.problems.push(...sentences.map((sentence) => position + sentence));
   if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
 }
 

@@ -77,10 +77,10 @@ function typeProblems(
 ): BadRow['problems'] {
   const conformed = rules.conform(data, 'create', matched);
   if (conformed.problems) {
-    return conformed.problems.map(({ path: place }) => {
+    return conformed.problems.map(({ path: position }) => {
       // Items of a list have one reason, whichever they are.
-      const path = place.replaceAll(/\[\d+\]/g, '');
-      return { path, message: `${path}: ${reasonAt(place, path, data, known)}` };
+      const path = position.replaceAll(/\[\d+\]/g, '');
+      return { path, message: `${path}: ${reasonAt(position, path, data, known)}` };
     });
   }
   // A value that could be read as the new datatype is still stored as the old one.
@@ -102,19 +102,19 @@ function rightProblems(
   return converted.map(({ path }) => ({ path, message: `${path}: ${why}` }));
 }
 
-/** Why a place of a record does not fit, without its value. @param place with the numbers of list items */
+/** Why a value of a record does not fit, without the value. @param position its path with the indexes of list items */
 function reasonAt(
-  place: string,
+  position: string,
   path: string,
   data: Record<string, unknown>,
   known: ReadonlySet<string>,
 ): string {
   if (!known.has(path)) return 'the dictionary has no such attribute, and refuses others.';
-  return isMissing(data, place) ? 'required, but missing.' : 'the value does not fit.';
+  return isMissing(data, position) ? 'required, but missing.' : 'the value does not fit.';
 }
 
-function isMissing(data: Record<string, unknown>, place: string): boolean {
-  const steps = place.split(/\.|\[(\d+)\]/).filter(Boolean);
+function isMissing(data: Record<string, unknown>, position: string): boolean {
+  const steps = position.split(/\.|\[(\d+)\]/).filter(Boolean);
   const value = steps.reduce<unknown>(
     (at, step) =>
       typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined,

@@ -149,9 +149,9 @@ function rowFailure(
   message: string,
   problems?: BadRow['problems'],
 ): JobFailure {
-  const place = row === undefined ? '' : `Row ${row}: `;
+  const position = row === undefined ? '' : `Row ${row}: `;
   return new JobFailure(
-    `${place}${message} The file was right when it was checked, so someone wrote meanwhile. The rows before this batch are in; upload the file again for the rest.`,
+    `${position}${message} The file was right when it was checked, so someone wrote meanwhile. The rows before this batch are in; upload the file again for the rest.`,
     problems && { count: 1, rows: [{ row, problems }] },
   );
 }

@@ -18,7 +18,7 @@ const MOST_ROUNDED = 1e15;
 const MANY_DIGITS = /^-?\d+\.\d+$/;
 
 /**
- * Rounds numbers of a row in place; those of files of other types stay as they are.
+ * Rounds numbers of a row, which it changes; those of files of other types stay as they are.
  * @param decimalSign as it was chosen; with COMMA the cells that are numbers are numbers still (cellNumber)
  */
 export function createRounding(

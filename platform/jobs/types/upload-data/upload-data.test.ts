@@ -89,13 +89,13 @@ describe('operations', () => {
     await freshChain();
     const codes = Array.from({ length: 2_200 }, (_, i) => `c${i + 1}`);
     // Close to each other, in the two parts of a batch, in neighbouring batches, in all of them.
-    for (const places of [
+    for (const positions of [
       [300, 310, 320],
       [400, 900],
       [990, 1_010],
       [50, 700, 1_400, 2_100],
     ]) {
-      for (const at of places) codes[at] = `c${places[0]! + 1}`;
+      for (const at of positions) codes[at] = `c${positions[0]! + 1}`;
     }
     const job = await upload(['code,age', ...codes.map((code, i) => `${code},${i}`)].join('\n'));
     expect(job).toMatchObject({

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isObjectType } from '#model/datatypes.ts';
 import { findAttribute } from '../draft.ts';
-import type { PlaceWhere } from '../draft-actions.ts';
+import type { DropPosition } from '../draft-actions.ts';
 import type { Editor } from '../use-editor.ts';
 
 /** Of the height of an item: above it and below it the attribute is put beside, between them inside. */
@@ -10,7 +10,7 @@ const EDGE = 0.3;
 
 interface Goal {
   item: HTMLElement;
-  where: PlaceWhere;
+  where: DropPosition;
 }
 
 /** Moves attributes by dragging them in the tree. Renders nothing: it listens to the tree. */
@@ -55,7 +55,7 @@ export function AttributeDrag({ tree, editor }: { tree: RefObject<HTMLElement>; 
       stop();
       if (id === undefined || target === undefined || where === undefined) return;
       event.preventDefault();
-      latest.current.dispatch({ kind: 'place', tab: 'attributes', id, where, target });
+      latest.current.dispatch({ kind: 'drop', tab: 'attributes', id, where, target });
     };
     const listeners = { dragstart: onStart, dragover: onOver, drop: onDrop, dragend: stop };
     const entries = Object.entries(listeners) as ['dragstart', (event: DragEvent) => void][];

@@ -96,7 +96,7 @@ function splitRows(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  const [nextCell, nextLine] = [placeOf(separator, text), placeOf('\n', text)];
+  const [nextCell, nextLine] = [positionOf(separator, text), positionOf('\n', text)];
   while (at < text.length) {
     const quoted = text[at] === '"' ? /"((?:[^"]|"")*)"/y : undefined;
     if (quoted) quoted.lastIndex = at;
@@ -113,14 +113,14 @@ function splitRows(text: string, separator: string): string[][] {
   return row.length > 0 ? [...rows, row] : rows;
 }
 
-/** Where a sign comes next, or the end of the text. Places are asked for in their order, so the text is read once. */
-function placeOf(sign: string, text: string): (from: number) => number {
-  let place = -1;
+/** Finds the next position of a sign, or the end of the text. Callers ask for rising positions, so the text is read once. */
+function positionOf(sign: string, text: string): (from: number) => number {
+  let position = -1;
   return (from) => {
-    if (place >= from) return place;
+    if (position >= from) return position;
     const found = text.indexOf(sign, from);
-    place = found < 0 ? text.length : found;
-    return place;
+    position = found < 0 ? text.length : found;
+    return position;
   };
 }
 

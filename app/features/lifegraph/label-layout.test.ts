@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_LABELS, placeLabels } from './place-labels.ts';
-import type { Box, LabelCandidate } from './place-labels.ts';
+import { MOST_LABELS, layOutLabels } from './label-layout.ts';
+import type { Box, LabelCandidate } from './label-layout.ts';
 
 const VIEW: Box = { left: 0, top: 0, width: 800, height: 500 };
 
@@ -32,7 +32,7 @@ describe('labels', () => {
   it('lie over no other one, within the view, and are not too many', () => {
     fc.assert(
       fc.property(anyCandidates, (candidates) => {
-        const placed = placeLabels(candidates, candidates, VIEW);
+        const placed = layOutLabels(candidates, candidates, VIEW);
         expect(placed.length).toBeLessThanOrEqual(MOST_LABELS);
         placed.forEach((a, index) => {
           expect(a.left).toBeGreaterThanOrEqual(0);
@@ -54,7 +54,7 @@ describe('labels', () => {
       candidate(n, (n % 20) * 18, Math.floor(n / 20) * 18),
     );
     const middle = { ...crowd[210]!, matters: true };
-    const placed = placeLabels([middle, ...crowd.slice(100, 120)], crowd, VIEW);
+    const placed = layOutLabels([middle, ...crowd.slice(100, 120)], crowd, VIEW);
     expect(placed.map(({ index }) => index)).toContain(210);
     for (const { index, left, top, width, height } of placed) {
       if (index === 210) continue;
@@ -68,13 +68,13 @@ describe('labels', () => {
   it('go to the most important ones first', () => {
     const [first, second] = [candidate(1, 400, 250), candidate(2, 402, 251)];
     const tight: Box = { left: 395, top: 240, width: 90, height: 20 };
-    const ids = (all: LabelCandidate[]) => placeLabels(all, [], tight).map(({ index }) => index);
+    const ids = (all: LabelCandidate[]) => layOutLabels(all, [], tight).map(({ index }) => index);
     expect(ids([first, second])).toEqual([1]);
     expect(ids([second, first])).toEqual([2]);
   });
 
   it('stand beside their record', () => {
-    const [label] = placeLabels([candidate(0, 400, 250)], [], VIEW);
+    const [label] = layOutLabels([candidate(0, 400, 250)], [], VIEW);
     expect(label).toMatchObject({ left: 410, top: 242 });
   });
 });

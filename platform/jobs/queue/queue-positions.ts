@@ -1,4 +1,4 @@
-/** The places of waiting jobs in the queue: which one begins next, if the jobs before it do. */
+/** The positions of waiting jobs in the queue: which one begins next, if the jobs before it do. */
 import { sql } from 'kysely';
 import { run, type Queryable } from '#platform/storage/database.ts';
 
@@ -29,9 +29,9 @@ export interface LinedJob {
 }
 
 /**
- * The places of those of the given jobs that wait, by job: 1 is the next to begin. Two statements, however many jobs.
+ * The positions of those of the given jobs that wait, by job: 1 is the next to begin. Two statements, however many jobs.
  */
-export async function readPlaces(
+export async function readQueuePositions(
   on: Queryable,
   jobs: readonly { zone: number; id: string }[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -55,12 +55,12 @@ export async function readPlaces(
           from job_queue where claim is null group by customer, wallet) line
         left join job_turn using (customer, wallet)`,
   );
-  const placeOf = placesIn(lines);
-  return new Map(lined.map((job) => [job.jobId, placeOf(job)]));
+  const positionOf = positionsIn(lines);
+  return new Map(lined.map((job) => [job.jobId, positionOf(job)]));
 }
 
-/** Returns what tells the place of a job in these lines when turns are taken as `claimJob` gives them. */
-export function placesIn(
+/** Returns a function that tells the position of a job in these lines when turns are taken as `claimJob` gives them. */
+export function positionsIn(
   lines: readonly Line[],
 ): (job: Pick<LinedJob, 'customer' | 'wallet' | 'n'>) => number {
   const wallets = new Map<number, Line[]>();
@@ -72,12 +72,12 @@ export function placesIn(
   const customers = new Map([...wallets].map(([id, own]) => [id, together(own)]));
   return ({ customer, wallet, n }) => {
     const own = wallets.get(customer) ?? [];
-    const inCustomer = placeAmong(
+    const inCustomer = positionAmong(
       own.find((line) => line.wallet === wallet),
       own,
       n,
     );
-    return placeAmong(customers.get(customer), [...customers.values()], inCustomer);
+    return positionAmong(customers.get(customer), [...customers.values()], inCustomer);
   };
 }
 
@@ -91,10 +91,10 @@ function together(lines: readonly Line[]): Sharer {
 }
 
 /**
- * The place of the n-th job of `own` when all take turns: before its n-th turn, each of the others had as many turns,
+ * The position of the n-th job of `own` when all take turns: before its n-th turn, each of the others had as many turns,
  * less the last one for those that come after it, as long as they have jobs.
  */
-function placeAmong(own: Sharer | undefined, all: readonly Sharer[], n: number): number {
+function positionAmong(own: Sharer | undefined, all: readonly Sharer[], n: number): number {
   if (!own) return n;
   return all
     .filter((other) => other !== own)

@@ -41,7 +41,7 @@ const SQUARE = 48;
  * @param records all that are seen: labels keep off them
  * @param view where labels may lie
  */
-export function placeLabels(
+export function layOutLabels(
   candidates: Iterable<LabelCandidate>,
   records: readonly SeenRecord[],
   view: Box,

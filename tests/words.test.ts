@@ -1,0 +1,98 @@
+/**
+ * One word, one meaning: words that were replaced, as parts of file names, identifiers and comments. Literals are not
+ * looked at, as texts on screen, names of the API and stored names stay.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+interface Banned {
+  words: readonly string[];
+  /** What is written instead. */
+  write: string;
+  /** Only in these files; everywhere by default. */
+  within?: RegExp;
+  /** Files that keep the word, or identifiers that do. */
+  except?: RegExp;
+}
+
+const STORED = /^recentPlaces$/;
+const BANNED: readonly Banned[] = [
+  { words: ['wall', 'walls'], write: 'dependency rule' },
+  { words: ['ticket', 'tickets'], write: 'form token' },
+  { words: ['world', 'worlds'], write: 'fixture', except: /^(update)?[mM]atrixWorld$/ },
+  { words: ['stand'], write: 'fixture', within: /^(bench|tests)\/[^:]*:name / },
+  { words: ['breaks'], write: 'mutant', within: /^tests\/(spec|outside)\/[^:]*:name / },
+  {
+    words: ['reader', 'readers'],
+    write: 'parser (of a file); a reader is who reads',
+    within: /^platform\/formats\//,
+    except: /zip-archive|writers\.test|write-|^(Text|Zip)?Reader$/,
+  },
+  { words: ['sweep'], write: 'expired-sweep', except: /[eE]xpired-?[sS]weep|sweepExpired|EXPIRED_/ },
+  {
+    words: ['place', 'places'],
+    write: 'position, index, slot, target, item, path',
+    // a column of the table search_entry, and a name that browsers have stored
+    except: /search_entry|platform\/(metadata\/search|ledger\/projections|storage\/tables)/,
+  },
+  { words: ['blast'], write: 'assistant', except: /askBlast|ask-blast/i },
+  { words: ['explorer'], write: 'LifeGraph' },
+  { words: ['sdo', 'sdos'], write: 'record', except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)/ },
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(app|bench|model|platform|scripts|server|tests)\//.test(file));
+
+/** A name, an identifier or a line of a comment, and where it is. */
+interface Said {
+  text: string;
+  where: string;
+}
+
+const SPLIT = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}]+/u;
+const wordsOf = (text: string) => text.split(SPLIT).map((word) => word.toLowerCase());
+
+/** The identifiers and comments of a source. Trivia before a token are white space and comments, but for texts of JSX. */
+function saidIn(file: string): Said[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const said: Said[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return;
+    const children = node.getChildren(source);
+    children.forEach(visit);
+    if (children.length > 0 || ts.isJsxText(node)) return;
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      said.push({ text: node.text, where: `${file}:name ${node.text}` });
+    }
+    const trivia = text.slice(node.getFullStart(), node.getStart(source));
+    for (const line of trivia.split('\n')) {
+      if (line.trim()) said.push({ text: line, where: `${file}: ${line.trim()}` });
+    }
+  };
+  visit(source);
+  return said;
+}
+
+it('has one meaning each', () => {
+  const said = files.flatMap((file) => [
+    { text: file, where: `${file}:name ` },
+    ...(/\.(ts|tsx|js|cjs|mjs)$/.test(file) ? saidIn(file) : []),
+  ]);
+  const found = said.flatMap(({ text, where }) => {
+    const words = wordsOf(text);
+    return BANNED.filter(
+      ({ words: banned, within, except }) =>
+        banned.some((word) => words.includes(word)) &&
+        (within?.test(where) ?? true) &&
+        !STORED.test(text) &&
+        !(except?.test(text) || except?.test(where)),
+    ).map(({ words: [word], write }) => `${where}: '${word}' is '${write}' here`);
+  });
+  expect([...new Set(found)]).toEqual([]);
+});
