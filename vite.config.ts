@@ -22,13 +22,13 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-view|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/list-data|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))\.tsx?)$/;
 
 /** What draws a field, which lists have too; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
 const FIELDS =
   /\/app\/(forms\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
 const SENDING =
-  /\/app\/(crud\/send-form|forms\/(form-notice|form token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
+  /\/app\/(crud\/send-form|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */
