@@ -10,8 +10,19 @@ const rule = (name, comment, from, to) => ({
   to: { path: to },
 });
 
-const APP_LAYERS = ['routes', 'features', 'crud'];
-const APP_MIDDLE = '^app/(forms|ui|commands|session|platform-client)/';
+/** The floors of app, the highest first: imports go down only. */
+const APP_FLOORS = [
+  ['routes'],
+  ['features'],
+  ['crud'],
+  ['fields'],
+  ['forms', 'commands'],
+  ['session'],
+  ['platform-client'],
+  ['ui'],
+  ['screens'],
+  ['paths', 'text', 'format'],
+];
 const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|records|metadata|directory|assistant)/';
 const JOB_HANDLERS = '^platform/jobs/types/[^/]+/handlers\\.ts$';
 const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
@@ -54,29 +65,19 @@ module.exports = {
       '^app/',
       '^app/routes/',
     ),
-    rule(
-      'ui-knows-no-feature',
-      'ui, forms, commands, session and platform-client serve the features; a feature passes in what they need.',
-      APP_MIDDLE,
-      `^app/(${APP_LAYERS.join('|')})/`,
-    ),
-    rule(
-      'crud-knows-no-feature',
-      'crud holds what list and edit screens share; a feature passes in what is its own.',
-      '^app/crud/',
-      '^app/(routes|features)/',
-    ),
-    rule(
-      'words-know-nothing',
-      'paths, text and format are at the bottom of the console.',
-      '^app/(paths|text|format)/',
-      '^app/(routes|features|crud|forms|ui|commands|session|platform-client)/',
+    ...APP_FLOORS.slice(0, -1).map((floor, index) =>
+      rule(
+        `nothing-below-imports-${floor.join('-and-')}`,
+        'The floors of app: what a higher floor has and a lower one needs belongs in the lower one, or is passed in.',
+        `^app/(${APP_FLOORS.slice(index + 1).flat().join('|')})/`,
+        `^app/(${floor.join('|')})/`,
+      ),
     ),
     {
       name: 'features-are-apart',
       severity: 'error',
       comment:
-        'No feature imports another: what two need belongs in ui, forms, commands or session.',
+        'No feature imports another: what two need belongs on a lower floor.',
       from: { path: '^app/features/([^/]+)/', pathNot: '\\.(test|spec)\\.tsx?$' },
       to: { path: '^app/features/([^/]+)/', pathNot: '^app/features/($1|shell/handle\\.ts)' },
     },

@@ -26,14 +26,14 @@ const ON_EVERY_PAGE =
 
 /** What draws a field, which lists have too; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
 const FIELDS =
-  /\/app\/(forms\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
+  /\/app\/(fields\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
 const SENDING =
   /\/app\/(crud\/send-form|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
-const EDIT_SCREEN = /\/app\/(crud\/edit-screen|forms\/form-section)\.tsx?$/;
+const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
-  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|forms\/(checkbox|plain)-field)\.tsx?$/;
+  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|fields\/(checkbox|plain)-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/use-server-form\.tsx?)$/;
 /** What finds something in a list of any kind. */
 const FILTER =
@@ -130,7 +130,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,forms,ui}/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,fields,forms,ui}/**/*.tsx'] },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -31,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The theme is a cookie that only a form changes, so navigation does not reload it. */
-export { revalidateAfterSubmit as shouldRevalidate } from '#app/ui/browser/revalidate-after-submit.ts';
+export { revalidateAfterSubmit as shouldRevalidate } from '#app/forms/revalidate-after-submit.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 

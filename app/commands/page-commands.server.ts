@@ -3,8 +3,8 @@ import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
 import type { Command, Effect, PageCommand } from './command.ts';
-import { keysOf } from './keys/key-settings.ts';
-import type { KeySettings } from './keys/key-settings.ts';
+import { keysOf } from './keys/keys-of.ts';
+import type { KeySettings } from '#app/session/key-settings.ts';
 import { COMMAND_IDS, COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 

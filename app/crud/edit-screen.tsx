@@ -6,7 +6,7 @@ import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/u
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
-import { FirstField } from '#app/forms/first-field.tsx';
+import { FirstField } from '#app/fields/first-field.tsx';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';

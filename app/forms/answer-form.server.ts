@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { withQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
-import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from './form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Permission } from '#model/roles.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
 import { IdentityError } from '#app/session/oidc.server.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { loader } from './_bare._index.tsx';

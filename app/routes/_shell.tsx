@@ -7,7 +7,7 @@ import { BarePage } from '#app/features/shell/bare-page.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { loadShell } from '#app/features/shell/shell.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { revalidateAfterSubmit } from '#app/ui/browser/revalidate-after-submit.ts';
+import { revalidateAfterSubmit } from '#app/forms/revalidate-after-submit.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {

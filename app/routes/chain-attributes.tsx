@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadAttributes } from '#app/forms/chain-attributes.server.ts';
+import { loadAttributes } from '#app/fields/chain-attributes.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The attributes of a chain that is chosen in a form but not yet sent. */

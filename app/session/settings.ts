@@ -1,7 +1,7 @@
 /** The user's settings, stored in the console's database. */
-import { DEFAULT_KEY_SETTINGS } from '#app/commands/keys/key-settings.ts';
-import type { KeySettings } from '#app/commands/keys/key-settings.ts';
-import type { RecentUse } from '#app/commands/palette/usage-history.ts';
+import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
+import type { KeySettings } from './key-settings.ts';
+import type { RecentUse } from './recent-use.ts';
 import { DEFAULT_DATE_FORMAT } from '#app/format/date-time.ts';
 import type { DateFormat } from '#app/format/date-time.ts';
 

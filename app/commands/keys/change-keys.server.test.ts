@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/roles.ts';
 import type { CommandId } from '../registry.ts';
 import { changeKeys, resetKeys } from './change-keys.server.ts';
-import { DEFAULT_KEY_SETTINGS } from './key-settings.ts';
-import type { KeySettings } from './key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/key-settings.ts';
 
 function change(id: CommandId, text: string, settings: KeySettings = DEFAULT_KEY_SETTINGS) {
   return changeKeys(text, { id, settings, roles: ROLES, apple: false });

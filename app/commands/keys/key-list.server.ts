@@ -6,8 +6,8 @@ import { screensOf } from '../cheat-sheet/shortcut-groups.ts';
 import { prepare, rank } from '../palette/rank.ts';
 import { COMMAND_IDS, COMMANDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';
-import { keysOf } from './key-settings.ts';
-import type { KeySettings } from './key-settings.ts';
+import { keysOf } from './keys-of.ts';
+import type { KeySettings } from '#app/session/key-settings.ts';
 
 export interface KeyRow {
   id: CommandId;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteContext } from './entries.ts';
-import { DEFAULT_KEY_SETTINGS } from '../keys/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
 import { COMMANDS } from '../registry.ts';
 
 const context: PaletteContext = {

@@ -5,8 +5,9 @@ import { paths } from '#app/paths/paths.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from '../command.ts';
 import type { CommandForm, Section } from '../command.ts';
-import { keysOf } from '../keys/key-settings.ts';
-import type { KeySettings } from '../keys/key-settings.ts';
+import { keysOf } from '../keys/keys-of.ts';
+import type { KeySettings } from '#app/session/key-settings.ts';
+import type { RecentTarget } from '#app/session/recent-use.ts';
 import type { Rankable } from './rank.ts';
 import { COMMANDS, COMMAND_IDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';
@@ -36,13 +37,6 @@ export interface PaletteEntry extends Rankable {
   opens?: PaletteEntry[];
   /** Only its second level does something: Enter opens it. */
   asks?: boolean;
-}
-
-/** A page that was opened from the palette, stored in the browser. */
-export interface RecentTarget {
-  title: string;
-  subtitle: string;
-  to: string;
 }
 
 export interface PaletteContext {

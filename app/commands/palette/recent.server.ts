@@ -2,7 +2,7 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { parseRecent } from './usage-history.ts';
-import type { RecentUse } from './usage-history.ts';
+import type { RecentUse } from '#app/session/recent-use.ts';
 
 /** The zones used last: the settings are read with each request. */
 const MOST_ZONES = 10;

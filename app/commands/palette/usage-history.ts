@@ -6,12 +6,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import { targetId } from './entries.ts';
-import type { RecentTarget } from './entries.ts';
-
-export interface RecentUse {
-  recentIds: string[];
-  recentPlaces: RecentTarget[];
-}
+import type { RecentTarget, RecentUse } from '#app/session/recent-use.ts';
 
 export interface UsageHistory extends RecentUse {
   usage: Record<string, number>;

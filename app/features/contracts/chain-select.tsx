@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useId } from 'react';
-import { ChainField } from '#app/forms/chain-field.tsx';
-import type { ChainList } from '#app/forms/chain-list.ts';
-import { useFieldKey } from '#app/forms/use-field-key.ts';
+import { ChainField } from '#app/fields/chain-field.tsx';
+import type { ChainList } from '#app/fields/chain-list.ts';
+import { useFieldKey } from '#app/fields/use-field-key.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { FieldSource } from '#app/forms/field-frame.tsx';
+import type { FieldSource } from '#app/fields/field-frame.tsx';
 
 /** The parameter of the address that names the chain. */
 export const CHAIN_PARAM = 'chain';

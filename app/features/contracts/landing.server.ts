@@ -1,7 +1,7 @@
 /** The landing page of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
 import { redirect } from '@remix-run/node';
-import { loadChains } from '#app/forms/chain-list.server.ts';
-import type { ChainList } from '#app/forms/chain-list.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chain-list.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ContractTab } from '#app/paths/paths.ts';

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { ChainField } from '#app/forms/chain-field.tsx';
-import type { ChainList } from '#app/forms/chain-list.ts';
+import { ChainField } from '#app/fields/chain-field.tsx';
+import type { ChainList } from '#app/fields/chain-list.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
-import { TextAreaField, TextField } from '#app/forms/field.tsx';
+import { TextAreaField, TextField } from '#app/fields/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
-import { Rows } from '#app/forms/rows.tsx';
+import { Rows } from '#app/fields/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import type { GlossaryForm } from '#model/glossary.ts';

@@ -1,6 +1,6 @@
-import { TextField } from '#app/forms/field.tsx';
-import { Rows } from '#app/forms/rows.tsx';
-import type { RowsProps } from '#app/forms/rows.tsx';
+import { TextField } from '#app/fields/field.tsx';
+import { Rows } from '#app/fields/rows.tsx';
+import type { RowsProps } from '#app/fields/rows.tsx';
 
 /** Rows with one text field each. */
 export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 'compact'>) {

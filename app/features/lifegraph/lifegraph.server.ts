@@ -1,10 +1,10 @@
 /** Loads the LifeGraph: the chains, the filter's attributes and the result of its query. */
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
-import { readNames } from '#app/forms/wallet-names.server.ts';
-import { attributeOptions, findDictionary } from '#app/forms/chain-attributes.server.ts';
-import { loadChains } from '#app/forms/chain-list.server.ts';
-import type { ChainList } from '#app/forms/chain-list.ts';
+import { readNames } from '#app/fields/wallet-names.server.ts';
+import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chain-list.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';

@@ -5,7 +5,7 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { printChain, printQuery } from '#model/tql/print.ts';
-import { findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';

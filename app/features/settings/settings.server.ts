@@ -5,7 +5,7 @@ import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts'
 import type { KeyChange } from '#app/commands/keys/change-keys.server.ts';
 import { findCommand, keyGroups, keyRow } from '#app/commands/keys/key-list.server.ts';
 import type { KeyOwner } from '#app/commands/keys/key-list.server.ts';
-import type { KeySettings } from '#app/commands/keys/key-settings.ts';
+import type { KeySettings } from '#app/session/key-settings.ts';
 import { writeKeys } from '#app/commands/keys/key-text.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldSource } from '#app/forms/field-frame.tsx';
+import type { FieldSource } from '#app/fields/field-frame.tsx';
 
 /**
  * What a form sends for a field that is chosen in a dialog. A control of the page, so that the form's focus on a wrong

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { ComboboxField } from '#app/forms/field.tsx';
-import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
-import type { FieldLook, FieldSource } from '#app/forms/field-frame.tsx';
+import { ComboboxField } from '#app/fields/field.tsx';
+import { ariaOf, FieldNotes, RequiredMark } from '#app/fields/field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import { TextAreaField, TextField } from '#app/forms/field.tsx';
-import { ShownText } from '#app/forms/shown-text.tsx';
+import { TextAreaField, TextField } from '#app/fields/field.tsx';
+import { ShownText } from '#app/fields/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ariaOf, FieldNotes, RequiredMark } from '#app/forms/field-frame.tsx';
-import type { FieldSource } from '#app/forms/field-frame.tsx';
+import { ariaOf, FieldNotes, RequiredMark } from '#app/fields/field-frame.tsx';
+import type { FieldSource } from '#app/fields/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';

@@ -8,8 +8,8 @@ import { consentStatus, shareModeOf, shareWith } from '#model/consent-status.ts'
 import { loadLanding } from '../landing.server.ts';
 import type { ContractLandingData } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';
-import { readNames } from '#app/forms/wallet-names.server.ts';
-import type { Names } from '#app/forms/wallet-names.server.ts';
+import { readNames } from '#app/fields/wallet-names.server.ts';
+import type { Names } from '#app/fields/wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
 /** @throws as `loadLanding` */

@@ -2,7 +2,7 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { readNames, systemWalletName } from '#app/forms/wallet-names.server.ts';
+import { readNames, systemWalletName } from '#app/fields/wallet-names.server.ts';
 
 /** Of each kind: longer lists would be larger than the rest of the page. */
 const MOST_OF_KIND = 500;

@@ -1,6 +1,6 @@
 /** What the page of a receipt shows, in its order (B-158 to B-174). */
 import type { Receipt } from '#model/receipt.ts';
-import type { Names } from '#app/forms/wallet-names.server.ts';
+import type { Names } from '#app/fields/wallet-names.server.ts';
 import { NONE } from './receipt-rows.ts';
 
 /** How a value is drawn: `console` is a dark box of code. */

@@ -7,8 +7,8 @@ import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ContractType, Receipt } from '#model/receipt.ts';
 import { readWholePage } from '../read-page.server.ts';
-import { readNames } from '#app/forms/wallet-names.server.ts';
-import type { Names } from '#app/forms/wallet-names.server.ts';
+import { readNames } from '#app/fields/wallet-names.server.ts';
+import type { Names } from '#app/fields/wallet-names.server.ts';
 import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { Party, ReceiptRow } from './receipt-rows.ts';
 

@@ -1,7 +1,7 @@
 /** The table of receipts: those of a chain and a kind of contract, and the receipt of the open drawer. */
 import type { ListData } from '#app/crud/list-data.ts';
-import { loadChains } from '#app/forms/chain-list.server.ts';
-import type { ChainList } from '#app/forms/chain-list.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chain-list.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { ContractType } from '#model/receipt.ts';

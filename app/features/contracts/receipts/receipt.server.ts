@@ -10,7 +10,7 @@ import { isUuid } from '#model/fields.ts';
 import { receiptSchema } from '#model/receipt.ts';
 import type { ContractType, Receipt } from '#model/receipt.ts';
 import { mayOpen } from '#model/roles.ts';
-import { readNames } from '#app/forms/wallet-names.server.ts';
+import { readNames } from '#app/fields/wallet-names.server.ts';
 import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { receiptTable } from './receipt-rows.ts';

@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
+import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
 import {
   FunctionField,
   ParameterNotes,
   ParameterRows,
   ReadOnlyCode,
-} from '#app/forms/contract-run/run-fields.tsx';
-import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
-import { FirstField } from '#app/forms/first-field.tsx';
+} from '#app/fields/contract-run/run-fields.tsx';
+import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
+import { FirstField } from '#app/fields/first-field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';

@@ -5,9 +5,9 @@ import {
   loadContractChoice,
   runSchema,
   toArguments,
-} from '#app/forms/contract-run/run-form.server.ts';
-import { STEP_PARAM } from '#app/forms/contract-run/run-form.ts';
-import type { ContractChoice } from '#app/forms/contract-run/run-form.ts';
+} from '#app/fields/contract-run/run-form.server.ts';
+import { STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
+import type { ContractChoice } from '#app/fields/contract-run/run-form.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
 import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';

@@ -8,7 +8,7 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { findDictionary } from '#app/forms/chain-attributes.server.ts';
+import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { ColorField } from '#app/forms/color-field.tsx';
-import { RadioField } from '#app/forms/radio-field.tsx';
-import { TextAreaField, TextField } from '#app/forms/field.tsx';
+import { ColorField } from '#app/fields/color-field.tsx';
+import { RadioField } from '#app/fields/radio-field.tsx';
+import { TextAreaField, TextField } from '#app/fields/field.tsx';
 import { PRESET_COLORS } from '#model/colors.ts';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import type { Option } from '#app/ui/controls/option.ts';

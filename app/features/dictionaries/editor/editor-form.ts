@@ -1,5 +1,5 @@
 /** The parts of the editor's form: its fields, made from the draft, and its buttons. */
-import type { FieldSource } from '#app/forms/field-frame.tsx';
+import type { FieldSource } from '#app/fields/field-frame.tsx';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { ACTION_FIELD, writeAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
@@ -51,7 +51,7 @@ interface FieldOptions {
 }
 
 /**
- * What the components of app/forms/field.tsx need to render a value of the draft, with its problems.
+ * What the components of app/fields/field.tsx need to render a value of the draft, with its problems.
  * @param editor says what is open, and what is wrong
  */
 export function fieldFor<Value extends string | boolean | string[]>(

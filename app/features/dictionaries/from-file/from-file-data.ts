@@ -1,5 +1,5 @@
 /** What the page that proposes a dictionary for a file is told. */
-import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
+import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { ProposedColumn } from '#model/dictionary-proposal.ts';
 

@@ -1,10 +1,10 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { SelectField } from '#app/forms/field.tsx';
-import { controlProps, FieldFrame } from '#app/forms/field-frame.tsx';
-import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
-import { FirstField } from '#app/forms/first-field.tsx';
+import { SelectField } from '#app/fields/field.tsx';
+import { controlProps, FieldFrame } from '#app/fields/field-frame.tsx';
+import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
+import { FirstField } from '#app/fields/first-field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
-import { usePlainField } from '#app/forms/plain-field.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';

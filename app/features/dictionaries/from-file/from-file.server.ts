@@ -1,7 +1,7 @@
 /** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
 import { data } from '@remix-run/node';
 import { problemBefore } from '#app/forms/answer-form.server.ts';
-import { PROPOSAL_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
+import { PROPOSAL_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
 import { multipartBody, type OutgoingFile } from '#app/forms/multipart-body.server.ts';
 import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';

@@ -1,8 +1,8 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { TextField } from '#app/forms/field.tsx';
+import { TextField } from '#app/fields/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormActions } from '#app/forms/form.tsx';
-import { usePlainField } from '#app/forms/plain-field.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';

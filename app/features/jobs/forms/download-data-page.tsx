@@ -1,5 +1,5 @@
-import { SelectField } from '#app/forms/field.tsx';
-import { TqlField } from '#app/forms/tql-field.tsx';
+import { SelectField } from '#app/fields/field.tsx';
+import { TqlField } from '#app/fields/tql-field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';

@@ -1,8 +1,8 @@
 /** The form Download Data: the rows of a query as a file. */
 import { z } from 'zod';
 import { answerForm } from '#app/forms/answer-form.server.ts';
-import { loadChains } from '#app/forms/chain-list.server.ts';
-import type { ChainList } from '#app/forms/chain-list.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chain-list.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';

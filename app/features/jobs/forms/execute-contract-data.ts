@@ -1,5 +1,5 @@
 /** The data of the form Execute Smart Contract, and the parameters of its address. */
-import type { ContractChoice, RunShape } from '#app/forms/contract-run/run-form.ts';
+import type { ContractChoice, RunShape } from '#app/fields/contract-run/run-form.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
-import { ContractChoiceForm } from '#app/forms/contract-run/contract-choice.tsx';
-import { MOST_PARAMETERS } from '#app/forms/contract-run/run-form.ts';
-import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
+import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
+import { MOST_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
+import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import {
   FunctionField,
   ParameterNotes,
   ParameterRows,
   ReadOnlyCode,
-} from '#app/forms/contract-run/run-fields.tsx';
+} from '#app/fields/contract-run/run-fields.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';

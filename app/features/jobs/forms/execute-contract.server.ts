@@ -4,9 +4,9 @@ import {
   loadContractChoice,
   runSchema,
   toArguments,
-} from '#app/forms/contract-run/run-form.server.ts';
-import { MOST_PARAMETERS, STEP_PARAM } from '#app/forms/contract-run/run-form.ts';
-import type { RunnableContract, RunShape } from '#app/forms/contract-run/run-form.ts';
+} from '#app/fields/contract-run/run-form.server.ts';
+import { MOST_PARAMETERS, STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
+import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';

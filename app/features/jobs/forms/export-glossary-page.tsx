@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#app/forms/field.tsx';
+import { SelectField, TextField } from '#app/fields/field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form-page.tsx';

@@ -1,6 +1,6 @@
 /** The choices of a form about how its file is written: what is read of them, and what is sent on. */
 import { z } from 'zod';
-import type { FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
+import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import {
   CHOICE_FILE_TYPES,
   FILE_CHOICES,

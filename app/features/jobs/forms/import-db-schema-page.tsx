@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CheckboxField } from '#app/forms/checkbox-field.tsx';
-import { TextField } from '#app/forms/field.tsx';
+import { CheckboxField } from '#app/fields/checkbox-field.tsx';
+import { TextField } from '#app/fields/field.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

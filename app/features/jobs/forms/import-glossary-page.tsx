@@ -1,6 +1,6 @@
-import { SelectField } from '#app/forms/field.tsx';
-import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
-import type { FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
+import { SelectField } from '#app/fields/field.tsx';
+import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
+import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';

@@ -1,5 +1,5 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { FirstField } from '#app/forms/first-field.tsx';
+import { FirstField } from '#app/fields/first-field.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 /** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
 import { answerDeletion } from '#app/forms/answer-form.server.ts';
-import { loadChains } from '#app/forms/chain-list.server.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { Sending } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';

@@ -1,7 +1,7 @@
-import { ChainField } from '#app/forms/chain-field.tsx';
+import { ChainField } from '#app/fields/chain-field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import { usePlainField } from '#app/forms/plain-field.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
 import { CHAIN_PARAM } from './job-form-data.ts';
 import type { TruncateData } from './job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';

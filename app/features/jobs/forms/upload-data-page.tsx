@@ -1,6 +1,6 @@
-import { ChainField } from '#app/forms/chain-field.tsx';
-import { MultiSelectField, SelectField } from '#app/forms/field.tsx';
-import { FileChoices } from '#app/forms/file-choices/file-choices.tsx';
+import { ChainField } from '#app/fields/chain-field.tsx';
+import { MultiSelectField, SelectField } from '#app/fields/field.tsx';
+import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';

@@ -1,6 +1,6 @@
 /** The data of the upload forms. */
-import type { ChainList } from '#app/forms/chain-list.ts';
-import type { FileChoiceField, FileChoiceValues } from '#app/forms/file-choices/file-choices.tsx';
+import type { ChainList } from '#app/fields/chain-list.ts';
+import type { FileChoiceField, FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';

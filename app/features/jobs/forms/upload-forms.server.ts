@@ -1,9 +1,9 @@
 /** The forms that start a job with a file: their fields, and what they send to the platform. */
 import { z } from 'zod';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
-import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/forms/file-choices/choice-fields.server.ts';
+import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
 import { formatBytes } from '#app/format/number.ts';
-import { loadChains } from '#app/forms/chain-list.server.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -3,7 +3,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { useBetweenPresses } from '#app/ui/browser/use-between-presses.ts';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
+import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { BadRowsTable } from '../drawer/bad-rows-table.tsx';
 import { readBadRows } from '../drawer/bad-rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import type { FileChoiceField } from '#app/forms/file-choices/file-choices.tsx';
+import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { UploadPreview } from '#model/upload-preview.ts';
 
 export interface PreviewedFile {

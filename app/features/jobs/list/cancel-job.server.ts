@@ -6,7 +6,7 @@ import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { addAlert } from '#app/session/flash.server.ts';
-import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { cancelProblem, findJob } from './jobs.server.ts';

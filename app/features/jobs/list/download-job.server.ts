@@ -3,7 +3,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
-import { formZoneProblem } from '#app/session/form-zone.server.ts';
+import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { formatDateTime } from '#app/format/date-time.ts';
 import { downloadFailure } from '#app/text/alerts.ts';

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { reloadsNothing } from '#app/forms/form-reply.ts';
+import { reloadsNothing } from './form-reply.ts';
 
 /**
  * A `shouldRevalidate` that reloads a page's data only after a form has been answered, because only then may it have

@@ -1,11 +1,11 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ChainField } from '#app/forms/chain-field.tsx';
-import { ComboboxField } from '#app/forms/field.tsx';
+import { ChainField } from '#app/fields/chain-field.tsx';
+import { ComboboxField } from '#app/fields/field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
-import { usePlainField } from '#app/forms/plain-field.ts';
-import { useFieldKey } from '#app/forms/use-field-key.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
+import { useFieldKey } from '#app/fields/use-field-key.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';

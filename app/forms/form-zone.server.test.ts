@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ZONE_FIELD } from '#app/forms/form-token.ts';
+import { ZONE_FIELD } from './form-token.ts';
 import { formZoneProblem } from './form-zone.server.ts';
 
 const session = { zone: { name: 'clinic_prod', environment: 'PROD' as const } };

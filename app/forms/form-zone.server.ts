@@ -1,6 +1,6 @@
 /** A form is saved only in the zone that it was opened in, even if another tab has switched the zone since. */
-import { ZONE_FIELD } from '#app/forms/form-token.ts';
-import type { Session } from './require-session.server.ts';
+import { ZONE_FIELD } from './form-token.ts';
+import type { Session } from '#app/session/require-session.server.ts';
 
 const SAVE_AFTER_ALL =
   'Nothing was saved: switch back to save it there, or send it again to save it here.';

@@ -1,0 +1,13 @@
+/** What a person used last in the palette, kept for the next session. */
+
+/** A page that was opened from the palette. */
+export interface RecentTarget {
+  title: string;
+  subtitle: string;
+  to: string;
+}
+
+export interface RecentUse {
+  recentIds: string[];
+  recentPlaces: RecentTarget[];
+}
