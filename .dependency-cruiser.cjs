@@ -33,6 +33,18 @@ module.exports = {
       'model-is-pure',
       'model holds the words both sides speak: what needs the console or the platform belongs there.',
       '^model/',
+      '^(app|bench|guess|http|platform|scripts|server|tests)/',
+    ),
+    rule(
+      'model-runs-anywhere',
+      'model is for browsers too: what both servers need of Node belongs in http.',
+      '^model/',
+      '^(node:)?(assert|async_hooks|buffer|child_process|crypto|events|fs|http|https|net|os|path|stream|timers|tls|url|util|worker_threads|zlib)($|/)',
+    ),
+    rule(
+      'guess-and-http-know-the-model-only',
+      'guess proposes dictionaries for values, http reads requests for both servers; neither knows console or platform.',
+      '^(guess|http)/',
       '^(app|bench|platform|scripts|server|tests)/',
     ),
     rule(
@@ -124,7 +136,7 @@ module.exports = {
       comment:
         'What the platform imports at run time is installed with --omit=dev: move it to dependencies.',
       from: {
-        path: '^(model|platform|server/(app|console|headers|limits|processes))',
+        path: '^(guess|http|model|platform|server/(app|console|headers|limits|processes))',
         pathNot: '\\.(test|spec|testing)\\.tsx?$|harness\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
@@ -148,7 +160,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Two modules that need each other are one, or hide a third; a type that both need belongs in the lower one.',
-      from: { path: '^(app|model|platform|scripts|server)/' },
+      from: { path: '^(app|guess|http|model|platform|scripts|server)/' },
       to: { circular: true },
     },
   ],

@@ -18,7 +18,7 @@ const setupFiles = ['./tests/support/replay-seed.ts'];
 const NEEDS_OWN_PROCESS =
   /\.tsx'|\bvi\b|\bprocess\.|globalThis|node:(http|net|child_process|worker_threads)|document\b|window\b|createSandbox|import\(|files\.testing/;
 
-const unitFiles = ['app', 'model', 'platform', 'scripts', 'server']
+const unitFiles = ['app', 'guess', 'http', 'model', 'platform', 'scripts', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file))),
   )

@@ -1,7 +1,7 @@
 /** What is said of a field that is empty, whichever form it is in. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedConsentFormSchema } from './consent-form.ts';
+import { changedConsentFormSchema } from './contracts/consent-form.ts';
 import { dictionarySchema } from './dictionary.ts';
 import { edgeFormSchema } from './edge.ts';
 import { requiredLineSchema, requiredTextSchema } from './fields.ts';

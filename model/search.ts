@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';
 import { SEARCH_LIMITS } from './limits.ts';
-import { CONTRACT_TYPES } from './receipt.ts';
+import { CONTRACT_TYPES } from './contracts/receipt.ts';
 import { storedSystemWalletSchema, storedUserWalletSchema } from './wallet.ts';
 
 const termsSchema = z

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BODY_LIMITS, createGuardedServer } from '#model/server-guard.ts';
+import { BODY_LIMITS, createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 

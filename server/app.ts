@@ -9,8 +9,8 @@ import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { config } from '#app/session/config.server.ts';
 import { log } from '#app/session/log.server.ts';
-import { REQUEST_LOG } from '#model/request-log.ts';
-import { createGuardedServer } from '#model/server-guard.ts';
+import { REQUEST_LOG } from '#http/request-log.ts';
+import { createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 

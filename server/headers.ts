@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express';
 import onHeaders from 'on-headers';
 import { config } from '#app/session/config.server.ts';
-import { identifyRequest } from '#model/request-log.ts';
+import { identifyRequest } from '#http/request-log.ts';
 import { securityHeaders } from '#app/session/security-headers.server.ts';
 
 /** Headers with which a client could pretend to be a proxy. */

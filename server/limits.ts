@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { formTooLarge } from '#app/forms/form-body.server.ts';
 import { securityHeaders } from '#app/session/security-headers.server.ts';
 import { DICTIONARY_FORM_BYTES, SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
-import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
-import type { BodyLimits, GuardRules } from '#model/server-guard.ts';
+import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';
+import type { BodyLimits, GuardRules } from '#http/server-guard.ts';
 
 /** Where forms post their files: the pages of the upload forms, and the routes that scripts use. */
 const UPLOAD_PATH =

@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) =>
-    /^(app|bench|model|platform|scripts|server|tests)\/.*\.(ts|tsx|js)$/.test(file),
+    /^(app|bench|guess|http|model|platform|scripts|server|tests)\/.*\.(ts|tsx|js)$/.test(file),
   );
 const sources = files.filter((file) => !/\.(test|spec|testing)\.tsx?$|^(bench|tests)\//.test(file));
 const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
@@ -29,6 +29,8 @@ describe('the dependency rules', () => {
           '--output-type',
           'err-long',
           'app',
+          'guess',
+          'http',
           'model',
           'platform',
           'server',

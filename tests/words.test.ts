@@ -46,7 +46,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|bench|model|platform|scripts|server|tests)\//.test(file));
+  .filter((file) => /^(app|bench|guess|http|model|platform|scripts|server|tests)\//.test(file));
 
 /** A name, an identifier or a line of a comment, and where it is. */
 interface Said {

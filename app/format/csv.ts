@@ -1,5 +1,5 @@
 /** Text of CSV files (RFC 4180). */
-import { guardFormula } from '#model/formula-guard.ts';
+import { guardFormula } from '#model/text/formula-guard.ts';
 
 /**
  * Rows of values: objects and lists become JSON, what is absent an empty cell.

@@ -4,8 +4,8 @@
  */
 
 import { Readable } from 'node:stream';
-import { FormRefusal, readFormParts, type FormLimits, type FormParser } from '#model/form-parts.ts';
-import { BODY_LIMITS } from '#model/server-guard.ts';
+import { FormRefusal, readFormParts, type FormLimits, type FormParser } from '#http/form-parts.ts';
+import { BODY_LIMITS } from '#http/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
 /** The largest form is a glossary term: three lists of 100 rows, one of them with two fields a row. */

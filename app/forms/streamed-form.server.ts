@@ -1,5 +1,5 @@
 /** Reads forms with files as a stream: the fields first, then one file after another. */
-import { FormRefusal } from '#model/form-parts.ts';
+import { FormRefusal } from '#http/form-parts.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import { MAX_BODY_BYTES, openForm, requireNames } from './form-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';

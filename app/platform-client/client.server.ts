@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BodyOf, Call, ParamsOf, PartOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
-import { REQUEST_ID } from '#model/request-log.ts';
+import { REQUEST_ID } from '#http/request-log.ts';
 import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 /** The console's log: lines of JSON, as the platform writes them. */
 import { pino } from 'pino';
-import { REQUEST_ID } from '#model/request-log.ts';
+import { REQUEST_ID } from '#http/request-log.ts';
 
 export const log = pino({ name: 'console' });
 

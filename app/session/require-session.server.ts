@@ -4,7 +4,7 @@
  */
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { REQUEST_ID } from '#model/request-log.ts';
+import { REQUEST_ID } from '#http/request-log.ts';
 import { can, mayOpen, SERVICE_OF_KEY } from '#model/roles.ts';
 import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';

@@ -6,9 +6,9 @@ import {
   consentInputSchema,
   consentPreviewSchema,
   storedConsentSchema,
-} from '../consent.ts';
+} from '../contracts/consent.ts';
 import { idSchema } from '../fields.ts';
-import { CONTRACT_TYPES, receiptSchema } from '../receipt.ts';
+import { CONTRACT_TYPES, receiptSchema } from '../contracts/receipt.ts';
 import { metadataInputSchema } from '../record.ts';
 import { defineCall } from './call.ts';
 import { CHAIN, WALLET, exampleId } from './example.ts';

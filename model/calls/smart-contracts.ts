@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { isObject } from '../is-object.ts';
 import { jobSchema } from '../job-schema.ts';
-import { receiptSchema } from '../receipt.ts';
+import { receiptSchema } from '../contracts/receipt.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
   RESERVED_MESSAGE,
   smartContractInputSchema,
   storedSmartContractSchema,
-} from '../smart-contract.ts';
+} from '../contracts/smart-contract.ts';
 import { defineCall } from './call.ts';
 import { CHAIN, NO_MAIL, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contracts.ts';

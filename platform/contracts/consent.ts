@@ -1,6 +1,6 @@
 /** Creates and updates consent contracts. What they open is decided in access/visible.ts. */
 import { sql } from 'kysely';
-import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/consent.ts';
+import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/contracts/consent.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';

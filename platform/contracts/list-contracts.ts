@@ -1,8 +1,8 @@
 /** Which consent contracts and receipts a viewer sees, and how they are listed and read (design §3, Access). */
 import { sql, type RawBuilder } from 'kysely';
-import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/consent.ts';
+import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/contracts/consent.ts';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
-import { MASKED, type ContractType, type Receipt } from '#model/receipt.ts';
+import { MASKED, type ContractType, type Receipt } from '#model/contracts/receipt.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';

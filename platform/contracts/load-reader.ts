@@ -1,6 +1,6 @@
 /** Loads the reader of a request: the ids with whose rights it reads, and the consent contracts that name it. */
 import { sql } from 'kysely';
-import { EVERYBODY, isActive, type ConsentContract } from '#model/consent.ts';
+import { EVERYBODY, isActive, type ConsentContract } from '#model/contracts/consent.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Consent, Grant, Reader } from '../access/visible.ts';

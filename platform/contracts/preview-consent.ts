@@ -3,8 +3,8 @@
  * contract, and only records that the giver sees; nothing is saved, so no receipt is due.
  */
 import { sql } from 'kysely';
-import { EVERYBODY, isActive } from '#model/consent.ts';
-import type { ConsentContract, ConsentInput, ConsentPreview } from '#model/consent.ts';
+import { EVERYBODY, isActive } from '#model/contracts/consent.ts';
+import type { ConsentContract, ConsentInput, ConsentPreview } from '#model/contracts/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';

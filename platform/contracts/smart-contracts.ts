@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
-import { findFunctions } from '#model/contract-functions.ts';
+import { findFunctions } from '#model/contracts/contract-functions.ts';
 import type { FoundContract } from '#model/search.ts';
-import type { SmartContract, SmartContractInput } from '#model/smart-contract.ts';
+import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,

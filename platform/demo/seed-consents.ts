@@ -1,5 +1,5 @@
 /** Creates missing consent contracts of the demo, and reads by them, with the code that the API calls use. */
-import { consentInputSchema, EVERYBODY } from '#model/consent.ts';
+import { consentInputSchema, EVERYBODY } from '#model/contracts/consent.ts';
 import { createConsent } from '../contracts/consent.ts';
 import { recordConsentedRead } from '../contracts/consent-receipts.ts';
 import { loadReader } from '../contracts/load-reader.ts';

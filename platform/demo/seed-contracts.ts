@@ -1,5 +1,5 @@
 /** Creates missing smart contracts of the demo with the code that the API calls use. */
-import { smartContractInputSchema } from '#model/smart-contract.ts';
+import { smartContractInputSchema } from '#model/contracts/smart-contract.ts';
 import { loadReader } from '../contracts/load-reader.ts';
 import { createSmartContract, listSmartContracts } from '../contracts/smart-contracts.ts';
 import type { JobPlatform } from '../jobs/job-type.ts';

@@ -5,7 +5,7 @@
  */
 import { isObjectType } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
-import { mapHeaders } from '#model/guess/header-names.ts';
+import { mapHeaders } from '#guess/header-names.ts';
 import { isObject } from '#model/is-object.ts';
 import { setKey } from './format.ts';
 

@@ -3,7 +3,7 @@
  * row is chosen, or guessed by the first rows: it is the first row with values, unless that has values in few of the
  * columns that later rows fill.
  */
-import { kindOf } from '#model/guess/value-kinds.ts';
+import { kindOf } from '#guess/value-kinds.ts';
 import { FormatError, type FileNotes } from './format.ts';
 
 /** A row of a table, with its cells in the order of columns. */

@@ -1,6 +1,6 @@
 /** Types and limits of all file parsers, which read rows one at a time from a file on disk, in bounded memory. */
 
-import type { DeclaredColumn } from '#model/guess/guess-columns.ts';
+import type { DeclaredColumn } from '#guess/guess-columns.ts';
 
 /** One row of a file. */
 export interface FileRow {

@@ -4,7 +4,7 @@
  */
 import Assembler from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
-import { isExactNumber } from '#model/exact-json.ts';
+import { isExactNumber } from '#model/text/exact-json.ts';
 import {
   FormatError,
   checkColumns,

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { parseFloat16 } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
-import { parseExactJson } from '#model/exact-json.ts';
-import { findJsonLoss, lossReason } from '#model/json-loss.ts';
+import { parseExactJson } from '#model/text/exact-json.ts';
+import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { clockText } from './clock-text.ts';
 import { FormatError, setKey, type FileNotes } from './format.ts';
 import type { Leaf, SchemaNode } from './parquet-types.ts';

@@ -3,7 +3,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
 import { setKey, type FileColumn, type FileNotes, type FileRow } from './format.ts';
-import { unguardFormula } from '#model/formula-guard.ts';
+import { unguardFormula } from '#model/text/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
 import type { CellChoices } from './sheets.ts';

@@ -1,6 +1,6 @@
 /** Writes CSV, PIPE and TAB, which differ in the delimiter (RFC 4180), and JSON as one list. */
 import { flatColumns, flatValue, textOf } from './columns.ts';
-import { guardFormula } from '#model/formula-guard.ts';
+import { guardFormula } from '#model/text/formula-guard.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 
 /** How the values of a table are written. */

@@ -9,7 +9,7 @@ import { dayNumber } from './cell-dates.ts';
 import { escapeCellText } from './cell-text.ts';
 import { flatColumns, flatValue, textOf, type FlatColumn } from './columns.ts';
 import { FormatError } from './format.ts';
-import { isFormula } from '#model/formula-guard.ts';
+import { isFormula } from '#model/text/formula-guard.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 
 configure({ useWebWorkers: false });

@@ -10,7 +10,7 @@ import type { DownloadFileType, UploadFileType } from '#model/job.ts';
 import { freshPath, fileOf, readFileAs, refusal } from './files.testing.ts';
 import { shapeOfAttributes, type Data, type Shape } from './columns.ts';
 import { writeEncryptedZip } from './encrypted-zip.ts';
-import { guardFormula, unguardFormula } from '#model/formula-guard.ts';
+import { guardFormula, unguardFormula } from '#model/text/formula-guard.ts';
 import { spoolRows } from './spooled-rows.ts';
 import { writeRows, type WriteOptions } from './write-rows.ts';
 

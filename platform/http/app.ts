@@ -7,7 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { REQUEST_ID } from '#model/request-log.ts';
+import { REQUEST_ID } from '#http/request-log.ts';
 import type { Platform } from '../platform.ts';
 import { writeAudit } from './audit.ts';
 import {

@@ -1,4 +1,4 @@
-/** How large and how slow the body of each call may be; enforced for the whole server by model/server-guard.ts. */
+/** How large and how slow the body of each call may be; enforced for the whole server by http/server-guard.ts. */
 import type { IncomingMessage } from 'node:http';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiError, Call } from '#model/calls/call.ts';
@@ -7,7 +7,7 @@ import {
   UPLOAD_BODY_LIMITS,
   type BodyLimits,
   type GuardRules,
-} from '#model/server-guard.ts';
+} from '#http/server-guard.ts';
 
 const CODES = {
   405: 'METHOD_NOT_ALLOWED',

@@ -8,7 +8,7 @@ import {
   type FilePart,
   type FormLimits,
   type FormReader,
-} from '#model/form-parts.ts';
+} from '#http/form-parts.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import type { NamedValues } from './parse-given.ts';
 

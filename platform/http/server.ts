@@ -2,8 +2,8 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pinoHttp } from 'pino-http';
-import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#model/request-log.ts';
-import { createGuardedServer } from '#model/server-guard.ts';
+import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#http/request-log.ts';
+import { createGuardedServer } from '#http/server-guard.ts';
 import type { Identity } from '../identity/provider.ts';
 import type { Platform } from '../platform.ts';
 import { createApp } from './app.ts';

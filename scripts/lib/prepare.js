@@ -10,6 +10,8 @@ import { inProject, LauncherError } from './project.js';
 const SOURCES = [
   'app',
   'docs',
+  'guess',
+  'http',
   'model',
   'platform',
   'public',

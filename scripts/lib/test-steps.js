@@ -40,7 +40,7 @@ export const STEPS = [
     command: [...VITEST, ...['shared', 'unit', 'rules'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
-    files: /^((app|model|platform|scripts|server)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,
+    files: /^((app|guess|http|model|platform|scripts|server)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,
   },
   vitestStep('api'),
   vitestStep('nojs'),
@@ -109,7 +109,7 @@ const OUTSIDE_FOLDER = 'tests/outside/';
 
 /** All test files of the project, as paths from its folder. */
 export function listTestFiles() {
-  return ['app', 'model', 'platform', 'scripts', 'server', 'tests']
+  return ['app', 'guess', 'http', 'model', 'platform', 'scripts', 'server', 'tests']
     .flatMap((folder) =>
       readdirSync(inProject(folder), { recursive: true }).map((file) => `${folder}/${file}`),
     )

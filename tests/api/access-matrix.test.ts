@@ -8,12 +8,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { Receipt } from '#model/receipt.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import type { Permission } from '#model/roles.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { ADMIN, api, fileForm, useApi, USER, type Who } from '#tests/support/api-test.ts';
 
 /** Where no record is read or changed, unless the permission for it is asked for. */

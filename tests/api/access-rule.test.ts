@@ -4,7 +4,7 @@
  * platform/access/visible.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { ADMIN, api, fileForm, READER, useApi, USER, type Who } from '#tests/support/api-test.ts';
 

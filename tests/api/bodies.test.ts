@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#model/server-guard.ts';
+import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';
 import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';

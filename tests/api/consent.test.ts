@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
-import type { ConsentPreview, StoredConsent } from '#model/consent.ts';
+import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
 import {
   ADMIN,

@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { attributesIn } from '#model/attributes.testing.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepExpiredDownloads } from '#platform/jobs/queue/expired-sweep.ts';

@@ -1,7 +1,7 @@
 /** The receipts that reading by consent leaves: which, for whom to see, and how they are listed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredConsent } from '#model/consent.ts';
-import { MASKED, type Receipt } from '#model/receipt.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
+import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { ADMIN, api, OTHER, READER, useApi, USER, type Who } from '#tests/support/api-test.ts';

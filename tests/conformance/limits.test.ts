@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MOST_TERMS } from '#model/calls/glossary.ts';
-import { CODE_LENGTH } from '#model/smart-contract.ts';
+import { CODE_LENGTH } from '#model/contracts/smart-contract.ts';
 import {
   DICTIONARY_LIMITS,
   EDGE_LIMITS,

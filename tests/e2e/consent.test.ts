@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ConsentContract, StoredConsent } from '#model/consent.ts';
+import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';

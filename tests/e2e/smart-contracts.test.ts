@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { Receipt } from '#model/receipt.ts';
-import { codeOf } from '#model/smart-contract.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
+import { codeOf } from '#model/contracts/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';

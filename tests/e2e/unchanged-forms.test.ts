@@ -1,7 +1,7 @@
 /** The form of each kind of record, opened by its address, is unchanged, whatever the record holds. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';

@@ -1,7 +1,7 @@
 /** Consent contracts and their receipts without scripts: every step is a link or a plain form. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { ConsentContract, StoredConsent } from '#model/consent.ts';
+import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';

@@ -1,9 +1,9 @@
 /** Smart contracts, their execution and their receipts without scripts: every step is a link or a plain form. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { Receipt } from '#model/receipt.ts';
-import { codeOf } from '#model/smart-contract.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
+import { codeOf } from '#model/contracts/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';

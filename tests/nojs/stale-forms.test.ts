@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';

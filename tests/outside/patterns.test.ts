@@ -8,7 +8,7 @@ import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-const FOLDERS = ['app', 'model', 'platform', 'server', 'scripts/lib'];
+const FOLDERS = ['app', 'guess', 'http', 'model', 'platform', 'server', 'scripts/lib'];
 /** In milliseconds, for one expression; what it cannot judge in that time is not judged. */
 const TIMEOUT = 1_000;
 
@@ -21,10 +21,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'app/features/api-reference/schema-text.ts /\\{[^]*\\}/': 'the description of the API',
   'app/features/docs/docs.server.ts /^# .+\\s+([^#\\s][^]*?\\.)(?=\\s|$)/m': 'a page of docs',
   'app/ui/code-editor/tql.ts /(?<=\\b\\d+)L\\b/gi': 'the browser of who writes it',
-  'model/exact-json.ts /"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.eE+-]*/gs': 'JSON: each quote is closed',
+  'model/text/exact-json.ts /"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.eE+-]*/gs': 'JSON: each quote is closed',
   'platform/contracts/sandbox/result.ts /"(?:[^"\\\\]|\\\\.)*"|[[\\]{}]/g':
     'JSON: each quote is closed',
-  'model/guess/header-names.ts /^[^A-Za-z]+|_+$/g': '1,000 characters of a header',
+  'guess/header-names.ts /^[^A-Za-z]+|_+$/g': '1,000 characters of a header',
   'model/tql/check.ts /(?<!\\\\)(?:\\\\\\\\)*\\\\$/': 'a pattern has a most length',
   'model/tql/literals.ts /0+$/': 'a number has a most length',
   'model/tql/tokens.ts /(-?\\d+(?:\\.\\d+)?)(\\w*)/y':

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { BODY_LIMITS } from '#model/server-guard.ts';
+import { BODY_LIMITS } from '#http/server-guard.ts';
 import { api, OWNER, useApi, type Who } from '#tests/support/api-test.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 

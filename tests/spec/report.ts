@@ -25,11 +25,11 @@ const KINDS: readonly [kind: string, file: RegExp][] = [
   ['nojs', /^tests\/(nojs\/|e2e\/without-scripts\.test\.ts$)/],
   ['e2e', /^tests\/(e2e|keyboard)\//],
   ['api', /^tests\/api\//],
-  ['unit', /^(app|model|platform|scripts)\/|^tests\/[^/]+$/],
+  ['unit', /^(app|guess|http|model|platform|scripts)\/|^tests\/[^/]+$/],
 ];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = ['app', 'model', 'platform', 'scripts', 'server', 'tests'];
+const FOLDERS = ['app', 'guess', 'http', 'model', 'platform', 'scripts', 'server', 'tests'];
 const ROWS_A_TEST = 5;
 
 const rows = readRows();

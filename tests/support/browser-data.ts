@@ -2,7 +2,7 @@
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './browser-customer.ts';
 import { buildDictionary } from './zone.ts';

@@ -5,10 +5,10 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { UserGroup } from '#model/group.ts';
-import type { Receipt } from '#model/receipt.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';

@@ -7,7 +7,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import type { ContractType } from '#model/receipt.ts';
+import type { ContractType } from '#model/contracts/receipt.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
 import type { ContractLandingData, LandingData } from './landing.server.ts';

@@ -5,8 +5,8 @@ import { paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { consentStatus } from '#model/consent-status.ts';
-import type { ConsentStatus } from '#model/consent-status.ts';
+import { consentStatus } from '#model/contracts/consent-status.ts';
+import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { mayOpen } from '#model/roles.ts';
 
 const MOST_SHOWN = 20;

@@ -14,8 +14,8 @@ import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
   RESERVED_MESSAGE,
-} from '#model/smart-contract.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+} from '#model/contracts/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
 import { MOST_PARAMETERS } from './run-form.ts';
 import type { ContractChoice, RunnableContract } from './run-form.ts';

@@ -12,7 +12,7 @@ import type { SandboxThread } from './thread.ts';
 /** A function of a contract to run with named arguments. */
 export interface RunRequest {
   code: string;
-  /** An identifier (model/smart-contract.ts). */
+  /** An identifier (model/contracts/smart-contract.ts). */
   func: string;
   args: Arguments;
   /** Runs a query of the contract. The message of a QueryRefused is passed on to the contract. */

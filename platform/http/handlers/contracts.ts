@@ -1,5 +1,5 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
-import type { StoredConsent } from '#model/consent.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';

@@ -1,5 +1,5 @@
 import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
-import { RESERVED_MESSAGE } from '#model/smart-contract.ts';
+import { RESERVED_MESSAGE } from '#model/contracts/smart-contract.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readReceipt } from '#platform/contracts/list-contracts.ts';
 import {

@@ -1,6 +1,6 @@
 /** The program of a thread of pattern-threads.ts: matches texts with patterns, and replies after each of them. */
 import { parentPort } from 'node:worker_threads';
-import { compilePattern, type LinearPattern } from '#model/linear-pattern.ts';
+import { compilePattern, type LinearPattern } from '#model/text/linear-pattern.ts';
 import { matchAtOnce, type Outcome, type PatternMatch } from './pattern-matching.ts';
 
 const KEPT = 20;

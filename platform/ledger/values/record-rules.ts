@@ -4,8 +4,8 @@
  */
 import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { parseExactJson } from '#model/exact-json.ts';
-import { findJsonLoss, lossReason } from '#model/json-loss.ts';
+import { parseExactJson } from '#model/text/exact-json.ts';
+import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';
 import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';

@@ -5,7 +5,7 @@
 import type { ScalarDatatype } from '#model/datatypes.ts';
 import { boundKind, elementType, INTEGER_RANGES } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
-import { compilePattern, PatternError, type LinearPattern } from '#model/linear-pattern.ts';
+import { compilePattern, PatternError, type LinearPattern } from '#model/text/linear-pattern.ts';
 import {
   canonicalBoolean,
   canonicalDay,

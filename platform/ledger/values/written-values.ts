@@ -10,7 +10,7 @@ import {
   plainNumber,
   type WrittenOrder,
   type WrittenSign,
-} from '#model/written-text.ts';
+} from '#model/text/written-text.ts';
 import { Refusal, type ReadValue } from './refusal.ts';
 
 /** What is undefined stands in the file as it is stored: there is no choice. */

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
 import type { Index } from '#model/dictionary.ts';
-import { mappedName } from '#model/guess/header-names.ts';
-import { isCodeName, type KnownAttribute, type Wanted } from '#model/guess/wanted-datatype.ts';
+import { mappedName } from '#guess/header-names.ts';
+import { isCodeName, type KnownAttribute, type Wanted } from '#guess/wanted-datatype.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

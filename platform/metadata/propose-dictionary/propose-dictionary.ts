@@ -4,10 +4,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
-import { TooManyColumns, watchColumns } from '#model/guess/guess-columns.ts';
-import { proposeDictionary } from '#model/guess/propose-dictionary.ts';
+import { TooManyColumns, watchColumns } from '#guess/guess-columns.ts';
+import { proposeDictionary } from '#guess/propose-dictionary.ts';
 import type { UploadFileType } from '#model/job.ts';
-import { ALL_TRIES, type Tries, type Written } from '#model/guess/written-watch.ts';
+import { ALL_TRIES, type Tries, type Written } from '#guess/written-watch.ts';
 import { DICTIONARY_LIMITS, PROPOSAL_LIMITS } from '#model/limits.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import {

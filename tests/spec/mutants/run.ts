@@ -21,7 +21,7 @@ const KINDS: Record<string, RegExp> = {
   nojs: /^tests\/(nojs\/|e2e\/without-scripts\.test\.ts$)/,
   e2e: /^tests\/(e2e|keyboard)\//,
   api: /^tests\/api\//,
-  unit: /^(app|model|platform|scripts)\/|^tests\/[^/]+$/,
+  unit: /^(app|guess|http|model|platform|scripts)\/|^tests\/[^/]+$/,
 };
 
 /** A test that ran: its titles from the outermost one on, and the titles of its steps. */

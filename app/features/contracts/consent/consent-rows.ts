@@ -1,5 +1,5 @@
 /** The rows of the list of consent contracts. */
-import type { ConsentStatus } from '#model/consent-status.ts';
+import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 
 export interface ConsentRow {
   id: string;

@@ -20,16 +20,16 @@ import type { StoredRecord } from '#app/forms/version.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { storedConsentSchema } from '#model/consent.ts';
+import { storedConsentSchema } from '#model/contracts/consent.ts';
 import {
   changedConsentFormSchema,
   consentFormFields,
   newConsentFormSchema,
   toConsentForm,
-} from '#model/consent-form.ts';
-import type { ConsentForm } from '#model/consent-form.ts';
-import { consentStatus } from '#model/consent-status.ts';
-import type { ConsentStatus } from '#model/consent-status.ts';
+} from '#model/contracts/consent-form.ts';
+import type { ConsentForm } from '#model/contracts/consent-form.ts';
+import { consentStatus } from '#model/contracts/consent-status.ts';
+import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields.ts';
 import { isOwner, orAnswer } from '../owner.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';

@@ -6,8 +6,8 @@ import type { FormAgain } from '#app/forms/form-reply.ts';
 import { parseForm, versionOf } from '#app/forms/parse-form.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ConsentPreview } from '#model/consent.ts';
-import { draftConsentFormSchema } from '#model/consent-form.ts';
+import type { ConsentPreview } from '#model/contracts/consent.ts';
+import { draftConsentFormSchema } from '#model/contracts/consent-form.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
 

@@ -1,5 +1,5 @@
 import { Chip } from '#app/ui/content/chip.tsx';
-import type { ConsentStatus } from '#model/consent-status.ts';
+import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 
 /** B-085 */
 export function StatusChip({ status }: { status: ConsentStatus }) {

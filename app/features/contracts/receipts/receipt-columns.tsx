@@ -1,7 +1,7 @@
 import { Chip, TruncatedChip } from '#app/ui/content/chip.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
-import type { ContractType } from '#model/receipt.ts';
+import type { ContractType } from '#model/contracts/receipt.ts';
 import { NONE } from './receipt-rows.ts';
 import type { Party, ReceiptRow } from './receipt-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MASKED } from '#model/receipt.ts';
-import type { Receipt } from '#model/receipt.ts';
+import { MASKED } from '#model/contracts/receipt.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
 import { receiptDetails } from './receipt-details.ts';
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;

@@ -1,5 +1,5 @@
 /** What the page of a receipt shows, in its order (B-158 to B-174). */
-import type { Receipt } from '#model/receipt.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
 import { NONE } from './receipt-rows.ts';
 

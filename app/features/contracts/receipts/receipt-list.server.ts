@@ -5,7 +5,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { ContractType, Receipt } from '#model/receipt.ts';
+import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { readNames } from '#app/fields/wallet-names.server.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';

@@ -1,6 +1,6 @@
 /** The rows of a list of receipts. */
 import { paths } from '#app/paths/paths.ts';
-import type { ContractType } from '#model/receipt.ts';
+import type { ContractType } from '#model/contracts/receipt.ts';
 
 /** Shown for a value that is not there (B-174). */
 export const NONE = '--';

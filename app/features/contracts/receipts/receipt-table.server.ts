@@ -4,7 +4,7 @@ import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { ContractType } from '#model/receipt.ts';
+import type { ContractType } from '#model/contracts/receipt.ts';
 import { busyChains } from '../busy-chains.server.ts';
 import { CHAIN_PARAM } from '../chain-source.ts';
 import type { BusyChain } from '../chain-source.ts';

@@ -19,7 +19,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Receipt } from '#model/receipt.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeText } from '../receipts/receipt-details.ts';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-data.ts';
 import type { FailedRun } from './execute-data.ts';

@@ -3,7 +3,7 @@ import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { SmartContract } from '#model/smart-contract.ts';
+import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { loadLanding } from '../landing.server.ts';
 import type { ContractLandingData } from '../landing.server.ts';
 import { readWholePage } from '../read-page.server.ts';

@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { SmartContractForm as Fields } from '#model/smart-contract.ts';
+import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
 import { SmartFields } from './smart-form.tsx';
 
 const { smartContracts } = paths;

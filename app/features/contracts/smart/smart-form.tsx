@@ -12,7 +12,7 @@ import { SAVE_AND_EXECUTE } from '#app/text/dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import type { SmartContractForm as Fields } from '#model/smart-contract.ts';
+import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
 import type { SmartData } from './smart.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 

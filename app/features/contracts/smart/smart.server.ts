@@ -30,8 +30,8 @@ import {
   smartContractFormSchema,
   storedSmartContractSchema,
   toSmartContractForm,
-} from '#model/smart-contract.ts';
-import type { SmartContractForm } from '#model/smart-contract.ts';
+} from '#model/contracts/smart-contract.ts';
+import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
 import { isOwner, orAnswer } from '../owner.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 

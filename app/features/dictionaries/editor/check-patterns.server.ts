@@ -1,6 +1,6 @@
 /** Checks regular expressions by the rules of the platform, one after the other, so that no other request waits for all. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { patternProblem } from '#model/linear-pattern.ts';
+import { patternProblem } from '#model/text/linear-pattern.ts';
 
 /**
  * How long all expressions of a form may take, in milliseconds, including the wait for the forms of others. What is not

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
 import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/datatypes.ts';
-import { JSON_VALUES_LIMIT, measureJson } from '#model/json-size.ts';
+import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import { mapProperties } from './attribute-properties.ts';
 import type {

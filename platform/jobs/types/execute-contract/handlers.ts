@@ -1,5 +1,5 @@
 import type { smartContractCalls } from '#model/calls/smart-contracts.ts';
-import { RESERVED_MESSAGE } from '#model/smart-contract.ts';
+import { RESERVED_MESSAGE } from '#model/contracts/smart-contract.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { refuseTwice, requireAsInPath } from '#platform/http/parse-given.ts';
 import { startJob } from '#platform/http/start-job.ts';

@@ -1,7 +1,7 @@
 /** Which edge definitions and contracts name attributes that a changed dictionary removes or retypes. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
-import type { ConsentContract } from '#model/consent.ts';
+import type { ConsentContract } from '#model/contracts/consent.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';

@@ -10,7 +10,7 @@ import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from 
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
-import { unguardFormula } from '#model/formula-guard.ts';
+import { unguardFormula } from '#model/text/formula-guard.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';

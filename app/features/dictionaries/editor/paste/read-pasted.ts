@@ -4,8 +4,8 @@
  */
 import { DATATYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
-import { createScalarWatch } from '#model/guess/guess-scalar.ts';
-import { mapHeaders } from '#model/guess/header-names.ts';
+import { createScalarWatch } from '#guess/guess-scalar.ts';
+import { mapHeaders } from '#guess/header-names.ts';
 
 export interface PastedAttribute {
   name: string;

@@ -8,7 +8,7 @@ import {
   plainNumber,
   type WrittenOrder,
   type WrittenSign,
-} from '../written-text.ts';
+} from '#model/text/written-text.ts';
 import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
 import { kindOf } from './value-kinds.ts';
 

@@ -2,9 +2,9 @@
  * The attributes that rows of a file would need, guessed while they are read: the columns, their datatypes with the
  * objects and lists of JSON, what is never empty and what is unique. Pure.
  */
-import type { Datatype } from '../datatypes.ts';
-import { isObject } from '../is-object.ts';
-import { DICTIONARY_LIMITS } from '../limits.ts';
+import type { Datatype } from '#model/datatypes.ts';
+import { isObject } from '#model/is-object.ts';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import type { ScalarGuess } from './guess-scalar.ts';
 import { watchPairs } from './key-pairs.ts';
 import { hashOf, keyTextOf } from './value-hash.ts';

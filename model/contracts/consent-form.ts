@@ -4,10 +4,10 @@ import { EVERYBODY } from './consent.ts';
 import type { ConsentContract } from './consent.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
-import { BLANK_MESSAGE } from './field-messages.ts';
-import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from './limits.ts';
-import { TqlError } from './tql/error.ts';
-import { parseCondition } from './tql/parse.ts';
+import { BLANK_MESSAGE } from '../field-messages.ts';
+import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';
+import { TqlError } from '../tql/error.ts';
+import { parseCondition } from '../tql/parse.ts';
 
 const NO_RECIPIENT = 'Choose at least one recipient.';
 const INVALID_DESCRIPTION = 'Enter a valid description.';

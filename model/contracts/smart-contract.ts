@@ -3,9 +3,9 @@
  * Source: document 2, sections 3 and 5 (B-332 to B-335, B-464 to B-467); domain facts, section 3.
  */
 import { z } from 'zod';
-import { isObject } from './is-object.ts';
-import { FIELD_LIMITS } from './limits.ts';
-import { metadataInputSchema, headerSchema } from './record.ts';
+import { isObject } from '../is-object.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { metadataInputSchema, headerSchema } from '../record.ts';
 
 /** UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;

@@ -2,7 +2,7 @@
  * Numbers and days in texts as people write them (1.234,5 and 31.12.2024), as the texts that are stored. Pure; uploads
  * read by it what was chosen, and the proposal of a dictionary tries it.
  */
-import type { FileChoices } from './file-choices.ts';
+import type { FileChoices } from '../file-choices.ts';
 
 export type WrittenSign = Exclude<NonNullable<FileChoices['decimalSign']>, 'PLAIN'>;
 export type WrittenOrder = Exclude<NonNullable<FileChoices['dateOrder']>, 'YMD'>;

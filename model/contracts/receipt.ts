@@ -3,7 +3,7 @@
  * Source: document 2, section 3 (B-336 to B-339); domain facts 2.4 and 3.
  */
 import { z } from 'zod';
-import { headerSchema } from './record.ts';
+import { headerSchema } from '../record.ts';
 
 /** The kinds of contract as addresses name them; clients may also send the singular (B-550). */
 export const CONTRACT_TYPES = ['consentcontracts', 'smartcontracts'] as const;

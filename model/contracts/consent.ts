@@ -3,8 +3,8 @@
  * Source: document 2, section 3 (B-318 to B-331); domain facts, section 2.
  */
 import { z } from 'zod';
-import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from './limits.ts';
-import { headerSchema } from './record.ts';
+import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';
+import { headerSchema } from '../record.ts';
 
 /** Shares with everybody; a contract that has it has no other recipient. */
 export const EVERYBODY = '*';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DICTIONARY_LIMITS } from '../limits.ts';
-import type { Datatype } from '../datatypes.ts';
+import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import type { Datatype } from '#model/datatypes.ts';
 import {
   TooManyColumns,
   watchColumns,

@@ -3,7 +3,7 @@
  * size of the pattern: both have limits, by which the longest work is known before it begins.
  */
 import { RE2JS, RE2JSException } from 're2js';
-import { DICTIONARY_LIMITS } from './limits.ts';
+import { DICTIONARY_LIMITS } from '../limits.ts';
 
 export const PATTERN_LIMITS = {
   /** Characters of a pattern. */
