@@ -88,11 +88,11 @@ describe('the packages of the card', () => {
       'app/features/dashboard/chain-metrics.tsx',
       'app/features/dictionaries/editor/paste/paste-dialog.tsx',
       'app/features/jobs/drawer/bad-rows-table.tsx',
-      'app/features/jobs/forms/upload-preview.tsx',
-      'app/features/lifegraph/details-drawer.tsx',
-      'app/features/lifegraph/details-table.tsx',
-      'app/features/lifegraph/query-history-dialog.tsx',
-      'app/features/lifegraph/versions-list.tsx',
+      'app/features/jobs/forms/upload/upload-preview.tsx',
+      'app/features/lifegraph/details/details-drawer.tsx',
+      'app/features/lifegraph/details/details-table.tsx',
+      'app/features/lifegraph/query/query-history-dialog.tsx',
+      'app/features/lifegraph/details/versions-list.tsx',
       'app/ui/grid/data-grid.tsx',
     ]);
   });
@@ -101,10 +101,10 @@ describe('the packages of the card', () => {
 describe('packages', () => {
   /** Files of packages that are imported by their path in it (decision 025). */
   const insides = {
-    'hyparquet/src/': ['platform/formats/parquet-pages.ts', 'platform/formats/parquet-values.ts'],
+    'hyparquet/src/': ['platform/formats/parquet/parquet-pages.ts', 'platform/formats/parquet/parquet-values.ts'],
     'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
     // a style sheet, which its documentation names
-    '@react-sigma/core/lib/style.css': ['app/features/lifegraph/graph-2d.tsx'],
+    '@react-sigma/core/lib/style.css': ['app/features/lifegraph/picture/graph-2d.tsx'],
   };
 
   it('are imported by what they offer, not by what is inside', () => {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
 import {
   importGlossary,
   loadImportGlossary,
-} from '#app/features/jobs/forms/upload-forms.server.ts';
-import { ImportGlossaryPage } from '#app/features/jobs/forms/import-glossary-page.tsx';
+} from '#app/features/jobs/forms/upload/upload-forms.server.ts';
+import { ImportGlossaryPage } from '#app/features/jobs/forms/upload/import-glossary-page.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

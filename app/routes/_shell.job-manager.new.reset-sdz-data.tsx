@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ResetZonePage } from '#app/features/jobs/forms/reset-zone-page.tsx';
-import { answerReset, loadPurge } from '#app/features/jobs/forms/purge.server.ts';
+import { ResetZonePage } from '#app/features/jobs/forms/purge/reset-zone-page.tsx';
+import { answerReset, loadPurge } from '#app/features/jobs/forms/purge/purge.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 

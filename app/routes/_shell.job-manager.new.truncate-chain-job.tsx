@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { TruncateChainPage } from '#app/features/jobs/forms/truncate-chain-page.tsx';
-import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge.server.ts';
+import { TruncateChainPage } from '#app/features/jobs/forms/purge/truncate-chain-page.tsx';
+import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge/purge.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 

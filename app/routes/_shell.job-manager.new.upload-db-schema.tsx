@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
+import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
 import {
   importDbSchema,
   importDoneTo,
   loadImport,
-} from '#app/features/jobs/forms/upload-forms.server.ts';
-import { ImportDbSchemaPage } from '#app/features/jobs/forms/import-db-schema-page.tsx';
+} from '#app/features/jobs/forms/upload/upload-forms.server.ts';
+import { ImportDbSchemaPage } from '#app/features/jobs/forms/upload/import-db-schema-page.tsx';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerPlainUpload } from '#app/features/jobs/forms/answer-upload.server.ts';
-import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload-forms.server.ts';
-import { UploadDataPage } from '#app/features/jobs/forms/upload-data-page.tsx';
+import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
+import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
+import { UploadDataPage } from '#app/features/jobs/forms/upload/upload-data-page.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

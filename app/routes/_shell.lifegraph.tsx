@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { sharesData } from '#app/features/lifegraph/graph-filter.ts';
+import { sharesData } from '#app/features/lifegraph/query/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
-import { hasLocalResult } from '#app/features/lifegraph/local-result.ts';
+import { hasLocalResult } from '#app/features/lifegraph/result/local-result.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { downloadFile } from '#app/features/lifegraph/blobs.server.ts';
+import { downloadFile } from '#app/features/lifegraph/details/blobs.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,16 +1,16 @@
 /**
  * The access rule on every way of reading data, in random fixtures of wallets, groups, system wallets,
- * contracts and clocks, against a small oracle (oracle.testing.ts). Each fixture has a zone of its own.
+ * contracts and clocks, against a small oracle (tests/support/access/oracle.ts). Each fixture has a zone of its own.
  */
 import fc from 'fast-check';
 import { it, beforeAll, afterAll } from 'vitest';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { visibleTo, standsFor } from './oracle.testing.ts';
-import { fixture, type Name } from './fixture.testing.ts';
-import { at, openStages, type Stage, type Stages } from './stage.testing.ts';
-import { type Left, type Reading } from './reading.testing.ts';
+import { visibleTo, standsFor } from '#tests/support/access/oracle.ts';
+import { fixture, type Name } from '#tests/support/access/fixture.ts';
+import { at, openStages, type Stage, type Stages } from '#tests/support/access/stage.ts';
+import { type Left, type Reading } from '#tests/support/access/reading.ts';
 import {
   checkGraph,
   checkWalk,
@@ -20,13 +20,13 @@ import {
   checkSecrets,
   checkPast,
   checkErrors,
-} from './check-queries.testing.ts';
+} from '#tests/support/access/check-queries.ts';
 import {
   checkSingles,
   checkPrograms,
   checkConflicts,
   checkReceipts,
-} from './check-records.testing.ts';
+} from '#tests/support/access/check-records.ts';
 
 const FIXTURES = bySize({ ordinary: 40, large: 500, night: 20_000 });
 /** So many fixtures are read at the same time. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
 import { FormatError, type FileRow } from './format.ts';
 import { readRows } from './read-rows.ts';
-import { readSpss } from './spss.ts';
+import { readSpss } from './spss/spss.ts';
 import { readXlsx } from './xlsx.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { gather } from './files.testing.ts';
-import { readParquet } from './parquet.ts';
+import { readParquet } from './parquet/parquet.ts';
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 

@@ -4,9 +4,9 @@ import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { fileOf, gather, refused } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
-import { takeTypes } from './parquet-types.ts';
-import { valueAt } from './parquet-values.ts';
-import { readParquet } from './parquet.ts';
+import { takeTypes } from './parquet/parquet-types.ts';
+import { valueAt } from './parquet/parquet-values.ts';
+import { readParquet } from './parquet/parquet.ts';
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 

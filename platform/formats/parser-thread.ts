@@ -49,12 +49,12 @@ async function parserOfXlsx(): Promise<Parser> {
 }
 
 async function parserOfSpss(): Promise<Parser> {
-  const { readSpss } = await import('./spss.ts');
+  const { readSpss } = await import('./spss/spss.ts');
   return (file, choice, found, onColumns) => readSpss(file, choice, found, onColumns);
 }
 
 async function parserOfParquet(): Promise<Parser> {
-  const { readParquet } = await import('./parquet.ts');
+  const { readParquet } = await import('./parquet/parquet.ts');
   return (file, _, found, onColumns) => readParquet(file, found, onColumns);
 }
 

@@ -6,7 +6,7 @@ import type { DownloadFileType } from '#model/job.ts';
 import { flatColumns, type Column } from './columns.ts';
 import { FormatError, MAX_COLUMNS } from './format.ts';
 import type { SpooledRows } from './spooled-rows.ts';
-import { DECIMAL_DIGITS, isTooLong, writeParquet } from './write-parquet.ts';
+import { DECIMAL_DIGITS, isTooLong, writeParquet } from './parquet/write-parquet.ts';
 import { delimitedText, jsonText } from './write-text.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCsv } from '#platform/formats/csv.ts';
 import { gather } from '#platform/formats/files.testing.ts';
-import { readParquet } from '#platform/formats/parquet.ts';
+import { readParquet } from '#platform/formats/parquet/parquet.ts';
 import { testSeed } from '#tests/support/size.ts';
 
 interface Connection {

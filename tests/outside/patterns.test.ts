@@ -32,7 +32,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "platform/assistant/parse-question.ts /['’]s$|^[.'’-]+|[.'’-]+$/g": 'a word of a question',
   'platform/formats/cell-dates.ts /0+$/': 'six digits',
   'platform/formats/clock-text.ts /0+$/': 'the digits of a second',
-  'platform/formats/parquet-values.ts /0+$/': 'the digits of a second',
+  'platform/formats/parquet/parquet-values.ts /0+$/': 'the digits of a second',
   'platform/ledger/values/canonical-values.ts /0+$/': '400 characters of a number',
   'platform/jobs/files/downloads.ts /^_+|_+$/g': '80 characters',
   'platform/jobs/types/save-dictionaries/convert-values.ts /:\\d\\d.*[+-]\\d\\d(?::?\\d\\d)?$/':

@@ -12,7 +12,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gather } from '#platform/formats/files.testing.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
-import { readSpss } from '#platform/formats/spss.ts';
+import { readSpss } from '#platform/formats/spss/spss.ts';
 import { testSeed } from '#tests/support/size.ts';
 
 const isThere = spawnSync('pspp', ['--version']).status === 0;

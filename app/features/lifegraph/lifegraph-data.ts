@@ -3,10 +3,10 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import type { DetailRow } from './details.ts';
-import type { FilterValues } from './graph-filter.ts';
-import type { EdgeDirection } from './graph-navigation.ts';
-import type { Change } from './versions.ts';
+import type { DetailRow } from './details/details.ts';
+import type { FilterValues } from './query/graph-filter.ts';
+import type { EdgeDirection } from './result/graph-navigation.ts';
+import type { Change } from './details/versions.ts';
 
 export const NODE_GRID: GridRules = {
   sortable: ['label', 'chain', 'edges', 'depth'],

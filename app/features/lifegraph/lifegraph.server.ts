@@ -8,16 +8,16 @@ import type { ChainList } from '#app/fields/chain-list.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { isAdvanced, isApplied, readFilter, readQuery } from './graph-filter.ts';
-import { loadFiles } from './blobs.server.ts';
+import { isAdvanced, isApplied, readFilter, readQuery } from './query/graph-filter.ts';
+import { loadFiles } from './details/blobs.server.ts';
 import type { Details, LifegraphData } from './lifegraph-data.ts';
-import { buildGraphData } from './graph-data.ts';
-import type { GraphData } from './graph-data.ts';
-import { graphStyle, resultData } from './result.server.ts';
-import { problemForm, runFilter } from './run-filter.server.ts';
-import type { Dictionaries } from './result.server.ts';
-import { loadStart } from './start.server.ts';
-import { loadVersions } from './versions.server.ts';
+import { buildGraphData } from './result/graph-data.ts';
+import type { GraphData } from './result/graph-data.ts';
+import { graphStyle, resultData } from './result/result.server.ts';
+import { problemForm, runFilter } from './query/run-filter.server.ts';
+import type { Dictionaries } from './result/result.server.ts';
+import { loadStart } from './query/start.server.ts';
+import { loadVersions } from './details/versions.server.ts';
 
 /** Loads the page for an address, and runs the query of an applied filter. */
 export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphData> {

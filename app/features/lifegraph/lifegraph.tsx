@@ -5,13 +5,13 @@ import { paths } from '#app/paths/paths.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
-import { FilterPanel } from './filter-panel.tsx';
-import { FILTER_FORM, FILTER_PROBLEM } from './filter-form.tsx';
+import { FilterPanel } from './query/filter-panel.tsx';
+import { FILTER_FORM, FILTER_PROBLEM } from './query/filter-form.tsx';
 import { counted } from './counted.ts';
-import { isAdvanced } from './graph-filter.ts';
+import { isAdvanced } from './query/graph-filter.ts';
 import { Progress } from './progress.tsx';
 import type { LifegraphData } from './lifegraph-data.ts';
-import { StartPage } from './start-page.tsx';
+import { StartPage } from './query/start-page.tsx';
 import { Result, RESULT_HEADING } from './result.tsx';
 
 /** The form says why. */

@@ -10,24 +10,24 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import type { ServerData } from '#app/ui/browser/use-server-data.ts';
-import type { Inset } from './fit.ts';
-import type { GraphData } from './graph-data.ts';
-import { isOpen, resultParams } from './graph-filter.ts';
-import { GraphPanel } from './graph-panel.tsx';
+import type { Inset } from './picture/fit.ts';
+import type { GraphData } from './result/graph-data.ts';
+import { isOpen, resultParams } from './query/graph-filter.ts';
+import { GraphPanel } from './picture/graph-panel.tsx';
 import { readView } from './lifegraph-data.ts';
 import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
-import { setLocalResult } from './local-result.ts';
-import { NodeList } from './node-list.tsx';
-import { PICTURE } from './picture-selector.ts';
-import { PathBar } from './path-bar.tsx';
+import { setLocalResult } from './result/local-result.ts';
+import { NodeList } from './result/node-list.tsx';
+import { PICTURE } from './picture/picture-selector.ts';
+import { PathBar } from './result/path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
-import { useShown } from './use-shown.ts';
+import { useShown } from './result/use-shown.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
 /** Without its code, list and picture still work. */
-const Walker = lazy(() => import('./walker.tsx').catch(() => ({ default: () => null })));
-const OpenDetails = lazyOnInteraction(async () => (await import('./open-details.tsx')).OpenDetails);
+const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: () => null })));
+const OpenDetails = lazyOnInteraction(async () => (await import('./details/open-details.tsx')).OpenDetails);
 
 /** B-307: literal text. */
 const EMPTY =

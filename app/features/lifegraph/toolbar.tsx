@@ -11,14 +11,14 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { counted } from './counted.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { actionAddress } from './graph-actions.ts';
-import type { ActionId } from './graph-actions.ts';
-import { GraphSettings } from './graph-settings.tsx';
-import { isEmpty, readState } from './graph-state.ts';
+import { ExportMenu } from './result/export-menu.tsx';
+import { actionAddress } from './result/graph-actions.ts';
+import type { ActionId } from './result/graph-actions.ts';
+import { GraphSettings } from './picture/graph-settings.tsx';
+import { isEmpty, readState } from './result/graph-state.ts';
 import { readView, VIEWS } from './lifegraph-data.ts';
 import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
-import type { Shown } from './use-shown.ts';
+import type { Shown } from './result/use-shown.ts';
 
 export const RESULT_HEADING = 'lifegraph-result';
 

@@ -5,7 +5,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
-import { decodeBase64Text } from '../forms/base64.ts';
+import { decodeBase64Text } from '../forms/upload/base64.ts';
 import { percentDone, positionInQueue } from '../job-status.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 

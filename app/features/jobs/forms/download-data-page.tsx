@@ -3,7 +3,7 @@ import { TqlField } from '#app/fields/tql-field.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { FileTypeNotes } from './file-type-notes.tsx';
+import { FileTypeNotes } from './upload/file-type-notes.tsx';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { DownloadShape, DownloadData } from './job-form-data.ts';

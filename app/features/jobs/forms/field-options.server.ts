@@ -2,7 +2,7 @@
 import type { Option } from '#app/ui/controls/option.ts';
 import { fileEndingsOf } from '#model/job.ts';
 import type { UploadFileType, UploadOperation } from '#model/job.ts';
-import type { UploadTypeOption } from './upload-data.ts';
+import type { UploadTypeOption } from './upload/upload-data.ts';
 
 /** File types as options. */
 export function optionsOf(types: readonly string[]): Option[] {

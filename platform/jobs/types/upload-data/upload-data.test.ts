@@ -12,7 +12,7 @@ import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 import { JOB_TYPES } from '../../registry.ts';
-import { chain, freshChain, records, t, upload, useUploads } from './upload-chain.testing.ts';
+import { chain, freshChain, records, t, upload, useUploads } from '#tests/support/upload-chain.ts';
 
 useUploads();
 

@@ -23,7 +23,7 @@ import {
   upload,
   useUploads,
   versions,
-} from './upload-chain.testing.ts';
+} from '#tests/support/upload-chain.ts';
 
 useUploads();
 

@@ -1,0 +1,109 @@
+import { Form as RemixForm, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { FormActions } from '#app/forms/form.tsx';
+import { NoticeBox } from '#app/forms/form-notice.tsx';
+import { problemAt } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/form-reply.ts';
+import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
+import { useReply } from '#app/forms/use-reply.ts';
+import type { IconName } from '#app/text/icon-names.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { JobHeader } from '../job-header.tsx';
+import type { PurgeData } from '../job-form-data.ts';
+
+interface PurgePageProps {
+  icon: IconName;
+  loaderData: PurgeData;
+  reply: FormReply | undefined;
+  /** What is erased and what stays. */
+  warning: ReactNode;
+  /** The label of the button that opens the dialog. */
+  label: string;
+  dialog: PurgeDialog;
+  /** The page without its dialog. */
+  address: string;
+  /** The fields above the button. */
+  children?: ReactNode;
+}
+
+export interface PurgeDialog {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  /** What has to be typed. */
+  typedKey: string;
+}
+
+/**
+ * A form that erases data (B-247, B-248, B-274 to B-277). Its button is a GET: it opens the dialog, in which a phrase is
+ * typed, by the page's address.
+ */
+export function PurgePage({
+  icon,
+  loaderData,
+  reply,
+  warning,
+  label,
+  dialog,
+  address,
+  children,
+}: PurgePageProps) {
+  const [params] = useSearchParams();
+  const wrongPhrase = problemAt(reply, CONFIRMATION_FIELD);
+  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
+  // the data are not loaded again after a refusal, but the dialog has gone from the address
+  const isOpen = loaderData.asks && params.has('dialog');
+  const asks = (isOpen || wrongPhrase !== undefined) && !done;
+  return (
+    <>
+      <JobHeader icon={icon} backTo={loaderData.backTo} />
+      <Card className="max-w-2xl">
+        <Problem reply={reply} />
+        <p className="mb-5">
+          {warning} <strong className="font-semibold">This CANNOT be undone.</strong>
+        </p>
+        <RemixForm method="get" preventScrollReset noValidate>
+          {children}
+          <FormActions>
+            <Button
+              type="submit"
+              name="dialog"
+              value="confirm"
+              variant="danger"
+              icon={icon}
+              pending={busy}
+              {...useCommandLink('form.submit')}
+            >
+              {label}
+            </Button>
+          </FormActions>
+        </RemixForm>
+      </Card>
+      {asks && loaderData.mayStart && (
+        <TypedConfirmation
+          {...dialog}
+          formToken={formToken}
+          problem={wrongPhrase}
+          action={address}
+          closeTo={address}
+        />
+      )}
+      {asks && !loaderData.mayStart && <PermissionDialog closeTo={address} />}
+    </>
+  );
+}
+
+/** Why no job was started, unless the dialog says so. */
+function Problem({ reply }: { reply: FormReply | undefined }) {
+  const problem = problemAt(reply);
+  if (problem === undefined) return null;
+  return (
+    <NoticeBox tone="error" className="mb-6">
+      <p className="font-medium">{problem}</p>
+    </NoticeBox>
+  );
+}

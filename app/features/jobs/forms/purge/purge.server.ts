@@ -1,0 +1,110 @@
+/** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
+import { answerDeletion } from '#app/forms/answer-form.server.ts';
+import { loadChains } from '#app/fields/chain-list.server.ts';
+import type { Sending } from '#app/forms/parse-form.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { refuseForm } from '#app/forms/form-reply.server.ts';
+import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { BLANK_FIELD } from '#app/text/dialogs.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { mayStartJobs, START_PERMISSIONS } from '../../list/jobs.server.ts';
+import { CHAIN_PARAM } from '../job-form-data.ts';
+import type { PurgeData, TruncateData } from '../job-form-data.ts';
+import { chainOfWord, findAgain } from '../prefill.server.ts';
+import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
+
+const NO_CHAIN = 'Choose a chain first.';
+
+/** The form; the address says whether its dialog is open. */
+export function loadPurge(session: Session, { searchParams }: URL): PurgeData {
+  return {
+    formToken: makeFormToken(session.zone.name),
+    zone: session.zone.name,
+    asks: searchParams.get('dialog') === 'confirm',
+    mayStart: mayStartJobs(session),
+    backTo: paths.jobChooser,
+  };
+}
+
+/**
+ * The form Truncate a Chain. Its dialog is open once a chain is chosen.
+ * @throws Response with an error message when the chains cannot be read
+ */
+export async function loadTruncate(session: Session, url: URL): Promise<TruncateData> {
+  const loaderData = loadPurge(session, url);
+  try {
+    const again = await findAgain(session, url, 'TruncateChainJob');
+    const word = url.searchParams.get(CHAIN_PARAM) ?? again?.dictName ?? '';
+    const chains = await loadChains(session.api);
+    const chain = await chainOfWord(session, chains, word);
+    const problem = chain === '' ? problemOfWord(word, loaderData.asks) : undefined;
+    return { ...loaderData, asks: loaderData.asks && chain !== '', chains, chain, problem };
+  } catch (error) {
+    throw new Response(failureText(error, FAILURE.list), { status: 503 });
+  }
+}
+
+function problemOfWord(word: string, asks: boolean): string | undefined {
+  if (word !== '') return `There is no chain ${word}, or more than one like it. Choose one.`;
+  return asks ? BLANK_FIELD : undefined;
+}
+
+/** Starts the job that truncates the chain in the address, once its name is typed (B-482, B-483). */
+export async function answerTruncate(session: Session, request: Request): Promise<FormAnswer> {
+  const chain = new URL(request.url).searchParams.get(CHAIN_PARAM) ?? '';
+  if (chain === '') return refuseForm({ '': NO_CHAIN });
+  return answerPurge(session, request, {
+    typedKey: chain,
+    failure: FAILURE.truncateJob,
+    save: (call) => session.api.call(CALLS.truncateChain, { ...call, params: { chain } }),
+  });
+}
+
+/** Starts the job that erases the data of the zone, once WIPE is typed (B-502). */
+export function answerWipe(session: Session, request: Request): Promise<FormAnswer> {
+  return answerPurge(session, request, {
+    typedKey: WIPE_PHRASE,
+    failure: 'Unable to wipe sdz data',
+    save: (call) => session.api.call(CALLS.wipeZone, call),
+  });
+}
+
+/** Starts the job that erases everything in the zone, once RESET is typed (B-501). */
+export function answerReset(session: Session, request: Request): Promise<FormAnswer> {
+  return answerPurge(session, request, {
+    typedKey: RESET_PHRASE,
+    failure: 'Unable to reset sdz data',
+    save: (call) => session.api.call(CALLS.resetZone, call),
+  });
+}
+
+interface Purge {
+  typedKey: string;
+  failure: string;
+  save: (
+    call: {
+      body: { emailResultsTo: string | undefined };
+    } & Sending,
+  ) => Promise<unknown>;
+}
+
+async function answerPurge(
+  session: Session,
+  request: Request,
+  { typedKey, failure, save }: Purge,
+): Promise<FormAnswer> {
+  return answerDeletion(session, await readForm(request), {
+    typedKey,
+    permission: START_PERMISSIONS,
+    failure,
+    save: (sending) =>
+      save({ body: { emailResultsTo: session.user.email || undefined }, ...sending }),
+    success: SUCCESS.jobStarted,
+    doneTo: paths.jobs(),
+  });
+}

@@ -1,0 +1,81 @@
+/** The choices of a form about how its file is written: what is read of them, and what is sent on. */
+import { z } from 'zod';
+import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
+import {
+  CHOICE_FILE_TYPES,
+  FILE_CHOICES,
+  MOST_HEADER_ROW,
+  type FileChoiceName,
+} from '#model/file-choices.ts';
+import type { Job } from '#model/job-schema.ts';
+import { FIELD_LIMITS } from '#model/limits.ts';
+import { choice, ticked } from '../field-schemas.server.ts';
+import { textOf, valueOfWord } from '../prefill.server.ts';
+
+/** In a form the empty value is no choice. */
+const chosen = <Name extends FileChoiceName>(name: Name) =>
+  choice(FILE_CHOICES[name] as readonly string[]).optional();
+
+const HEADER_ROW_MESSAGE = `Enter the number of a row, from 1 to ${MOST_HEADER_ROW.toLocaleString('en')}`;
+
+function isHeaderRow(text: string): boolean {
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_HEADER_ROW;
+}
+
+/** The fields of the choices, for the schema of a form. */
+export const fileChoiceFields = {
+  delimiter: chosen('delimiter'),
+  encoding: chosen('encoding'),
+  dateOrder: chosen('dateOrder'),
+  decimalSign: chosen('decimalSign'),
+  valueLabels: chosen('valueLabels'),
+  sheetName: z.string().max(FIELD_LIMITS.line).optional(),
+  headerRow: z
+    .string()
+    .trim()
+    .refine((text) => isHeaderRow(text), HEADER_ROW_MESSAGE)
+    .optional(),
+  removeApostrophes: ticked,
+};
+
+const NAMES = Object.keys(CHOICE_FILE_TYPES) as (keyof FileChoiceValues)[];
+
+/** What is chosen, as fields for the platform. */
+export function fileChoicesToSend(
+  value: Partial<Record<keyof FileChoiceValues, string | boolean | undefined>>,
+): [name: string, value: string][] {
+  return NAMES.flatMap((name) => (value[name] ? [[name, String(value[name])]] : []));
+}
+
+/** What a job was given that is to run again. */
+export function fileChoicesOf(given: Job['metadata']): FileChoiceValues {
+  const { sheetName, sheetNum, headerRow } = given;
+  const word = (name: FileChoiceName) => valueOfWord(FILE_CHOICES[name], given[name]) ?? '';
+  return {
+    delimiter: word('delimiter'),
+    encoding: word('encoding'),
+    dateOrder: word('dateOrder'),
+    decimalSign: word('decimalSign'),
+    valueLabels: word('valueLabels'),
+    headerRow: typeof headerRow === 'number' ? String(headerRow) : '',
+    // The platform takes a number for the name of a sheet.
+    sheetName: typeof sheetNum === 'number' ? String(sheetNum) : textOf(sheetName),
+    removeApostrophes: given.removeApostrophes === true,
+  };
+}
+
+/** What the address of a form chooses, as a job keeps it. */
+export function fileChoicesIn({ searchParams }: URL): Job['metadata'] {
+  const given = NAMES.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const { headerRow, removeApostrophes, ...words } = Object.fromEntries(given);
+  const sheetNum = searchParams.get('sheetNum');
+  return {
+    ...words,
+    ...(headerRow && isHeaderRow(headerRow) && { headerRow: Number(headerRow) }),
+    ...(sheetNum && { sheetNum: Number(sheetNum) }),
+    ...(removeApostrophes && { removeApostrophes: removeApostrophes === 'true' }),
+  };
+}

@@ -1,0 +1,45 @@
+/** The preview of a picked file: its beginning goes to the platform, which checks it as the job would. */
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
+import { mayStartJobs } from '../../list/jobs.server.ts';
+import { multipartBody } from '#app/forms/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
+
+/** What is sent on of the form, beside the file. */
+const FIELDS = ['fileType', 'operation', 'partial', ...Object.keys(CHOICE_FILE_TYPES)];
+
+const FAILED = 'The file could not be looked at. It can be sent all the same.';
+
+/** The preview, or why there is none, as JSON. */
+export async function answerPreview(session: Session, request: Request): Promise<Response> {
+  // not asked: a forbidden call would end the session
+  if (!mayStartJobs(session)) return Response.json({ problem: FAILED });
+  const form = await readStreamedForm(request);
+  if (!form) return Response.json({ problem: FAILED });
+  try {
+    return Response.json(await previewOf(session, form, request.signal));
+  } catch (error) {
+    return Response.json({ problem: failureText(error, FAILED) });
+  } finally {
+    form.discard();
+  }
+}
+
+async function previewOf(
+  { api }: Session,
+  { fields, files }: StreamedForm,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
+  const chain = fields.get('chain')?.toString() ?? '';
+  const given = FIELDS.map((name) => [name, fields.get(name)?.toString() ?? ''] as const);
+  const response = await api.stream(CALLS.previewUpload, {
+    params: { chain },
+    ...multipartBody(given, { [Symbol.asyncIterator]: () => files }),
+    signal,
+  });
+  return (await response.json()) as UploadPreview;
+}

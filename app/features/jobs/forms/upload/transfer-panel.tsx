@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { formatBytes } from '#app/format/number.ts';
+import { ProgressBar } from '../../progress-bar.tsx';
+import type { Transfer } from './send-upload.ts';
+
+/** Replaces the buttons of a form while its file is uploaded. */
+export function TransferPanel({
+  transfer: { sentBytes, totalBytes, bytesPerSecond },
+  onCancel,
+}: {
+  transfer: Transfer;
+  onCancel: () => void;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // moves the focus here, because it is lost when the start button is unmounted
+  useBrowserLayoutEffect(() => {
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
+  const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
+  const arrived = totalBytes > 0 && sentBytes >= totalBytes;
+  return (
+    <div className="mt-8 rounded-lg border border-line p-4">
+      <p role="status" className="sr-only">
+        {arrived ? 'The file has arrived' : `Uploading, ${Math.floor(percent / 10) * 10} percent`}
+      </p>
+      <ProgressBar label="Progress of the upload" percent={arrived ? undefined : percent} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted tabular-nums">
+          {arrived
+            ? 'The file has arrived. Starting the job…'
+            : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)} · ${percent} %`}
+          {!arrived && bytesPerSecond !== undefined && ` · ${formatBytes(bytesPerSecond)}/s`}
+        </p>
+        {/* the job may already have started, so it is too late to cancel */}
+        <Button ref={cancel} onClick={onCancel} pending={arrived}>
+          {arrived ? 'Please wait' : 'Cancel upload'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { IconName } from '#app/text/icon-names.ts';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useCommandLink } from '#app/commands/use-command.ts';
+import { Form, FormActions } from '#app/forms/form.tsx';
+import { resultOf } from '#app/forms/form-reply.ts';
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
+import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
+import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { JobHeader } from '../job-header.tsx';
+import { DeniedJob } from '../start-job.tsx';
+import type { FilePick } from './use-file-pick.tsx';
+import type { useUploadForm } from './use-upload-form.ts';
+
+/**
+ * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
+ * @param problemsOf what the browser finds wrong before anything is sent, by field
+ * @param pick the files picked in the form
+ */
+export function UploadPage<Shape extends Record<string, unknown>>({
+  icon,
+  loaderData,
+  form,
+  changes,
+  upload,
+  reply,
+  problemsOf,
+  asksFirst,
+  pick,
+  children,
+}: ReturnType<typeof useUploadForm<Shape>>['page'] & {
+  icon: IconName;
+  problemsOf: (body: FormData) => Record<string, string[]>;
+  /** Asks something before the form is sent, and sends it by itself: then it returns true. */
+  asksFirst?: (body: FormData) => boolean;
+  pick: FilePick;
+  children: ReactNode;
+}) {
+  const [asksPermission, setAsksPermission] = useState(false);
+  const submit = useCommandLink('form.submit');
+  const { sending } = upload;
+  const start = useRef<HTMLButtonElement>(null);
+  // the button that had the focus while the file was on its way is gone, and no field may be at fault
+  useBrowserLayoutEffect(() => {
+    const { error } = resultOf(upload.reply) ?? {};
+    if (error && document.activeElement === document.body) start.current?.focus();
+  }, [upload.reply]);
+  useLeaveWhenDone(upload.reply);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // an intent of the form library (a changed value) is not the form itself
+    if (submitter?.hasAttribute('name')) return form.onSubmit(event);
+    event.preventDefault();
+    if (sending) return;
+    if (!loaderData.mayStart) return setAsksPermission(true);
+    const body = new FormData(event.currentTarget);
+    const problems = problemsOf(body);
+    if (Object.keys(problems).length > 0) upload.refuse(problems);
+    else if (!asksFirst?.(body)) void upload.send(body);
+  };
+  return (
+    <>
+      <JobHeader icon={icon} backTo={loaderData.backTo} />
+      <Card className="max-w-2xl">
+        <Form
+          form={form}
+          formToken={loaderData.formToken}
+          changes={changes}
+          encType="multipart/form-data"
+          onSubmit={send}
+        >
+          {children}
+          {sending ? (
+            <sending.TransferPanel transfer={sending.transfer} onCancel={upload.cancel} />
+          ) : (
+            <FormActions>
+              <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
+                Start Upload
+              </Button>
+            </FormActions>
+          )}
+        </Form>
+      </Card>
+      {pick.prompt}
+      {sending ? (
+        <sending.UploadGuard active={upload.reply?.kind !== 'done'} />
+      ) : (
+        <UnsavedGuard dirty={changes.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
+      )}
+      {asksPermission && <PermissionDialog onClose={() => setAsksPermission(false)} />}
+      <DeniedJob reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { FilesData } from '../lifegraph-data.ts';
+
+/** The files of a record; each is saved by a form of its own. */
+export function FilesList({ loaderData: { files, problem } }: { loaderData: FilesData }) {
+  return (
+    <section aria-labelledby="lifegraph-files" className="mt-8">
+      <h3 id="lifegraph-files" className="mb-2 font-semibold">
+        Files
+      </h3>
+      {problem !== undefined && <AlertBox tone="error">{problem}</AlertBox>}
+      {problem === undefined && files.length === 0 && (
+        <p className="text-muted">The record has no files.</p>
+      )}
+      <ul className="flex flex-col gap-2">
+        {files.map(({ chain, id, name, attribute, hash, sizeBytes }) => (
+          <li key={`${attribute} ${hash}`} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1">
+              {name}
+              <span className="block text-xs text-muted">
+                {attribute}, {sizeBytes.toLocaleString('en')} bytes
+              </span>
+            </span>
+            <form method="post" action={paths.lifegraphFile}>
+              {Object.entries({ chain, id, attribute, hash }).map(([field, value]) => (
+                <input key={field} type="hidden" name={field} value={value} />
+              ))}
+              <Button type="submit" size="sm" icon="download" aria-label={`Download ${name}`}>
+                Download
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** The versions of the open record, and whether its hash and signature hold now. */
+import { z } from 'zod';
+import { CALLS } from '#model/calls/all.ts';
+import { printChain } from '#model/tql/print.ts';
+import { readNames } from '#app/fields/wallet-names.server.ts';
+import { paths } from '#app/paths/paths.ts';
+import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import type { NodeLink, Verdict, VersionsData, VersionData } from '../lifegraph-data.ts';
+import { changesBetween } from './versions.ts';
+
+/** The newest ones are shown. */
+const MOST_VERSIONS = 100;
+/** Changes of one version. */
+const MOST_CHANGES = 50;
+
+const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });
+
+/** The history of a record; a sentence says why where it cannot be read, such as to those who see it by consent. */
+export async function loadVersions(
+  session: Session,
+  { id, chain }: Pick<NodeLink, 'id' | 'chain'>,
+): Promise<VersionsData> {
+  const params = { chain, sdoId: id };
+  try {
+    const [{ versions, first, total }, hash, signature] = await Promise.all([
+      readVersions(session, params),
+      verdictOf(session.api.call(CALLS.verifyHash, { params })),
+      verdictOf(session.api.call(CALLS.verifySignature, { params })),
+    ]);
+    const names = await readNames(
+      session,
+      versions.map(({ header }) => header.effectiveId),
+    );
+    const shown = versions.map(({ header, ...version }, index): VersionData => {
+      const { data } = withData.parse(version);
+      const before = index === 0 ? {} : withData.parse(versions[index - 1]).data;
+      const isKnown = index > 0 || first === 0;
+      const changes = isKnown ? changesBetween(before, data) : [];
+      return {
+        number: first + index + 1,
+        operation: header.operation,
+        timestamp: header.timestamp,
+        by: names.get(header.effectiveId) ?? header.effectiveId,
+        changes: changes.slice(0, MOST_CHANGES),
+        moreChanges: Math.max(0, changes.length - MOST_CHANGES),
+        asOf: asOfAddress(chain, id, header.timestamp),
+      };
+    });
+    return { total, versions: shown.reverse(), hash, signature, problem: undefined };
+  } catch (error) {
+    const problem = failureText(error, FAILURE.list);
+    return { total: 0, versions: [], hash: 'unknown', signature: 'unknown', problem };
+  }
+}
+
+async function readVersions({ api }: Session, params: { chain: string; sdoId: string }) {
+  const read = (skip: number) =>
+    api.call(CALLS.readHistory, { params, query: { limit: MOST_VERSIONS, skip } });
+  const { data, total = data.length } = await read(0);
+  if (total <= data.length) return { versions: data, first: 0, total };
+  const first = Math.max(0, total - MOST_VERSIONS);
+  const { data: last } = await read(first);
+  return { versions: last, first, total };
+}
+
+/** Deleted records and those seen by consent cannot be verified. */
+async function verdictOf(asked: Promise<{ data: { success: boolean } }>): Promise<Verdict> {
+  try {
+    return (await asked).data.success ? 'holds' : 'broken';
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return 'unknown';
+  }
+}
+
+/** The graph around the record as it was then. */
+function asOfAddress(chain: string, id: string, timestamp: string): string {
+  const query = `GRAPH ${printChain(chain)} AS OF Date('${timestamp}') WHERE header.id == '${id}' TRAVERSE ANY 0..1`;
+  return paths.lifegraph({ mode: 'advanced', query, row: id });
+}

@@ -1,0 +1,138 @@
+import { useSearchParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useRunCommand } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { paths } from '#app/paths/paths.ts';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
+import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
+import type { WebGl } from './choose-drawing.ts';
+import { counted } from '../counted.ts';
+import { describeResult } from './describe-result.ts';
+import type { Inset } from './fit.ts';
+import { LegendList } from './legend-list.tsx';
+import { readDrawing, readView } from '../lifegraph-data.ts';
+import type { LifegraphData, ResultData } from '../lifegraph-data.ts';
+import { usePictureWalk } from '../result/node-list.tsx';
+import { PictureNotLoaded } from './picture-not-loaded.tsx';
+import { Progress } from '../progress.tsx';
+import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+import type { Shown } from '../result/use-shown.ts';
+
+/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
+const LivePicture = lazy(() =>
+  import('./live-picture.tsx').catch(() => ({ default: PictureNotLoaded })),
+);
+
+interface GraphPanelProps {
+  loaderData: LifegraphData;
+  result: ResultData;
+  shown: Shown;
+  /** Its data could not be loaded. */
+  failed: boolean;
+  cursor: string | undefined;
+  onCursor: (id: string) => void;
+  /** What of the picture the list covers. */
+  inset: Inset;
+}
+
+const ARROWS: Readonly<Partial<Record<string, CommandId>>> = {
+  ArrowUp: 'lifegraph.up',
+  ArrowDown: 'lifegraph.down',
+  ArrowLeft: 'lifegraph.left',
+  ArrowRight: 'lifegraph.right',
+};
+
+/** The result as a picture, with a legend. */
+export function GraphPanel({
+  loaderData,
+  result,
+  shown,
+  failed,
+  cursor,
+  onCursor,
+  inset,
+}: GraphPanelProps) {
+  const [params] = useSearchParams();
+  const webgl = useBrowserValue(readWebGl, undefined);
+  const wanted = readDrawing(params) ?? loaderData.drawing;
+  const size = { records: result.nodes, edges: result.edges };
+  const chosen = webgl && chooseDrawing(wanted, webgl, size);
+  const isAlone = readView(params) === 'graph';
+  const drawing = chosen?.drawing;
+  const reading = <Progress text={`Reading ${counted(result.nodes, 'record')}…`} />;
+  const run = useRunCommand();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = ARROWS[event.key];
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!command || hasModifier || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    run(command);
+  };
+  return (
+    <FocusableRegion aria-label="Graph" className="picture" data-picture onKeyDown={onKeyDown}>
+      <noscript className="noscript:contents">
+        <div className="picture-still">
+          <StillPicture result={result} />
+        </div>
+      </noscript>
+      {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
+      <div className="absolute inset-0 noscript:hidden">
+        {failed && <PictureNotLoaded />}
+        {!failed && drawing === 'still' && (
+          <div className="picture-still">
+            <StillPicture result={result} />
+          </div>
+        )}
+        {!failed && !drawing && reading}
+        {!failed && drawing && drawing !== 'still' && (
+          <Suspense fallback={reading}>
+            <LivePicture
+              drawing={drawing}
+              isSlow={webgl === 'software'}
+              picture={shown.picture}
+              result={result}
+              cursor={cursor}
+              onCursor={onCursor}
+              inset={inset}
+            />
+          </Suspense>
+        )}
+      </div>
+      <div className="picture-notes">
+        {chosen?.reason !== undefined && <p role="note">{chosen.reason}</p>}
+        <LegendList legend={result.legend} />
+      </div>
+      {isAlone && <Walk shown={shown} cursor={cursor} onCursor={onCursor} />}
+    </FocusableRegion>
+  );
+}
+
+let webglOfBrowser: WebGl | undefined;
+const readWebGl = (): WebGl | undefined => (webglOfBrowser ??= detectWebGl());
+
+function Walk(props: Parameters<typeof usePictureWalk>[0]) {
+  usePictureWalk(props);
+  return null;
+}
+
+/** The picture that the server draws, as a child of a column. */
+function StillPicture({ result }: { result: ResultData }) {
+  const [params] = useSearchParams();
+  const left = result.total - MOST_DRAWN;
+  return (
+    <>
+      {left > 0 && (
+        <p role="note" className="px-4 py-1.5 text-xs text-muted">
+          {sampleNote(left)}
+        </p>
+      )}
+      <img
+        src={paths.lifegraphPicture(Object.fromEntries(params))}
+        alt={describeResult(result)}
+        className="min-h-0 w-full flex-1 object-contain"
+      />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** A graph as SVG text, drawn on white so that it can be printed. */
+import { escapeXml } from '#app/format/escape-xml.ts';
+import { truncateText } from '#app/format/truncate-text.ts';
+import type { GraphData } from '../result/graph-data.ts';
+import { byImportance, startsOf } from './importance.ts';
+import { legendOf, degreesOf } from '../result/records-shown.ts';
+import { MOST_SCALE, nodeRadius } from './node-size.ts';
+import { layOutLabels } from './label-layout.ts';
+import type { LabelCandidate, SeenRecord } from './label-layout.ts';
+
+const WIDTH = 1_200;
+const HEIGHT = 800;
+const MARGIN = 40;
+/** Of the line of the legend, and of each line of text below it. */
+const LINE = 22;
+const FONT_SIZE = 12;
+/** Of a letter, at most on average; there is nothing here that could measure it. */
+const LETTER = FONT_SIZE * 0.63;
+const LABEL_LENGTH = 28;
+
+/** On white; the theme's colours of the same names. */
+const EDGE_COLORS: Readonly<Record<string, string>> = {
+  HAS: '#15754a',
+  RENDERED: '#1f62b5',
+};
+const OTHER_EDGES = '#8e919c';
+const INK = '#17181c';
+const MUTED = '#5a5d68';
+
+/**
+ * @param points x and y of each record in turn, in the unit of the layout
+ * @param title the text alternative
+ * @param notes sentences that are drawn below: what is missing, the query, the time
+ */
+export function graphSvg(
+  data: GraphData,
+  points: ArrayLike<number>,
+  title: string,
+  notes: readonly string[] = [],
+): string {
+  const { nodes, edges, chains, definitions } = data;
+  const below = MARGIN + LINE * (notes.length + 1);
+  const seen = fit(data, points, HEIGHT - below);
+  const isStart = startsOf(data);
+  const colorOf = (index: number) =>
+    escapeXml(chains[nodes.chain[index] ?? 0]?.color ?? OTHER_EDGES);
+  const lines = edges.from.flatMap((from, index) => {
+    const [a, b] = [seen[from], seen[edges.to[index] ?? from]];
+    if (!a || !b) return [];
+    const color = edgeColorOf(definitions[edges.definition[index] ?? 0]?.label ?? '');
+    return [
+      `<line x1="${a.x}" y1="${a.y}" x2="${b.x}" y2="${b.y}" stroke="${color}" stroke-opacity="0.6"/>`,
+    ];
+  });
+  const dots = seen.flatMap(({ index, x, y, radius }) => {
+    const label = escapeXml(nodes.label[index] ?? '');
+    const name = escapeXml(chains[nodes.chain[index] ?? 0]?.name ?? '');
+    const dot = `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colorOf(index)}" stroke="#ffffff"><title>${label} (${name})</title></circle>`;
+    const ring = `<path d="M${x - radius - 2.5} ${y}a${radius + 2.5} ${radius + 2.5} 0 1 0 ${2 * radius + 5} 0a${radius + 2.5} ${radius + 2.5} 0 1 0 ${-2 * radius - 5} 0" fill="none" stroke="${INK}" stroke-width="1.5"/>`;
+    return isStart(index) ? [dot, ring] : [dot];
+  });
+  const labels = layOutLabels(candidatesOf(data, seen), seen, {
+    ...{ left: 8, top: 8, width: WIDTH - 16, height: HEIGHT - below },
+  }).map(({ index, left, top, height }) => {
+    const weight = isStart(index) ? ' font-weight="600"' : '';
+    const text = escapeXml(labelOf(data, index));
+    return `<text x="${round(left)}" y="${round(top + height * 0.76)}"${weight}>${text}</text>`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" font-family="Inter, system-ui, sans-serif" font-size="${FONT_SIZE}" fill="${INK}">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
+    ...lines,
+    ...dots,
+    '<g paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-linejoin="round">',
+    ...labels,
+    '</g>',
+    ...legendLine(data, HEIGHT - below + LINE),
+    ...notes.map((note, index) => {
+      const y = HEIGHT - 14 - LINE * (notes.length - 1 - index);
+      return `<text x="16" y="${y}" fill="${MUTED}">${escapeXml(note)}</text>`;
+    }),
+    '</svg>',
+  ].join('\n');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+function edgeColorOf(label: string): string {
+  return (Object.hasOwn(EDGE_COLORS, label) && EDGE_COLORS[label]) || OTHER_EDGES;
+}
+
+function labelOf({ nodes }: GraphData, index: number): string {
+  return truncateText(nodes.label[index] ?? nodes.id[index] ?? '', LABEL_LENGTH);
+}
+
+function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandidate[] {
+  const isStart = startsOf(data);
+  return byImportance(data, degreesOf(data)).flatMap((index): LabelCandidate[] => {
+    const record = seen[index];
+    if (!record) return [];
+    const width = labelOf(data, index).length * LETTER;
+    const radius = record.radius + (isStart(index) ? 2 : 0);
+    return [{ ...record, radius, width, height: FONT_SIZE + 4, matters: isStart(index) }];
+  });
+}
+
+/** The colours of chains and edges with their counts, as far as one line has room. */
+function legendLine(data: GraphData, y: number): string[] {
+  const { chains, labels } = legendOf(data);
+  let x = 16;
+  const entries = [
+    ...chains.map(({ name, color, count }) => ({ text: `${name} ${count}`, color, isEdge: false })),
+    ...labels.map(({ label, count }) => ({
+      ...{ text: `${label} ${count}`, color: edgeColorOf(label), isEdge: true },
+    })),
+  ];
+  return entries.flatMap(({ text, color, isEdge }) => {
+    const at = x;
+    x += 34 + text.length * LETTER;
+    if (x > WIDTH) return [];
+    const mark = isEdge
+      ? `<rect x="${at}" y="${y - 5}" width="12" height="2" fill="${escapeXml(color)}"/>`
+      : `<rect x="${at + 1}" y="${y - 9}" width="10" height="10" rx="5" fill="${escapeXml(color)}"/>`;
+    return [mark, `<text x="${at + 18}" y="${y}" fill="${MUTED}">${escapeXml(text)}</text>`];
+  });
+}
+
+/** Fits the records into the picture, with the same scale for both axes. */
+function fit(data: GraphData, points: ArrayLike<number>, height: number): SeenRecord[] {
+  const order = data.nodes.id.length;
+  const at = (index: number) => ({ x: points[index * 2] ?? 0, y: points[index * 2 + 1] ?? 0 });
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let index = 0; index < order; index++) {
+    const { x, y } = at(index);
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  const scale = Math.min(
+    MOST_SCALE,
+    (WIDTH - 2 * MARGIN - 100) / (right - left || 1),
+    (height - 2 * MARGIN) / (bottom - top || 1),
+  );
+  const center = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const degrees = degreesOf(data);
+  const isStart = startsOf(data);
+  return data.nodes.id.map((_, index) => {
+    const { x, y } = at(index);
+    return {
+      index,
+      x: round(WIDTH / 2 + (x - center.x) * scale),
+      y: round(height / 2 + (y - center.y) * scale),
+      radius: round(Math.max(2.5, nodeRadius(order, degrees[index] ?? 0, isStart(index)) * scale)),
+    };
+  });
+}

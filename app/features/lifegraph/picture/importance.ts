@@ -1,0 +1,19 @@
+/** Which records of a picture matter most: these are labelled first, and listed first. */
+import type { GraphData } from '../result/graph-data.ts';
+
+/** True for what was asked for, where the result has more than that. */
+export function startsOf({
+  nodes: { depth },
+}: Pick<GraphData, 'nodes'>): (index: number) => boolean {
+  const isMixed = depth.some((one) => one !== 0);
+  return (index) => isMixed && depth[index] === 0;
+}
+
+/** All records: what was asked for, then those with most edges. */
+export function byImportance(data: GraphData, degrees: ArrayLike<number>): number[] {
+  const isStart = startsOf(data);
+  return [...data.nodes.id.keys()].sort(
+    (a, b) =>
+      Number(isStart(b)) - Number(isStart(a)) || (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b,
+  );
+}

@@ -1,0 +1,167 @@
+/** The picture that is drawn in the browser: its layout, then 2D or 3D. Loaded after the page, as the data is. */
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { IconButton } from '#app/ui/controls/button.tsx';
+import type { IconName } from '#app/text/icon-names.ts';
+import { actionAddress } from '../result/graph-actions.ts';
+import { counted } from '../counted.ts';
+import { describeResult } from './describe-result.ts';
+import type { Inset } from './fit.ts';
+import { resultParams } from '../query/graph-filter.ts';
+import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
+import type { ResultData } from '../lifegraph-data.ts';
+import { PictureNotLoaded } from './picture-not-loaded.tsx';
+import { Progress } from '../progress.tsx';
+import type { Positions } from './start-positions.ts';
+import { currentPicture } from './picture-handle.ts';
+import { useLayout } from './use-layout.ts';
+import type { Placed } from './use-layout.ts';
+import type { Picture } from '../result/use-shown.ts';
+
+/** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
+const CODE = {
+  '2d': () => import('./graph-2d.tsx').catch(() => ({ default: PictureNotLoaded })),
+  '3d': () => import('./graph-3d.tsx').catch(() => ({ default: PictureNotLoaded })),
+};
+const Graph2d = lazy(CODE['2d']);
+const Graph3d = lazy(CODE['3d']);
+
+interface LivePictureProps {
+  drawing: '2d' | '3d';
+  isSlow: boolean;
+  /** Undefined while its data is read. */
+  picture: Picture | undefined;
+  result: ResultData;
+  cursor: string | undefined;
+  onCursor: (id: string) => void;
+  inset: Inset;
+}
+
+/** Says what it is waiting for until it is drawn. */
+export default function LivePicture({ picture: latest, ...props }: LivePictureProps) {
+  const { drawing, result } = props;
+  const [params] = useSearchParams();
+  useEffect(() => {
+    // beside the data and the layout, not after them
+    void CODE[drawing]();
+  }, [drawing]);
+  const { expand: _, ...query } = resultParams(params);
+  const { placed, share } = useLayout(latest?.data, JSON.stringify(query));
+  const picture = usePlaced(latest, placed);
+  const isPlaced = latest !== undefined && latest === picture;
+  const records = counted(result.nodes, 'record');
+  return (
+    <>
+      {picture && placed && (
+        <Suspense fallback={<Progress text={`Drawing ${records}…`} />}>
+          <DrawnPicture {...props} picture={picture} positions={placed.positions} />
+        </Suspense>
+      )}
+      {!isPlaced && (
+        <Progress
+          text={`${latest ? 'Placing' : 'Reading'} ${records}…`}
+          share={latest ? share : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** The last picture that is laid out. It stays while new data is being laid out. */
+function usePlaced(picture: Picture | undefined, placed: Placed | undefined): Picture | undefined {
+  const [last, setLast] = useState<Picture>();
+  const isPlaced = picture !== undefined && picture.data === placed?.data;
+  useEffect(() => {
+    if (isPlaced) setLast(picture);
+  }, [isPlaced, picture]);
+  if (isPlaced) return picture;
+  return last && last.data === placed?.data ? last : undefined;
+}
+
+function DrawnPicture({
+  drawing,
+  isSlow,
+  picture,
+  positions,
+  result,
+  cursor,
+  onCursor,
+  inset,
+}: LivePictureProps & { picture: Picture; positions: Positions }) {
+  const [params] = useSearchParams();
+  const open = useOpen();
+  const onNode = useCallback(
+    (id: string) => {
+      onCursor(id);
+      open((at) => recordAddress(at, id));
+    },
+    [open, onCursor],
+  );
+  const onEdge = useCallback((key: string) => open((at) => edgeAddress(at, key)), [open]);
+  const onPick = useCallback(
+    (id: string) => {
+      onCursor(id);
+      open((at) => actionAddress('pick', at, [id]).to ?? `?${at}`);
+    },
+    [open, onCursor],
+  );
+  useCommand('lifegraph.zoomIn', () => currentPicture()?.zoomIn());
+  useCommand('lifegraph.zoomOut', () => currentPicture()?.zoomOut());
+  useCommand('lifegraph.zoomFit', () => currentPicture()?.fit());
+  const Drawn = drawing === '2d' ? Graph2d : Graph3d;
+  return (
+    <>
+      <Drawn
+        picture={picture}
+        positions={positions}
+        label={`${describeResult(result)} Drawn in ${drawing.toUpperCase()}.`}
+        notes={result.notes}
+        cursor={params.get('row') ?? cursor}
+        inset={inset}
+        isSlow={isSlow}
+        onNode={onNode}
+        onPick={onPick}
+        onEdge={onEdge}
+      />
+      <ZoomButtons />
+    </>
+  );
+}
+
+/** Navigates to an address derived from the current one; the function is stable. */
+function useOpen() {
+  const navigate = useNavigate();
+  return useCallback(
+    (address: (params: URLSearchParams) => string) => {
+      const now = new URLSearchParams(window.location.search);
+      navigate(address(now), { preventScrollReset: true });
+    },
+    [navigate],
+  );
+}
+
+/** Outside the element with role img, whose content is hidden from screen readers. */
+function ZoomButtons() {
+  return (
+    <div className="picture-zoom">
+      <ZoomButton id="lifegraph.zoomIn" icon="plus" label="Zoom in" />
+      <ZoomButton id="lifegraph.zoomOut" icon="minus" label="Zoom out" />
+      <ZoomButton id="lifegraph.zoomFit" icon="maximize" label="Fit to view" />
+    </div>
+  );
+}
+
+function ZoomButton({ id, icon, label }: { id: CommandId; icon: IconName; label: string }) {
+  const run = useRunCommand();
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      variant="secondary"
+      kbd={useCommandKey(id)}
+      onClick={() => run(id)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** The picture of a result as the server draws it: for browsers without JavaScript or WebGL. */
+import type { Session } from '#app/session/require-session.server.ts';
+import { buildGraphData } from '../result/graph-data.ts';
+import type { GraphData } from '../result/graph-data.ts';
+import { graphSvg } from './graph-svg.ts';
+import { readState } from '../result/graph-state.ts';
+import { layout } from './layout.ts';
+import { runAgain } from '../lifegraph.server.ts';
+import { connectedRecords, withoutHidden } from '../result/records-shown.ts';
+import { graphStyle, leftOut } from '../result/result.server.ts';
+import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+
+/** The records that are shown, at most `MOST_DRAWN` of them, as an SVG image. */
+export async function loadPicture(session: Session, request: Request): Promise<Response> {
+  const outcome = await runAgain(session, request);
+  if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
+  const params = new URL(request.url).searchParams;
+  const whole = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
+  const shown = withoutHidden(whole, readState(params).hidden);
+  return new Response(drawStill(shown, leftOut(outcome.result, whole)), {
+    headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/**
+ * @param missing what the result lacks, in whole sentences
+ * @param caption what else is said below: the query, the time
+ * @returns SVG text, which says that, and how many records it leaves out
+ */
+export function drawStill(
+  shown: GraphData,
+  missing: readonly string[],
+  caption: readonly string[] = [],
+): string {
+  const data = connectedRecords(shown, MOST_DRAWN);
+  const left = shown.nodes.id.length - data.nodes.id.length;
+  const title =
+    left > 0
+      ? sampleNote(left)
+      : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
+  const { from, to } = data.edges;
+  const { depth } = data.nodes;
+  const positions = layout({ order: depth.length, from, to, depth });
+  const points = depth.flatMap((_, index) => [...positions.subarray(index * 3, index * 3 + 2)]);
+  const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
+  return graphSvg(data, points, [title, ...missing].join(' '), notes);
+}

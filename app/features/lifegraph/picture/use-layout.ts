@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { GraphData } from '../result/graph-data.ts';
+import type { LayoutRequest } from './layout-request.ts';
+import type { LayoutMessage } from './layout.worker.ts';
+import type { KnownPositions, Positions } from './start-positions.ts';
+
+/** Milliseconds of an animation; none for those who want no motion. */
+export function durationOf(ms: number): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms;
+}
+
+/** As many records are placed while one looks; more are placed by a worker. */
+const MOST_AT_ONCE = 60;
+
+export interface Placed {
+  data: GraphData;
+  positions: Positions;
+}
+
+/**
+ * The positions of records. Those that the same query has shown before stay where they are.
+ * @param query another one is laid out by itself
+ * @returns the last data of the query that is laid out, and how much of the layout of the present data is done
+ */
+export function useLayout(
+  data: GraphData | undefined,
+  query: string,
+): { placed: Placed | undefined; share: number } {
+  const known = useKnown(query);
+  const [laidOut, setLaidOut] = useState<Placed & { query: string }>();
+  const [progress, setProgress] = useState<{ data: GraphData; share: number }>();
+  const atOnce = useMemo(() => data && placedBefore(data, known), [data, known]);
+  useEffect(() => {
+    if (!data || atOnce) return undefined;
+    let isWanted = true;
+    const request = requestOf(data, known);
+    const take = (positions: Positions) => {
+      if (!isWanted) return;
+      remember({ data, positions }, known);
+      setLaidOut({ data, positions, query });
+    };
+    if (data.nodes.id.length <= MOST_AT_ONCE) {
+      // its code comes beside the page's own
+      void import('./layout.ts').then(({ layout }) => take(layout(request)));
+      return () => (isWanted = false);
+    }
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data: message }: MessageEvent<LayoutMessage>) => {
+      if (typeof message === 'number') setProgress({ data, share: message });
+      else take(message);
+    };
+    worker.postMessage(request);
+    return () => {
+      isWanted = false;
+      worker.terminate();
+    };
+  }, [data, atOnce, known, query]);
+  return {
+    placed: atOnce ?? (laidOut?.query === query ? laidOut : undefined),
+    share: progress && progress.data === data ? progress.share : 0,
+  };
+}
+
+/** The positions of the records of one query. */
+function useKnown(query: string): KnownPositions {
+  return useMemo(() => positionsOf(query), [query]);
+}
+
+const positionsOf = (_query: string): KnownPositions => new Map();
+
+/** The positions of records that all have one already. */
+function placedBefore(data: GraphData, known: KnownPositions): Placed | undefined {
+  if (!data.nodes.id.every((id) => known.has(id))) return undefined;
+  const positions = Float32Array.from(data.nodes.id.flatMap((id) => known.get(id) ?? []));
+  return { data, positions };
+}
+
+function requestOf({ nodes, edges }: GraphData, known: KnownPositions): LayoutRequest {
+  const { id: ids, depth } = nodes;
+  const request = { order: ids.length, from: edges.from, to: edges.to, depth };
+  if (!ids.some((id) => known.has(id))) return request;
+  const nowhere = [NaN, NaN, NaN];
+  return {
+    ...request,
+    known: Float32Array.from(ids.flatMap((id) => known.get(id) ?? nowhere)),
+  };
+}
+
+function remember({ data, positions }: Placed, known: KnownPositions): void {
+  data.nodes.id.forEach((id, index) => {
+    known.set(id, [...positions.subarray(index * 3, index * 3 + 3)]);
+  });
+}

@@ -1,0 +1,178 @@
+import { FormProvider } from '@conform-to/react';
+import type { FormMetadata } from '@conform-to/react';
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
+import type { FormEventHandler } from 'react';
+import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { ChainField } from '#app/fields/chain-field.tsx';
+import { SelectField, TextField } from '#app/fields/field.tsx';
+import { NumberField } from '#app/fields/number-field.tsx';
+import { useChainAttributes } from '#app/fields/use-chain-attributes.ts';
+import { useServerForm } from '#app/forms/use-server-form.ts';
+import { paths } from '#app/paths/paths.ts';
+import { AlertBox } from '#app/ui/feedback/alert.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
+import { CHOOSE } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+import type { LifegraphData } from '../lifegraph-data.ts';
+
+export const FILTER_FORM = 'lifegraph-filter';
+/** The element with the filter's form errors, which gets the focus. */
+export const FILTER_PROBLEM = 'lifegraph-filter-problem';
+
+export interface FilterFormProps {
+  loaderData: LifegraphData;
+  /** The address of the other kind of filter. */
+  otherMode: string;
+  onApply: () => void;
+}
+
+/** Marks required fields; the server validates. */
+const CONSTRAINT = {
+  chain: { required: true },
+  limit: { required: true },
+  depth: { required: true },
+};
+
+/** The field types for conform; the server parses the numbers. */
+type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> & {
+  limit: number;
+  depth: number;
+};
+
+/** The simple filter: records of a chain, perhaps with one value, and what is around them. */
+export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) {
+  const { chains, attributes, values } = loaderData;
+  const [form, fields] = useServerForm<FilterFields>({
+    id: FILTER_FORM,
+    result: loaderData.form,
+    defaultValue: { ...values },
+    constraint: CONSTRAINT,
+  });
+  const chosen = useChainAttributes(values.chain, attributes);
+  return (
+    <FormProvider context={form.context}>
+      <Form
+        method="get"
+        action={paths.lifegraph()}
+        id={form.id}
+        noValidate
+        onSubmit={submitOf(form, onApply)}
+        className="min-w-0"
+      >
+        {/* Enter in a field clicks the first submit button, which must be Apply */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+        <KeptParams />
+        <FormProblems problems={form.errors} />
+        <div className="filter-fields">
+          <div className="max-sm:col-span-2 sm:w-40">
+            <ChainField
+              field={fields.chain}
+              label="Chain"
+              placeholder="Choose a chain"
+              chains={chains}
+              onChange={chosen.chooseChain}
+            />
+            <span className="hidden noscript:block">
+              <Button type="submit" name={CHOOSE.name} value={CHOOSE.value} className="mt-2">
+                Choose chain
+              </Button>
+            </span>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-68">
+            <SelectField
+              field={fields.key}
+              label="Where"
+              placeholder="None"
+              options={chosen.attributes}
+              hint={
+                chosen.failed
+                  ? 'The attributes could not be read. Choose the chain again in a moment.'
+                  : undefined
+              }
+            />
+            <span className="mt-6 font-mono text-muted">==</span>
+            <TextField field={fields.value} label="Value" />
+          </div>
+          <NumberField field={fields.limit} label="Limit" className="sm:w-18" />
+          <NumberField field={fields.depth} label="Depth" className="sm:w-14" />
+          <div className="sm:mt-5">
+            <ApplyButton />
+          </div>
+          <div className="sm:mt-5">
+            <ModeLink to={otherMode}>Advanced Filters</ModeLink>
+          </div>
+        </div>
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** Calls `onApply` when the filter is sent; conform also submits the form, to note a change, and prevents that. */
+export function submitOf(
+  form: Pick<FormMetadata, 'onSubmit'>,
+  onApply: () => void,
+): FormEventHandler<HTMLFormElement> {
+  return (event) => {
+    form.onSubmit(event);
+    if (!event.defaultPrevented) onApply();
+  };
+}
+
+/** What an applied filter keeps of how results are shown. */
+export function KeptParams() {
+  const [params] = useSearchParams();
+  return ['loaderData', 'draw'].map((name) => {
+    const value = params.get(name);
+    return value && <input key={name} type="hidden" name={name} value={value} />;
+  });
+}
+
+/** What is wrong with the whole form. */
+function FormProblems({ problems }: { problems: readonly string[] | undefined }) {
+  if (!problems) return null;
+  return (
+    <div id={FILTER_PROBLEM} tabIndex={-1} className="outline-none">
+      {problems.map((problem) => (
+        <div key={problem} className="mb-3">
+          <AlertBox tone="error">{problem}</AlertBox>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Applies the filter; always runs its query. */
+export function ApplyButton() {
+  const { formAction } = useNavigation();
+  const command = useCommandLink('lifegraph.apply');
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      pending={formAction?.startsWith(paths.lifegraph()) === true}
+      {...command}
+    >
+      Apply
+    </Button>
+  );
+}
+
+/** Leads to the other kind of filter. */
+export function ModeLink({ to, children }: { to: string; children: string }) {
+  const kbd = useCommandKey('lifegraph.mode');
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="inline-flex min-h-8 items-center gap-2 text-sm text-accent-ink underline underline-offset-2"
+    >
+      {children}
+      {kbd && (
+        <span aria-hidden className="hidden 2xl:inline-flex">
+          <Kbd keys={kbd} />
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
+import { AdvancedForm } from './advanced-form.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { advancedAddress, simpleAddress } from './graph-filter.ts';
+import type { LifegraphData } from '../lifegraph-data.ts';
+
+/** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
+export function FilterPanel({ loaderData, onApply }: { loaderData: LifegraphData; onApply: () => void }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const keys = useCommandKey('lifegraph.filters');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  useCommand('lifegraph.filters', () => {
+    panel.current?.toggleAttribute('open');
+    panel.current?.querySelector('summary')?.focus();
+  });
+  const otherMode =
+    loaderData.query === undefined ? advancedAddress(params, loaderData.result?.query) : simpleAddress(params);
+  useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
+  const filled = JSON.stringify([loaderData.values, loaderData.query]);
+  return (
+    <details ref={panel} open className="filter-bar group">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 text-sm font-medium text-muted hover:text-ink">
+        <Icon
+          name="chevron-right"
+          className="text-faint transition-transform group-open:rotate-90"
+        />
+        Filters
+        {keys && (
+          <span aria-hidden className="hidden 2xl:inline-flex">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </summary>
+      {/* keyed by the filter in the address: a new one resets the fields to its values */}
+      {loaderData.query === undefined ? (
+        <FilterForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
+      ) : (
+        <AdvancedForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
+      )}
+    </details>
+  );
+}

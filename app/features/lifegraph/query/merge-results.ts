@@ -1,0 +1,23 @@
+import type { GraphResult } from '#model/record.ts';
+import { edgeKey } from '../result/graph-navigation.ts';
+
+/** Two results as one: each record and edge once, the first one's first; both say what was left out. */
+export function mergeResults(first: GraphResult, second: GraphResult): GraphResult {
+  const ids = new Set(first.vertices.map(({ header }) => header.id));
+  const keys = new Set(first.edges.map(edgeKey));
+  const left = [first.left, second.left].filter((one) => one !== null && one !== undefined);
+  const [one, other] = left;
+  return {
+    vertices: [...first.vertices, ...second.vertices.filter(({ header }) => !ids.has(header.id))],
+    starts: first.starts,
+    edges: [...first.edges, ...second.edges.filter((edge) => !keys.has(edgeKey(edge)))],
+    left:
+      one && other && one.message !== other.message
+        ? {
+            ...one,
+            vertices: one.vertices + other.vertices,
+            message: `${one.message}\n${other.message}`,
+          }
+        : (one ?? null),
+  };
+}

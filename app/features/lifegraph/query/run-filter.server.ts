@@ -1,0 +1,142 @@
+/** Runs the query of the filter in an address, and the queries that add neighbours to its result. */
+import { CALLS } from '#model/calls/all.ts';
+import { flattenAttributes } from '#model/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import type { GraphResult } from '#model/record.ts';
+import { parseQuery } from '#model/tql/parse.ts';
+import { printChain, printQuery } from '#model/tql/print.ts';
+import { findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { failureText } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { FAILURE } from '#app/text/alerts.ts';
+import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
+import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
+import type { FilterValues } from './graph-filter.ts';
+import { readState, shortId } from '../result/graph-state.ts';
+import { mergeResults } from './merge-results.ts';
+import type { LifegraphData, QueryMark } from '../lifegraph-data.ts';
+import { markOf } from './query-mark.ts';
+import type { Dictionaries } from '../result/result.server.ts';
+
+export interface FilterProblem {
+  ok: false;
+  form: NonNullable<LifegraphData['form']>;
+  wrong?: QueryMark;
+}
+
+export type FilterOutcome =
+  | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
+  | FilterProblem;
+
+/**
+ * Runs the filter in an address, and adds the neighbours of its expanded records. Nothing is kept: each answer is under
+ * the rights of its moment, and leaves the receipts of its reading.
+ * @param dictionary that of the simple filter's chain
+ * @param signal stops the queries
+ */
+export async function runFilter(
+  session: Session,
+  params: URLSearchParams,
+  dictionary: StoredDictionary | undefined,
+  signal: AbortSignal,
+): Promise<FilterOutcome> {
+  const asked = isAdvanced(params)
+    ? checkAdvanced(readQuery(params))
+    : checkSimple(readFilter(params), dictionary);
+  if (!asked.ok) return asked;
+  const { query } = asked;
+  try {
+    const base = await runQuery(session, query, signal);
+    const result = await expand(session, query, base, readState(params).expanded, signal);
+    return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
+  } catch (error) {
+    return refused(params, failureText(error, FAILURE.list));
+  }
+}
+
+type Asked = { ok: true; query: string } | FilterProblem;
+
+function checkSimple(values: FilterValues, dictionary: StoredDictionary | undefined): Asked {
+  const submission = parseFilter(values);
+  if (submission.status !== 'success') return { ok: false, form: submission.reply() };
+  const built = buildQuery(submission.value, (key) => datatypeOf(dictionary, key));
+  if (built.ok) return built;
+  return { ok: false, form: problemForm(values, built.message, built.field) };
+}
+
+function checkAdvanced(text: string): Asked {
+  const submission = parseAdvanced(text);
+  if (submission.status !== 'success') return { ok: false, form: submission.reply() };
+  return { ok: true, query: submission.value.query };
+}
+
+function refused(params: URLSearchParams, message: string): FilterProblem {
+  if (isAdvanced(params)) return refusedText(readQuery(params), message);
+  return { ok: false, form: problemForm(readFilter(params), message) };
+}
+
+/** The editor with its text, what is wrong with it, and where. */
+function refusedText(text: string, message: string): FilterProblem {
+  const wrong = markOf(text, message);
+  const form = parseAdvanced(text).reply({ fieldErrors: { query: [message] } });
+  return wrong ? { ok: false, form, wrong } : { ok: false, form };
+}
+
+/** The form with its values and an error, at a field or for the whole form. */
+export function problemForm(values: FilterValues, message: string, field?: keyof FilterValues) {
+  return parseFilter(values).reply(
+    field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } },
+  );
+}
+
+/** The platform checks the query where it runs it: what it refuses is not run (B-593, B-594). */
+async function runQuery(
+  { api }: Session,
+  query: string,
+  signal: AbortSignal,
+): Promise<GraphResult> {
+  const body = { query, mustHaveGraph: true };
+  const { data } = await api.call(CALLS.runQuery, { body, signal });
+  return data as GraphResult;
+}
+
+/**
+ * Adds the neighbours of records, each of which is in the result or was added by one before it.
+ * @param query the query of the result: what it read as of another day is expanded as of that day
+ */
+async function expand(
+  session: Session,
+  query: string,
+  base: GraphResult,
+  expanded: readonly string[],
+  signal: AbortSignal,
+): Promise<GraphResult> {
+  let result = base;
+  for (const short of expanded) {
+    const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
+    if (!header) continue;
+    const added = neighborsQuery(header.dictionary, header.id, query);
+    result = mergeResults(result, await runQuery(session, added, signal));
+  }
+  return result;
+}
+
+/** The query for a record and all that is one edge away, as of the time of another query. */
+export function neighborsQuery(chain: string, id: string, likeQuery: string): string {
+  const text = `GRAPH ${printChain(chain)} WHERE header.id == '${id}' LIMIT 1 TRAVERSE ANY 0..1`;
+  const { asOf } = parseQuery(likeQuery);
+  return asOf ? printQuery({ ...parseQuery(text), asOf }) : text;
+}
+
+async function readDictionaries(session: Session, { vertices }: GraphResult) {
+  const names = [...new Set(vertices.map(({ header }) => header.dictionary))];
+  const found = await Promise.all(names.map((name) => findDictionary(session, name)));
+  return new Map(
+    found.flatMap((dictionary) => (dictionary ? [[dictionary.name, dictionary]] : [])),
+  );
+}
+
+function datatypeOf(dictionary: StoredDictionary | undefined, key: string) {
+  const found = flattenAttributes(dictionary?.attributes ?? []).find(({ path }) => path === key);
+  return found?.attribute.datatype;
+}

@@ -1,0 +1,108 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { counted } from '../counted.ts';
+import type { StartData } from '../lifegraph-data.ts';
+import { useHistory } from './use-history.ts';
+
+/** B-279: literal text. */
+const GET_STARTED = 'Select filters to get started.';
+/** How much of a chain one press shows. */
+const OFFER = { limit: '25', depth: '1' };
+
+/** Before a filter is applied: the chains with one press to see some of each, and queries to begin with. */
+export function StartPage({ start }: { start: StartData }) {
+  const { chains, moreChains, examples } = start;
+  const past = useHistory();
+  useListCommands();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-8">
+      <div className="mx-auto grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <p className="flex items-center gap-2 text-muted lg:col-span-2">
+          <Icon name="waypoints" className="text-faint" />
+          {GET_STARTED}
+        </p>
+        {chains.length > 0 && (
+          <Offer
+            title="Chains"
+            note={`Opens ${OFFER.limit} records with what is one edge away. Counts are of the zone; you see what you may read.${moreChains > 0 ? ` ${moreChains.toLocaleString('en')} more chains are in the filter.` : ''}`}
+          >
+            {chains.map(({ name, records }) => (
+              <OfferRow
+                key={name}
+                to={paths.lifegraph({ chain: name, ...OFFER })}
+                text={name}
+                detail={counted(records, 'record')}
+              />
+            ))}
+          </Offer>
+        )}
+        <div className="flex flex-col gap-8">
+          {past.length > 0 && (
+            <Offer title="Last queries of this browser">
+              {past.map(({ query }) => (
+                <OfferRow
+                  key={query}
+                  to={paths.lifegraph({ mode: 'advanced', query })}
+                  query={query}
+                />
+              ))}
+            </Offer>
+          )}
+          {examples.length > 0 && (
+            <Offer title="Examples of this zone">
+              {examples.map(({ title, query, to }) => (
+                <OfferRow key={query} to={to} text={title} query={query} />
+              ))}
+            </Offer>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Offer({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <ul
+        data-grid
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line text-sm"
+      >
+        {children}
+      </ul>
+      {note !== undefined && <p className="mt-2 text-xs text-muted">{note}</p>}
+    </section>
+  );
+}
+
+function OfferRow({
+  to,
+  text,
+  detail,
+  query,
+}: {
+  to: string;
+  text?: string;
+  /** At the end of the line. */
+  detail?: string;
+  /** Whole, on a line of its own. */
+  query?: string;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        data-row-link
+        className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
+      >
+        {text !== undefined && <span className="font-medium">{text}</span>}
+        {detail !== undefined && <span className="text-xs text-muted tabular-nums">{detail}</span>}
+        {query !== undefined && <code className="basis-full font-mono text-xs">{query}</code>}
+      </Link>
+    </li>
+  );
+}

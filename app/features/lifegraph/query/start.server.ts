@@ -1,0 +1,58 @@
+/** What the LifeGraph offers before a filter is applied. */
+import { CALLS } from '#model/calls/all.ts';
+import { printChain } from '#model/tql/print.ts';
+import { paths } from '#app/paths/paths.ts';
+import { PlatformError } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import type { StartData } from '../lifegraph-data.ts';
+
+/** The largest ones are offered. */
+const MOST_CHAINS = 20;
+/** As many edge definitions are looked through for examples. */
+const MOST_EDGES = 25;
+const MOST_EXAMPLES = 3;
+
+/** What cannot be read is not offered: the filter works without it. */
+export async function loadStart({ api }: Session): Promise<StartData> {
+  const [metrics, edges] = await Promise.all([
+    orNothing(api.call(CALLS.readMetrics, {})),
+    orNothing(api.call(CALLS.listEdges, { query: { limit: MOST_EDGES, orderBy: 'name' } })),
+  ]);
+  const chains = Object.entries(metrics?.data.chainMetrics ?? {})
+    .map(([name, { assets }]) => ({ name, records: assets }))
+    .filter(({ records }) => records > 0)
+    .sort((a, b) => b.records - a.records || a.name.localeCompare(b.name, 'en'));
+  return {
+    chains: chains.slice(0, MOST_CHAINS),
+    moreChains: Math.max(0, chains.length - MOST_CHAINS),
+    examples: examplesOf(edges?.data ?? []),
+  };
+}
+
+async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return undefined;
+  }
+}
+
+/** One query for each of the first edges that begin at different chains. */
+export function examplesOf(
+  edges: readonly { name: string; fromDictionary: string; toDictionary: string }[],
+): StartData['examples'] {
+  const firsts = new Map(edges.toReversed().map((edge) => [edge.fromDictionary, edge]));
+  return [...firsts.values()]
+    .toReversed()
+    .slice(0, MOST_EXAMPLES)
+    .map(({ name, fromDictionary: from, toDictionary: to }, index) => {
+      const limit = [5, 10, 1][index] ?? 5;
+      const query = `GRAPH ${printChain(from)} LIMIT ${limit} TRAVERSE ANY 0..${index === 1 ? 1 : 2}`;
+      return {
+        title: `${from} ${name} ${to}`,
+        query,
+        to: paths.lifegraph({ mode: 'advanced', query }),
+      };
+    });
+}

@@ -1,0 +1,27 @@
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import type { QueryMark } from '../lifegraph-data.ts';
+
+/** How much of a long query is shown around the position. */
+const AROUND = 120;
+
+/** The query with the part that is wrong marked, for those who have no editor to mark it. */
+export function WrongPosition({ query, wrong: { from, to } }: { query: string; wrong: QueryMark }) {
+  const start = Math.max(0, from - AROUND);
+  const end = Math.min(query.length, to + AROUND);
+  return (
+    <FocusableRegion
+      aria-label="Where the query is wrong"
+      className="mt-2 overflow-x-auto rounded-md border border-line bg-sunken p-2"
+    >
+      <code className="block font-mono text-xs leading-5 whitespace-pre-wrap">
+        {start > 0 && '…'}
+        {query.slice(start, from)}
+        <mark className="rounded-sm bg-danger-soft text-danger underline decoration-wavy underline-offset-2">
+          {query.slice(from, to)}
+        </mark>
+        {query.slice(to, end)}
+        {end < query.length && '…'}
+      </code>
+    </FocusableRegion>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from '@remix-run/react';
+import { clsx } from 'clsx';
+import { paths } from '#app/paths/paths.ts';
+import { buttonClass } from '#app/ui/controls/button.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { EXPORTS } from './export-formats.ts';
+import { savePicture } from '../picture/picture-handle.ts';
+
+/** Files of what is shown: the records without the hidden ones, and the picture as it is now. */
+export function ExportMenu() {
+  const [params] = useSearchParams();
+  const hydrated = useHydrated();
+  const close = (element: Element) => element.closest('details')?.removeAttribute('open');
+  return (
+    <details className="relative" {...CLOSE_ON_ESCAPE}>
+      <summary className={clsx(buttonClass({ size: 'sm' }), 'list-none')}>
+        <Icon name="download" />
+        Export
+      </summary>
+      <form
+        method="post"
+        action={paths.lifegraphExport(Object.fromEntries(params))}
+        className="menu-list right-0"
+      >
+        {EXPORTS.map(({ format, label, drawn }) =>
+          // the picture is in the browser; without scripts there is the one that the server draws
+          drawn && hydrated ? (
+            <button
+              key={format}
+              type="button"
+              className="menu-entry"
+              onClick={({ currentTarget }) => {
+                close(currentTarget);
+                void savePicture(format);
+              }}
+            >
+              {label}
+            </button>
+          ) : (
+            format !== 'png' && (
+              <button
+                key={format}
+                name="format"
+                value={format}
+                className="menu-entry"
+                onClick={({ currentTarget }) => setTimeout(() => close(currentTarget))}
+              >
+                {label}
+              </button>
+            )
+          ),
+        )}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
+import type { FocusEvent } from 'react';
+import { useListCommands } from '#app/commands/use-list-commands.ts';
+import { useCommand } from '#app/commands/use-command.ts';
+import { DataGrid } from '#app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { moveRowFocus } from '#app/ui/grid/grid-focus.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { actionAddress } from './graph-actions.ts';
+import { has, readState } from './graph-state.ts';
+import { NODE_GRID } from '../lifegraph-data.ts';
+import type { NodeRow } from '../lifegraph-data.ts';
+import { recordAddress } from './graph-navigation.ts';
+import type { Shown } from './use-shown.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
+
+const COLUMNS: readonly GridColumn<NodeRow>[] = [
+  {
+    id: 'label',
+    header: 'Record',
+    cell: ({ label, color }) => (
+      <>
+        <span
+          aria-hidden
+          className="mr-2 inline-block size-2.5 rounded-full align-baseline"
+          style={{ backgroundColor: color }}
+        />
+        {label}
+      </>
+    ),
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    cell: ({ chain, depth }) => (
+      <>
+        {chain}
+        {depth === 0 && <span className="sr-only"> (asked for)</span>}
+      </>
+    ),
+    width: 104,
+  },
+  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 72, end: true },
+  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
+];
+
+interface NodeListProps {
+  shown: Shown;
+  /** The id of the record that is walked to. */
+  cursor: string | undefined;
+  onCursor: (id: string) => void;
+}
+
+/** The records that are not hidden. Walking along its rows walks through the picture too. */
+export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
+  const [params] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  useListCommands({ filter: true });
+  useWalkFrom(list, cursor);
+  const walked = ({ target }: FocusEvent) => {
+    const id = rowOf(target.closest('tr'));
+    if (id !== undefined) onCursor(id);
+  };
+  return (
+    <section
+      ref={list}
+      aria-label="List"
+      onFocus={walked}
+      className="fills-panel h-full min-h-0 bg-surface"
+    >
+      <DataGrid
+        label="Records"
+        list="lifegraph"
+        columns={COLUMNS}
+        rows={shown.rows}
+        rowId={({ id }) => id}
+        rowTo={({ id }) => recordAddress(params, id)}
+        current={cursor}
+        total={shown.total}
+        state={shown.state}
+        sortable={NODE_GRID.sortable}
+        rowHeight={38}
+        empty={<NothingLeft />}
+      />
+    </section>
+  );
+}
+
+/** The record of a row, from its link. */
+function rowOf(row: Element | null): string | undefined {
+  const link = row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+  return link ? (new URL(link.href).searchParams.get('row') ?? undefined) : undefined;
+}
+
+/** The list commands begin at the record that was reached in the picture. */
+function useWalkFrom(list: React.RefObject<HTMLElement>, cursor: string | undefined): void {
+  const walk = (steps: number) => () => {
+    const rows = [...(list.current?.querySelectorAll('tbody tr') ?? [])];
+    const here = rows.find((row) => rowOf(row) === cursor);
+    const isInList = list.current?.querySelector('tbody')?.contains(document.activeElement);
+    if (here && !isInList && !document.querySelector(OPEN_MODAL)) {
+      here.querySelector<HTMLElement>('[data-row-link]')?.focus();
+    }
+    moveRowFocus(steps);
+  };
+  useCommand('list.next', walk(1));
+  useCommand('list.previous', walk(-1));
+}
+
+/** Picks a record or drops it again. */
+function PickLink({ row: { id, label } }: { row: NodeRow }) {
+  const [params] = useSearchParams();
+  const isPicked = has(readState(params).picked, id);
+  const { to, problem } = actionAddress('pick', params, [id]);
+  if (to === undefined) return <span title={problem}>--</span>;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      replace
+      aria-label={`${isPicked ? 'Unpick' : 'Pick'} ${label}`}
+      className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <Icon
+        name={isPicked ? 'square-check' : 'square'}
+        className={isPicked ? 'text-accent-ink' : undefined}
+      />
+    </Link>
+  );
+}
+
+function NothingLeft() {
+  return (
+    <p className="px-5 py-10 text-center text-muted">
+      No record of this result matches. Change what you look for, or show the hidden ones.
+    </p>
+  );
+}
+
+/** Replaces the list where only the picture is shown: the same keys walk through the picture. */
+export function usePictureWalk({ shown, cursor, onCursor }: NodeListProps): void {
+  const walk = (steps: number) => () => {
+    const here = shown.rows.findIndex(({ id }) => id === cursor);
+    const next = here < 0 ? 0 : Math.max(0, Math.min(here + steps, shown.rows.length - 1));
+    const row = shown.rows[next];
+    if (row) onCursor(row.id);
+  };
+  useCommand('list.next', walk(1));
+  useCommand('list.previous', walk(-1));
+}

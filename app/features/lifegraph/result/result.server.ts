@@ -1,0 +1,194 @@
+/** Builds the data of a query's result. */
+import { createHash } from 'node:crypto';
+import type { StoredDictionary } from '#model/dictionary.ts';
+import { chainColor, chainColors } from '#model/colors.ts';
+import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
+import { paths } from '#app/paths/paths.ts';
+import { dataRows, plainRows } from '../details/details.ts';
+import { expansionNotice, has, readState } from './graph-state.ts';
+import { DETAIL_TABS } from '../lifegraph-data.ts';
+import type {
+  DetailContents,
+  Details,
+  DetailSection,
+  NodeDetails,
+  NodeLink,
+  ResultData,
+  EdgeGroup,
+} from '../lifegraph-data.ts';
+import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
+import type { GraphData, GraphStyle } from './graph-data.ts';
+import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.ts';
+import { identifyingAttribute, recordLabel } from './record-label.ts';
+import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
+import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
+
+/** The dictionaries of the chains in a result, by name. */
+export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
+
+/** The number of edges of one label that a drawer lists; the table of records has all records. */
+const MAX_EDGES_PER_GROUP = 100;
+
+interface Context {
+  nodes: Map<string, GraphNode>;
+  dictionaries: Dictionaries;
+  params: URLSearchParams;
+}
+
+/** The data of a result for an address: its page of records, and the open record or edge. */
+export function resultData(
+  result: GraphResult,
+  query: string,
+  dictionaries: Dictionaries,
+  params: URLSearchParams,
+  zone: string,
+): ResultData {
+  const data = buildGraphData(result, graphStyle(dictionaries));
+  const state = readState(params);
+  const shown = withoutHidden(data, state.hidden);
+  return {
+    query,
+    digest: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
+    nodes: result.vertices.length,
+    edges: result.edges.length,
+    legend: legendOf(data),
+    left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
+    notes: pictureNotes(leftOut(result, data), query, zone),
+    ...recordPage(data, state, params),
+    hidden: data.nodes.id.length - shown.nodes.id.length,
+    picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
+    path: pathData(shown, state),
+    details: detailsOf(result, dictionaries, params),
+  };
+}
+
+/** What is missing: by the platform's budget, and by ours. */
+export function leftOut({ left }: GraphResult, { leftOut: count }: GraphData): string[] {
+  const ours = `${count.toLocaleString('en')} more records are not shown: ${MAX_DRAWN_NODES.toLocaleString('en')} are the most at once. Narrow the filter to see others.`;
+  return [...(left?.message.split('\n') ?? []), ...(count > 0 ? [ours] : [])];
+}
+
+/** What a saved picture says of itself, in lines. */
+export function pictureNotes(left: readonly string[], query: string, zone: string): string[] {
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return [...left, query.replace(/\s+/g, ' '), `Zone ${zone}, read ${time} UTC`];
+}
+
+/** The labels and colours of a result's records and chains. */
+export function graphStyle(dictionaries: Dictionaries): GraphStyle {
+  const colors = colorsOf(dictionaries);
+  return {
+    labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
+    colorOf: (chain) => colors.get(chain) ?? chainColor(chain),
+  };
+}
+
+/** Computed once for a result, as its style is asked for with each link. */
+const computedColors = new WeakMap<Dictionaries, ReadonlyMap<string, string>>();
+
+function colorsOf(dictionaries: Dictionaries): ReadonlyMap<string, string> {
+  const known = computedColors.get(dictionaries);
+  if (known) return known;
+  const own = [...dictionaries].map(
+    ([name, { layoutMetadata }]) => [name, layoutMetadata.color] as const,
+  );
+  const colors = chainColors(new Map(own));
+  computedColors.set(dictionaries, colors);
+  return colors;
+}
+
+function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
+  const { id, dictionary: chain } = vertex.header;
+  const { labelOf, colorOf } = graphStyle(dictionaries);
+  return { id, label: labelOf(vertex), chain, color: colorOf(chain) };
+}
+
+const byText = new Intl.Collator('en', { numeric: true });
+
+function detailsOf(
+  result: GraphResult,
+  dictionaries: Dictionaries,
+  params: URLSearchParams,
+): Details | undefined {
+  const edgeName = params.get('edge');
+  const row = params.get('row');
+  if (edgeName === null && row === null) return undefined;
+  const context: Context = { nodes: toNodes(result), dictionaries, params };
+  if (edgeName !== null) {
+    const edge = result.edges.find((one) => edgeKey(one) === edgeName);
+    return (edge && edgeDetails(edge, context)) ?? { kind: 'gone' };
+  }
+  const node = context.nodes.get(row ?? '');
+  return node ? nodeDetails(node, context) : { kind: 'gone' };
+}
+
+function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetails {
+  const { dictionaries, params, nodes } = context;
+  const { dictionary: chain } = sdo.header;
+  const dictionary = dictionaries.get(chain);
+  const found = identifyingAttribute(sdo, dictionary);
+  const { header, data, metadata, verifications } = sdo;
+  return {
+    kind: 'node',
+    node: toLink(sdo, dictionaries),
+    trail: readTrail(params).flatMap((id) => linkTo(nodes.get(id), dictionaries)),
+    edgeGroups: groupNeighbors(neighbors).map((group) => toEdgeGroup(group, context)),
+    contents: contentsOf(
+      params,
+      sdo,
+      () => [{ title: 'Data', rows: dataRows(data, dictionary) }],
+      () => [
+        { title: 'Metadata', rows: plainRows(metadata) },
+        { title: 'Verifications', rows: plainRows(verifications) },
+        { title: 'Header', rows: plainRows(header, ['timestamp']) },
+      ],
+    ),
+    owners: [],
+    files: undefined,
+    versions: undefined,
+    walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),
+  };
+}
+
+function linkTo(node: GraphNode | undefined, dictionaries: Dictionaries): NodeLink[] {
+  return node ? [toLink(node.sdo, dictionaries)] : [];
+}
+
+function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Context): EdgeGroup {
+  const edges = neighbors
+    .flatMap(({ edge, key }) =>
+      linkTo(context.nodes.get(key), context.dictionaries).map((neighbor) => ({
+        key: edgeKey(edge),
+        neighbor,
+      })),
+    )
+    .sort((a, b) => byText.compare(a.neighbor.label, b.neighbor.label));
+  return { label, direction, count: edges.length, edges: edges.slice(0, MAX_EDGES_PER_GROUP) };
+}
+
+function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {
+  const { nodes, dictionaries, params } = context;
+  const [from] = linkTo(nodes.get(edge.fromSDOId), dictionaries);
+  const [to] = linkTo(nodes.get(edge.toSDOId), dictionaries);
+  if (!from || !to) return undefined;
+  return {
+    kind: 'edge',
+    label: edge.label,
+    from,
+    to,
+    contents: contentsOf(params, edge, () => [{ title: 'Edge', rows: plainRows(edge) }]),
+  };
+}
+
+/** The contents of the open tab only, because a record may be large. */
+function contentsOf(
+  params: URLSearchParams,
+  value: object,
+  sections: () => DetailSection[],
+  more: () => DetailSection[] = () => [],
+): DetailContents {
+  const tab = DETAIL_TABS.find((name) => name === params.get('tab')) ?? 'table';
+  if (tab === 'json') return { tab, text: JSON.stringify(value, null, 2) };
+  const filled = ({ rows }: DetailSection) => rows.length > 0;
+  return { tab, sections: sections().filter(filled), more: more().filter(filled) };
+}

@@ -1,0 +1,125 @@
+/** What a person does with a result: each is an address, so that links, keys and the palette do the same. */
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useRef } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
+import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { actionAddress } from './graph-actions.ts';
+import type { ActionId } from './graph-actions.ts';
+import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
+import { resultParams } from '../query/graph-filter.ts';
+import { neighboursInOrder } from './neighbours.ts';
+import type { Shown } from './use-shown.ts';
+
+const COMMANDS = {
+  pick: 'lifegraph.pick',
+  expand: 'lifegraph.expand',
+  collapse: 'lifegraph.collapse',
+  hide: 'lifegraph.hide',
+  only: 'lifegraph.only',
+  showHidden: 'lifegraph.showHidden',
+  invert: 'lifegraph.invert',
+  connect: 'lifegraph.connect',
+} as const;
+
+/** Binds the commands of a result. @param cursor the id of the record that is walked to in list or picture */
+export function useGraphActions(shown: Shown, cursor: string | undefined): void {
+  const navigate = useNavigate();
+  const showAlert = useShowAlert();
+  const go = (to: string) => navigate(to, { preventScrollReset: true });
+  const run = (action: ActionId) => () => {
+    // not useSearchParams: keys may come faster than renders
+    const params = new URLSearchParams(window.location.search);
+    const picked = pickedIds(params, shown);
+    const here = cursor === undefined ? [] : [cursor];
+    const own = action === 'only' ? withNeighbours(here, shown) : here;
+    const targets = picked.length > 0 && action !== 'pick' ? picked : own;
+    const answer = actionAddress(action, params, targets);
+    if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });
+    else {
+      if (answer.done !== undefined) announce(answer.done);
+      go(answer.to);
+    }
+  };
+  useCommand(COMMANDS.pick, run('pick'));
+  useCommand(COMMANDS.expand, run('expand'));
+  useCommand(COMMANDS.collapse, run('collapse'));
+  useCommand(COMMANDS.hide, run('hide'));
+  useCommand(COMMANDS.only, run('only'));
+  useCommand(COMMANDS.showHidden, run('showHidden'));
+  useCommand(COMMANDS.invert, run('invert'));
+  useCommand(COMMANDS.connect, run('connect'));
+  useUndo(go);
+}
+
+function withNeighbours(ids: readonly string[], { picture }: Shown): string[] {
+  if (!picture) return [...ids];
+  const { data } = picture;
+  const near = ids.flatMap((id) => neighboursInOrder(data, data.nodes.id.indexOf(id)));
+  return [...ids, ...near.flatMap((index) => data.nodes.id[index] ?? [])];
+}
+
+/** The ids of the picked records that are shown, in the order of the data; none until that has been loaded. */
+function pickedIds(params: URLSearchParams, { picture }: Shown): string[] {
+  const { picked } = readState(params);
+  return picture?.data.nodes.id.filter((id) => has(picked, id)) ?? [];
+}
+
+/** What was done with one result, as values of UNDONE_PARAMS in JSON. */
+interface Steps {
+  result: string;
+  here: string;
+  past: string[];
+  future: string[];
+  /** Where undo or redo has just led away from, until the address says so too. */
+  leaving?: string;
+}
+
+/** The steps with the one that an address shows. */
+export function noteStep(steps: Steps | undefined, params: URLSearchParams): Steps {
+  const { expand: _, ...base } = resultParams(params);
+  const result = JSON.stringify(base);
+  const here = JSON.stringify(UNDONE_PARAMS.map((name) => params.get(name)));
+  if (steps?.result !== result) return { result, here, past: [], future: [] };
+  const { past, future, leaving } = steps;
+  if (here === leaving) return steps;
+  if (here === steps.here) return { result, here, past, future };
+  return { result, here, past: [...past, steps.here], future: [] };
+}
+
+/** Undo and redo move through what was done with one result, also by links and by the browser's Back. */
+function useUndo(go: (to: string) => void): void {
+  const [params] = useSearchParams();
+  const steps = useRef<Steps>();
+  // before a key can follow on what is shown: passive effects may run after it
+  useBrowserLayoutEffect(() => {
+    steps.current = noteStep(steps.current, params);
+  }, [params]);
+
+  const move = (from: 'past' | 'future', to: 'past' | 'future') => {
+    // the address may be ahead of what is rendered
+    const at = new URLSearchParams(window.location.search);
+    const now = noteStep(steps.current, at);
+    steps.current = now;
+    const target = now[from].at(-1);
+    if (target === undefined) {
+      announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
+      return;
+    }
+    steps.current = {
+      ...now,
+      here: target,
+      [from]: now[from].slice(0, -1),
+      [to]: [...now[to], now.here],
+      leaving: now.leaving ?? now.here,
+    };
+    const values = JSON.parse(target) as (string | null)[];
+    const change = UNDONE_PARAMS.map((name, index) => [name, values[index] ?? undefined] as const);
+    go(changeQuery(at, Object.fromEntries(change)));
+    announce(from === 'past' ? 'Undone' : 'Redone');
+  };
+  useCommand('lifegraph.undo', () => move('past', 'future'));
+  useCommand('lifegraph.redo', () => move('future', 'past'));
+}

@@ -1,0 +1,117 @@
+/** Walking through a result by keys: the same cursor in the picture and in the list. */
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { openFocusedRow } from '#app/ui/grid/grid-focus.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { counted } from '../counted.ts';
+import { recordAddress } from '../result/graph-navigation.ts';
+import { currentPicture } from '../picture/picture-handle.ts';
+import { PICTURE } from '../picture/picture-selector.ts';
+import { degreesOf } from '../result/records-shown.ts';
+import type { Shown } from '../result/use-shown.ts';
+import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
+import type { Direction, Walk } from './walk.ts';
+
+/**
+ * Binds the commands that move the cursor, and those that open where it is.
+ * @returns the ids of the records that the walk has passed before the cursor
+ */
+export function useWalk(
+  shown: Shown,
+  cursor: string | undefined,
+  onCursor: (id: string) => void,
+): readonly string[] {
+  const { data } = shown.picture ?? {};
+  const [walk, setWalk] = useState<Walk>(NO_WALK);
+  const navigate = useNavigate();
+  const latest = useRef({ cursor, walk });
+  useEffect(() => {
+    latest.current = { cursor, walk };
+  });
+
+  const reach = (id: string, next: Walk) => {
+    // keys may come faster than renders
+    latest.current = { cursor: id, walk: next };
+    setWalk(next);
+    onCursor(id);
+    focusPicture();
+    if (data) announce(describe(data, id));
+  };
+  const first = () => data?.nodes.id[0];
+  const go = (take: (here: string) => Walk | undefined, none: string) => {
+    const here = latest.current.cursor;
+    const begin = first();
+    if (here === undefined || data?.nodes.id.includes(here) !== true) {
+      if (begin !== undefined) reach(begin, NO_WALK);
+      return;
+    }
+    const next = take(here);
+    if (next?.at === undefined) announce(none);
+    else reach(next.at, next);
+  };
+  const along = (by: 1 | -1, deeper: boolean) => () =>
+    go(
+      (here) => data && stepAlong(data, latest.current.walk, here, { by, deeper }),
+      'The record has no neighbour here',
+    );
+  const toward = (direction: Direction) => () =>
+    go((here) => {
+      const records = currentPicture()?.seen() ?? [];
+      const from = records.find(({ index }) => data?.nodes.id[index] === here);
+      const index = from && nearestIn(records, from, direction);
+      const at = index === undefined ? undefined : data?.nodes.id[index];
+      return at === undefined ? undefined : { path: [], at };
+    }, `There is no record ${WAYS[direction]}`);
+
+  useCommand('lifegraph.nextNeighbour', along(1, false));
+  useCommand('lifegraph.previousNeighbour', along(-1, false));
+  useCommand('lifegraph.deeper', along(1, true));
+  useCommand('lifegraph.walkBack', () =>
+    go((here) => stepBack(latest.current.walk, here), 'This is where the walk began'),
+  );
+  useCommand('lifegraph.up', toward('up'));
+  useCommand('lifegraph.down', toward('down'));
+  useCommand('lifegraph.left', toward('left'));
+  useCommand('lifegraph.right', toward('right'));
+
+  const open = (more: Record<string, string> = {}) => {
+    const params = new URLSearchParams(window.location.search);
+    const id = params.get('row') ?? latest.current.cursor;
+    if (id === undefined) return announce('Walk to a record first');
+    const at = params.has('row') ? params : new URLSearchParams(recordAddress(params, id));
+    navigate(changeQuery(at, more), { preventScrollReset: true });
+  };
+  useCommand('lifegraph.open', () => {
+    if (document.activeElement?.closest('[data-grid] tbody tr')) openFocusedRow();
+    else open();
+  });
+  useCommand('lifegraph.versions', () => open({ versions: '1' }));
+  return walk.at === cursor ? walk.path : NO_WALK.path;
+}
+
+/** In the picture arrows walk; who is in the list stays there. */
+function focusPicture(): void {
+  const picture = document.querySelector<HTMLElement>(PICTURE);
+  if (document.activeElement?.closest('[data-grid]') === null) {
+    picture?.focus({ preventScroll: true });
+  }
+}
+
+const WAYS: Record<Direction, string> = {
+  up: 'above',
+  down: 'below',
+  left: 'to the left',
+  right: 'to the right',
+};
+
+type Data = NonNullable<Shown['picture']>['data'];
+
+/** 'ENC-000002, encounter, 3 edges' */
+function describe(data: Data, id: string): string {
+  const index = data.nodes.id.indexOf(id);
+  const chain = data.chains[data.nodes.chain[index] ?? 0]?.name ?? '';
+  const edges = counted(degreesOf(data)[index] ?? 0, 'edge');
+  return `${data.nodes.label[index] ?? id}, ${chain}, ${edges}`;
+}

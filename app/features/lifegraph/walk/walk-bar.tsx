@@ -1,0 +1,83 @@
+import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import type { CommandId } from '#app/commands/registry.ts';
+import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
+import type { Picture } from '../result/use-shown.ts';
+
+interface Step {
+  id: CommandId;
+  label: string;
+}
+
+const STEPS: readonly Step[] = [
+  { id: 'lifegraph.open', label: 'Open' },
+  { id: 'lifegraph.expand', label: 'Expand' },
+  { id: 'lifegraph.nextNeighbour', label: 'Next' },
+  { id: 'lifegraph.deeper', label: 'Deeper' },
+  { id: 'lifegraph.hide', label: 'Hide' },
+  { id: 'lifegraph.only', label: 'Only' },
+  { id: 'lifegraph.versions', label: 'History' },
+];
+const BACK: Step = { id: 'lifegraph.walkBack', label: 'Back' };
+const CONNECT: Step = { id: 'lifegraph.connect', label: 'Path' };
+
+/** How much of the way that led here is named. */
+const MOST_PASSED = 5;
+
+/** Where the cursor is, how it got there, and what can be done with it. */
+export function WalkBar({
+  picture: { data, picked },
+  cursor,
+  passed,
+}: {
+  picture: Picture;
+  cursor: string | undefined;
+  passed: readonly string[];
+}) {
+  const index = cursor === undefined ? -1 : data.nodes.id.indexOf(cursor);
+  if (index < 0 && picked.size === 0) return null;
+  const labelOf = (id: string) => data.nodes.label[data.nodes.id.indexOf(id)] ?? id;
+  const steps = [
+    ...(passed.length > 0 ? [BACK] : []),
+    ...(index >= 0 || picked.size > 0 ? STEPS : []),
+    ...(picked.size === 2 ? [CONNECT] : []),
+  ];
+  return (
+    <>
+      {index >= 0 && (
+        <p className="walk-path">
+          {passed.length > MOST_PASSED && '… › '}
+          {passed.slice(-MOST_PASSED).map((id) => `${labelOf(id)} › `)}
+          <span className="font-semibold text-ink">{data.nodes.label[index]}</span>
+        </p>
+      )}
+      <div role="group" aria-label="Record" className="walk-bar">
+        {picked.size > 0 && (
+          <p className="px-1.5 text-xs font-semibold">{picked.size.toLocaleString('en')} picked</p>
+        )}
+        {steps.map((step) => (
+          <StepButton key={step.id} {...step} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function StepButton({ id, label }: Step) {
+  const run = useRunCommand();
+  const keys = useCommandKey(id);
+  return (
+    <button
+      type="button"
+      className="walk-step"
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      onClick={() => run(id)}
+    >
+      {label}
+      {keys && (
+        <span aria-hidden className="hidden lg:inline-flex">
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+/** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
+import type { GraphData } from '../result/graph-data.ts';
+import { neighboursInOrder } from '../result/neighbours.ts';
+import type { SeenRecord } from '../picture/label-layout.ts';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const AXES: Record<Direction, { x: number; y: number }> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+/** As far to the side counts as this much ahead. */
+const ASIDE = 2.5;
+
+/** The index of the nearest record in a direction, as it is seen; undefined when there is none. */
+export function nearestIn(
+  records: readonly SeenRecord[],
+  from: Pick<SeenRecord, 'index' | 'x' | 'y'>,
+  direction: Direction,
+): number | undefined {
+  const axis = AXES[direction];
+  let best: { index: number; cost: number } | undefined;
+  for (const { index, x, y } of records) {
+    const [dx, dy] = [x - from.x, y - from.y];
+    const ahead = dx * axis.x + dy * axis.y;
+    if (index === from.index || ahead <= 0.5) continue;
+    const cost = ahead + ASIDE * Math.abs(dx * axis.y - dy * axis.x);
+    if (!best || cost < best.cost) best = { index, cost };
+  }
+  return best?.index;
+}
+
+/** A walk along edges: the records passed, and the one whose neighbours are looked at in turn. */
+export interface Walk {
+  /** Ids, the last one is where the neighbours of `at` are looked at from. */
+  path: readonly string[];
+  /** The record that was reached; a cursor that is elsewhere begins a new walk. */
+  at: string | undefined;
+}
+
+export const NO_WALK: Walk = { path: [], at: undefined };
+
+/**
+ * The next neighbour of the record that the walk stands at, or the one before; from elsewhere, of the cursor.
+ * @param deeper to the neighbours of the cursor itself instead of those beside it
+ * @returns undefined when there is no neighbour
+ */
+export function stepAlong(
+  data: GraphData,
+  { path, at }: Walk,
+  cursor: string,
+  step: { by: 1 | -1; deeper: boolean },
+): Walk | undefined {
+  const isWalking = at === cursor && path.length > 0;
+  const passed = isWalking ? path : [];
+  const base = isWalking && !step.deeper ? (path.at(-1) ?? cursor) : cursor;
+  const before = base === cursor ? passed.at(-1) : undefined;
+  const ids = neighboursInOrder(data, data.nodes.id.indexOf(base)).map(
+    (index) => data.nodes.id[index] ?? '',
+  );
+  // one does not go back by going on, unless there is no other way
+  const ahead = ids.filter((id) => id !== before);
+  const choice = ahead.length > 0 ? ahead : ids;
+  const here = choice.indexOf(cursor);
+  const from = here < 0 && step.by < 0 ? 0 : here;
+  const next = choice[(from + step.by + choice.length) % choice.length];
+  if (next === undefined) return undefined;
+  return { path: base === cursor ? [...passed, cursor] : passed, at: next };
+}
+
+/** Back to the record that the walk came from. */
+export function stepBack({ path, at }: Walk, cursor: string | undefined): Walk | undefined {
+  const to = path.at(-1);
+  if (at !== cursor || to === undefined) return undefined;
+  return { path: path.slice(0, -1), at: to };
+}
