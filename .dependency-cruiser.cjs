@@ -6,7 +6,7 @@ const rule = (name, comment, from, to) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.(test|spec)\\.tsx?$|harness\\.ts$|\\.testing\\.ts$' },
+  from: { path: from, pathNot: '\\.(test|spec)\\.tsx?$|harness\\.ts$' },
   to: { path: to },
 });
 
@@ -100,7 +100,7 @@ module.exports = {
         'jobs, query, contracts, records, metadata, directory and assistant are called by http, not the other way; only the handlers of a job type stand beside it.',
       from: {
         path: `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
-        pathNot: `${JOB_HANDLERS}|\\.test\\.ts$|harness\\.ts$|\\.testing\\.ts$`,
+        pathNot: `${JOB_HANDLERS}|\\.test\\.ts$|harness\\.ts$`,
       },
       to: { path: '^platform/http/' },
     },

@@ -1,6 +1,6 @@
 /** The suites that use a browser: by mouse and keyboard (`e2e`), by keys only (`keyboard`). */
 import { defineConfig } from '@playwright/test';
-import type { BrowserOptions } from '#tests/support/browser.ts';
+import type { BrowserOptions } from '#tests/support/browser/browser.ts';
 
 export default defineConfig<BrowserOptions>({
   globalSetup: './tests/support/own-stack.ts',

@@ -1,6 +1,6 @@
 /** Chromium, for measurements that need a browser and for sessions of the console. */
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { signIn } from '#tests/support/browser-sign-in.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
 import { ensureChromium } from '#scripts/lib/chromium.js';
 import { ACCOUNT, type BenchZone, type Fixture } from './fixture.ts';
 

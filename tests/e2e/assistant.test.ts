@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import { acceptPolicy } from '#tests/support/browser-sign-in.ts';
+import { acceptPolicy } from '#tests/support/browser/sign-in.ts';
 import {
   enter,
   expect,
@@ -14,7 +14,7 @@ import {
   OWNER_IN_DEV,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const QUESTION = 'Which dictionaries are there?';
 /** Other tests make dictionaries in this zone too. */

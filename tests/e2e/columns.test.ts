@@ -1,7 +1,7 @@
 /** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
 import { CALLS } from '#model/calls/all.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
-import { enter, expect, hydrated, test } from '#tests/support/browser.ts';
+import { tabTo } from '#tests/support/browser/keys.ts';
+import { enter, expect, hydrated, test } from '#tests/support/browser/browser.ts';
 import { apiOf } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });

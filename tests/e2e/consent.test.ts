@@ -20,7 +20,7 @@ import {
   startSession,
   test,
   typeIntoCombobox,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };

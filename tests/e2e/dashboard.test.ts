@@ -18,7 +18,7 @@ import {
   startSession,
   test,
   type Visitor,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
 const EMPTY_CHART = 'There are no results that match the selected filter criteria.';

@@ -15,7 +15,7 @@ import {
   OWNER_IN_DEV,
   OWNER_IN_PROD,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const NAME_RULE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';

@@ -1,7 +1,7 @@
 /** The list of dictionaries and the chooser of how to make one. */
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
+import { tabTo } from '#tests/support/browser/keys.ts';
 import { READER } from '#tests/support/accounts.ts';
 import {
   expect,
@@ -10,7 +10,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 import type { Page } from '@playwright/test';
 
 test('the list shows a text that is cut, also after it was empty', async ({ page, apiOf }) => {

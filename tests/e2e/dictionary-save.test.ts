@@ -16,7 +16,7 @@ import {
   OWNER_IN_DEV,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const DELAYS: readonly [
   what: string,

@@ -20,7 +20,7 @@ import {
   OWNER_IN_PROD,
   test,
   typeIntoCombobox,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const EDGES = CALLS.listEdges.path;
 const ENDS = { fromDictionary: 'condition_record', toDictionary: 'encounter' };

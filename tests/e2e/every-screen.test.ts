@@ -1,6 +1,6 @@
 /**
  * What holds for every screen, checked on one load of it: it fits its widths, axe finds nothing in either theme,
- * the console stays empty and the answers are safe (tests/support/browser-watch.ts).
+ * the console stays empty and the answers are safe (tests/support/browser/watch.ts).
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
-import { expectSelectsToObey } from '#tests/support/browser-selects.ts';
-import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { expectAllInPalette } from '#tests/support/palette-crawl.ts';
-import { expectJobIcon, expectRowHeights } from '#tests/support/screen-shape.ts';
+import { expectSelectsToObey } from '#tests/support/browser/selects.ts';
+import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
+import { expectAllInPalette } from '#tests/support/browser/palette-crawl.ts';
+import { expectJobIcon, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
 import {
   chooseByTyping,
   expect,
@@ -20,7 +20,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];

@@ -15,7 +15,7 @@ import {
   OWNER_IN_DEV,
   OWNER_IN_PROD,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const TERMS = CALLS.listTerms.path;
 

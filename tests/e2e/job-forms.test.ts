@@ -15,7 +15,7 @@ import {
   OWNER_IN_DEV,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const STARTED = /^Your job has started successfully\./;
 

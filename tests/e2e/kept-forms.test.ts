@@ -12,7 +12,7 @@ import {
   OWNER_IN_DEV,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
 

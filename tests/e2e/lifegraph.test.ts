@@ -18,7 +18,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */

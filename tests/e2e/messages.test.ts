@@ -11,8 +11,8 @@ import {
   openPage,
   OWNER_IN_PROD,
   test,
-} from '#tests/support/browser.ts';
-import type { Visitor } from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
+import type { Visitor } from '#tests/support/browser/browser.ts';
 
 const LIST = CALLS.listMessages.path;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const MAIN = 'Main';
 

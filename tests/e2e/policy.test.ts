@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CALLS } from '#model/calls/all.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { chooseZone, signInToTeam } from '#tests/support/browser-sign-in.ts';
+import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import {
   answerCall,
   expect,
@@ -13,7 +13,7 @@ import {
   refuseCall,
   test,
   type Visitor,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#model/roles.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser.ts';
+import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
 

@@ -1,6 +1,6 @@
 /** What surrounds every page: navigation, breadcrumbs, account, the pages without a shell. */
 import { ADMIN, READER } from '#tests/support/accounts.ts';
-import { expect, holdBack, openPage, test } from '#tests/support/browser.ts';
+import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
 
 test.describe('navigation', () => {
   test('stands at the left and leads to its places [A-101 A-107 A-109 A-158]', async ({ page }) => {

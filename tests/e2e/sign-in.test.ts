@@ -8,7 +8,7 @@ import {
   giveCredentials,
   signIn,
   signInToTeam,
-} from '#tests/support/browser-sign-in.ts';
+} from '#tests/support/browser/sign-in.ts';
 import {
   consoleOrigin,
   expect,
@@ -18,7 +18,7 @@ import {
   OWNER_IN_DEV,
   OWNER_IN_PROD,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const TEAM = 'Enter a customer name to continue';
 

@@ -23,7 +23,7 @@ import {
   startSession,
   test,
   typeIntoCombobox,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const { smartContracts } = paths;
 const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";

@@ -5,7 +5,7 @@ import type { Job } from '#model/job-schema.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
-import { acceptPolicy, chooseZone } from '#tests/support/browser-sign-in.ts';
+import { acceptPolicy, chooseZone } from '#tests/support/browser/sign-in.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 import {
   expect,
@@ -15,7 +15,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';

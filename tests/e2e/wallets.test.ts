@@ -20,7 +20,7 @@ import {
   OWNER_IN_PROD,
   startSession,
   test,
-} from '#tests/support/browser.ts';
+} from '#tests/support/browser/browser.ts';
 
 const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
 

@@ -5,8 +5,8 @@
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { signIn } from '#tests/support/browser-sign-in.ts';
-import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
+import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 /** Choosing a zone, at the chooser and in the header. */
 import type { Page } from '@playwright/test';
 import { NO_ZONE, OWNER } from '#tests/support/accounts.ts';
-import { acceptPolicy, signInToTeam } from '#tests/support/browser-sign-in.ts';
-import { enter, expect, hydrated, openPage, test } from '#tests/support/browser.ts';
+import { acceptPolicy, signInToTeam } from '#tests/support/browser/sign-in.ts';
+import { enter, expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 
 const ZONES = [
   'clinic_dev (DEV)',

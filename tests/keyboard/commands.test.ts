@@ -1,8 +1,8 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, holdBack, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { expect, holdBack, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });

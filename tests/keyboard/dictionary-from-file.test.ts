@@ -1,8 +1,8 @@
 /** A dictionary from a file by keys: from the chooser to the saved dictionary. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
-import { expect, hydrated, openPage, test } from '#tests/support/browser.ts';
+import { tabTo } from '#tests/support/browser/keys.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a file is chosen, its proposal changed in the editor and saved', async ({ page }) => {
   await openPage(page, paths.dictionaryChooser);

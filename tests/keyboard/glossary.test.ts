@@ -1,8 +1,8 @@
 /** A list and its form by keys alone. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { pressKeys, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, openPage, test } from '#tests/support/browser.ts';
+import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a term is created, found, changed and deleted without a mouse', async ({ page }) => {
   const term = uniqueName('Keys');

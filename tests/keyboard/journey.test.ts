@@ -1,7 +1,7 @@
 /** The whole way by keys: from the question for a team to the graph and out again. */
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, hydrated, test } from '#tests/support/browser.ts';
+import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
 

@@ -1,6 +1,6 @@
 /** System Alerts by keys alone. */
-import { pressKeys } from '#tests/support/browser-keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { pressKeys } from '#tests/support/browser/keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -1,6 +1,6 @@
 /** Global Metadata Search by keys alone. */
-import { pressKeys, tabTo } from '#tests/support/browser-keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser.ts';
+import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

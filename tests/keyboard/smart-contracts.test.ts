@@ -7,8 +7,8 @@ import {
   pressKeys,
   runFromPalette,
   tabTo,
-} from '#tests/support/browser-keys.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+} from '#tests/support/browser/keys.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
 
 test('a smart contract is written, executed and deleted without a mouse', async ({
   page,

@@ -1,9 +1,9 @@
 /** A user group by keys alone: the chooser, the form, its members and its deletion. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { tabTo } from '#tests/support/browser-keys.ts';
+import { tabTo } from '#tests/support/browser/keys.ts';
 import { makePerson } from '#tests/support/browser-wallets.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser.ts';
+import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
 
 test('a group is created and deleted without a mouse', async ({ page, apiOf }) => {
   const ada = await makePerson(await apiOf(OWNER_IN_DEV));

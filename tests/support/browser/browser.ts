@@ -6,14 +6,14 @@ import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from './browser-customer.ts';
-import { expect, hydrated } from './browser-expect.ts';
-import { watchPages, type Watch } from './browser-watch.ts';
+import { makeCustomer } from '../browser-customer.ts';
+import { expect, hydrated } from './expect.ts';
+import { watchPages, type Watch } from './watch.ts';
 import { slowDown } from './slow-browser.ts';
-import { signInPlainly } from './plain-sign-in.ts';
-import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from './stack.ts';
+import { signInPlainly } from '../plain-sign-in.ts';
+import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from '../stack.ts';
 
-export { expect, hydrated, settled } from './browser-expect.ts';
+export { expect, hydrated, settled } from './expect.ts';
 export {
   answerCall,
   consoleOrigin,
@@ -22,7 +22,7 @@ export {
   OWNER_IN_PROD,
   refuseCall,
   type Visitor,
-} from './stack.ts';
+} from '../stack.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,6 +1,6 @@
 /** Jobs in a browser: started from their forms, and followed to their ends. */
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './browser-expect.ts';
+import { expect } from './expect.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import { hydrated } from './browser.ts';

@@ -4,7 +4,7 @@
  * the form.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './browser-expect.ts';
+import { expect } from './expect.ts';
 import { isLeaving } from './browser.ts';
 
 /** Presses the keys on each select that a person can reach now. */

@@ -1,5 +1,5 @@
 /** Actions by keyboard only, without a mouse. */
-import { expect } from './browser-expect.ts';
+import { expect } from './expect.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** More than the number of focusable elements on any screen. */

@@ -1,6 +1,6 @@
 /** Whether the palette offers all that a page draws to be pressed. */
 import type { Page } from '@playwright/test';
-import { expect } from './browser-expect.ts';
+import { expect } from './expect.ts';
 
 /** What needs no entry. */
 const EXCEPTIONS = [
