@@ -130,7 +130,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // What the build takes along is a development package: an installation for production is half as large for it.
   ssr: command === 'build' ? { noExternal: true, external: Object.keys(dependencies) } : {},
   // Found at the start of `npm run dev`: one found later comes with a second React until the page is reloaded.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/{commands,features,fields,forms,ui}/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/{commands,features,fields,forms,ui}/**/*.tsx'],
+  },
   build: {
     target: 'es2022',
     sourcemap: false,

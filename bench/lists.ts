@@ -83,7 +83,8 @@ export async function measureLists(fixture: Fixture): Promise<Figure[]> {
   await fill(fixture, SIDES.full, FULL);
   await fill(fixture, SIDES.page, PAGE);
   const cookies = await withBrowser(async (browser) => {
-    const cookieIn = async (side: Side) => cookieOf(await openSession(browser, fixture, SIDES[side]));
+    const cookieIn = async (side: Side) =>
+      cookieOf(await openSession(browser, fixture, SIDES[side]));
     return {
       full: await cookieIn('full'),
       page: await cookieIn('page'),

@@ -79,7 +79,10 @@ function mostCommon(attributes: readonly ScalarAttribute[]): ScalarAttribute[] {
 }
 
 /** "'code' of visit and 2 others" */
-function locationOf({ name, dictionary, datatype }: ScalarAttribute, all: readonly ScalarAttribute[]) {
+function locationOf(
+  { name, dictionary, datatype }: ScalarAttribute,
+  all: readonly ScalarAttribute[],
+) {
   const others = all.filter((one) => one.datatype === datatype).length - 1;
   const more = others === 0 ? '' : others === 1 ? ' and another' : ` and ${others} others`;
   return `'${name}' of ${dictionary}${more}`;

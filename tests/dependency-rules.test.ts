@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import floors from '../.dependency-floors.js';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -25,7 +26,7 @@ describe('the dependency rules', () => {
         [
           cruiser,
           '--config',
-          '.dependency-cruiser.cjs',
+          '.dependency-cruiser.js',
           '--output-type',
           'err-long',
           'app',
@@ -45,6 +46,21 @@ describe('the dependency rules', () => {
     }
     expect(report).toBe('');
   }, 120_000);
+
+  it('have the floors that ARCHITECTURE.md draws, and a floor for each folder', () => {
+    const { app, platform } = floors as Record<'app' | 'platform', string[][]>;
+    const columns = [['app', ...app.map((floor) => floor.join(' · '))]];
+    columns.push(['platform', ...platform.map((floor) => floor.join(' · '))]);
+    const [left = [], right = []] = columns;
+    const drawing = left.map((floor, row) => `${floor.padEnd(29)}${right[row] ?? ''}`.trimEnd());
+    expect(read('docs/ARCHITECTURE.md')).toContain(`\n${drawing.join('\n')}\n`);
+    for (const [root, own] of Object.entries({ app, platform })) {
+      const folders = sources.flatMap(
+        (file) => new RegExp(`^${root}/([^/]+)/`).exec(file)?.[1] ?? [],
+      );
+      expect([...new Set(folders)].sort()).toEqual(own.flat().sort());
+    }
+  });
 });
 
 describe('the packages of the card', () => {
@@ -91,8 +107,8 @@ describe('the packages of the card', () => {
       'app/features/jobs/forms/upload/upload-preview.tsx',
       'app/features/lifegraph/details/details-drawer.tsx',
       'app/features/lifegraph/details/details-table.tsx',
-      'app/features/lifegraph/query/query-history-dialog.tsx',
       'app/features/lifegraph/details/versions-list.tsx',
+      'app/features/lifegraph/query/query-history-dialog.tsx',
       'app/ui/grid/data-grid.tsx',
     ]);
   });
@@ -101,7 +117,10 @@ describe('the packages of the card', () => {
 describe('packages', () => {
   /** Files of packages that are imported by their path in it (decision 025). */
   const insides = {
-    'hyparquet/src/': ['platform/formats/parquet/parquet-pages.ts', 'platform/formats/parquet/parquet-values.ts'],
+    'hyparquet/src/': [
+      'platform/formats/parquet/parquet-pages.ts',
+      'platform/formats/parquet/parquet-values.ts',
+    ],
     'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
     // a style sheet, which its documentation names
     '@react-sigma/core/lib/style.css': ['app/features/lifegraph/picture/graph-2d.tsx'],
@@ -148,6 +167,18 @@ describe('sizes', () => {
         180,
       ),
     ).toEqual([]);
+  });
+  it('keep a folder to one floor', () => {
+    const folders = files
+      .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
+      .map((file) => path.dirname(file))
+      // Remix reads the address of a route from the name of its file
+      .filter((folder) => folder !== 'app/routes');
+    const sizes = folders.reduce(
+      (all, folder) => all.set(folder, (all.get(folder) ?? 0) + 1),
+      new Map<string, number>(),
+    );
+    expect([...sizes].filter(([, size]) => size > 40)).toEqual([]);
   });
   it('keep any other source to one idea', () => {
     // Tables: splitting one would scatter what has one home.

@@ -30,7 +30,11 @@ const BANNED: readonly Banned[] = [
     within: /^platform\/formats\//,
     except: /zip-archive|writers\.test|write-|^(Text|Zip)?Reader$/,
   },
-  { words: ['sweep'], write: 'expired-sweep', except: /[eE]xpired-?[sS]weep|sweepExpired|EXPIRED_/ },
+  {
+    words: ['sweep'],
+    write: 'expired-sweep',
+    except: /[eE]xpired-?[sS]weep|sweepExpired|EXPIRED_/,
+  },
   {
     words: ['place', 'places'],
     write: 'position, index, slot, target, item, path',
@@ -57,9 +61,13 @@ interface Said {
 const SPLIT = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[^\p{L}]+/u;
 const wordsOf = (text: string) => text.split(SPLIT).map((word) => word.toLowerCase());
 
+/** Files without any of the letters need no parsing. */
+const ANY = new RegExp(BANNED.flatMap(({ words }) => words).join('|'), 'i');
+
 /** The identifiers and comments of a source. Trivia before a token are white space and comments, but for texts of JSX. */
 function saidIn(file: string): Said[] {
   const text = readFileSync(file, 'utf8');
+  if (!ANY.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const said: Said[] = [];
   const visit = (node: ts.Node): void => {

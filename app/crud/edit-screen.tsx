@@ -166,7 +166,14 @@ interface DeleteDialogProps {
   wrongKey: string | undefined;
 }
 
-function DeleteDialog({ kind, mayDelete, formToken, version, typedKey, wrongKey }: DeleteDialogProps) {
+function DeleteDialog({
+  kind,
+  mayDelete,
+  formToken,
+  version,
+  typedKey,
+  wrongKey,
+}: DeleteDialogProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const hiddenFields = useHiddenFields(formToken);

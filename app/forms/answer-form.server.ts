@@ -169,7 +169,9 @@ export function problemBefore(
 ): FormProblem | undefined {
   const elsewhere = formZoneProblem(session, form);
   // a new form token, so that the form can be submitted again in the current zone
-  if (elsewhere !== undefined) return { message: elsewhere, formToken: makeFormToken(session.zone.name) };
+  if (elsewhere !== undefined) {
+    return { message: elsewhere, formToken: makeFormToken(session.zone.name) };
+  }
   return session.can(...permissions)
     ? undefined
     : { message: INVALID_PERMISSIONS.text, denied: true };

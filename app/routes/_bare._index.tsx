@@ -33,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: `${shown?.screen === 'zones' ? shown.title : TITLES[shown?.screen ?? 'realm']} · Keyway` },
+  {
+    title: `${shown?.screen === 'zones' ? shown.title : TITLES[shown?.screen ?? 'realm']} · Keyway`,
+  },
 ];
 
 const TITLES = {

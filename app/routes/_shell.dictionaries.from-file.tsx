@@ -23,7 +23,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DictionaryFromFile() {
   return (
-    <FromFilePage loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <FromFilePage
+      loaderData={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+    />
   );
 }
 

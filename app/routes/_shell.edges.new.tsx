@@ -20,7 +20,9 @@ export async function action(args: ActionFunctionArgs) {
 export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewEdgeRoute() {
-  return <EdgeForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  return (
+    <EdgeForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -19,7 +19,9 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditTermRoute() {
-  return <TermForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  return (
+    <TermForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

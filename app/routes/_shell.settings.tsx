@@ -17,7 +17,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Settings() {
   return (
-    <SettingsPage loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <SettingsPage
+      loaderData={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+    />
   );
 }
 

@@ -20,7 +20,10 @@ export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditUserWalletRoute() {
   return (
-    <UserWalletForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <UserWalletForm
+      loaderData={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+    />
   );
 }
 

@@ -17,7 +17,9 @@ export async function action(args: ActionFunctionArgs) {
 export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewGroupRoute() {
-  return <GroupForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  return (
+    <GroupForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+  );
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

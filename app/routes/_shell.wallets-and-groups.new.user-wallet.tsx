@@ -18,7 +18,10 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewUserWalletRoute() {
   return (
-    <UserWalletForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    <UserWalletForm
+      loaderData={useLoaderData<typeof loader>()}
+      reply={useActionData<typeof action>()}
+    />
   );
 }
 

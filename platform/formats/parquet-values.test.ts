@@ -140,7 +140,10 @@ describe('what stands at a place', () => {
       { name: 'bare', ...INT32, repetition_type: 'REPEATED' },
       { name: 'one', ...INT32, repetition_type: 'OPTIONAL' },
     );
-    expect(['bare', 'one'].map((name) => read(undefined, schemaNodes.get(name)))).toEqual([[], null]);
+    expect(['bare', 'one'].map((name) => read(undefined, schemaNodes.get(name)))).toEqual([
+      [],
+      null,
+    ]);
   });
 
   it('is no map that has one key twice', () => {

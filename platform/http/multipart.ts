@@ -7,7 +7,7 @@ import {
   type FieldPart,
   type FilePart,
   type FormLimits,
-  type FormReader,
+  type FormParser,
 } from '#http/form-parts.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import type { NamedValues } from './parse-given.ts';
@@ -118,7 +118,7 @@ export async function readParts(
 ): Promise<void> {
   const { 'content-type': type = '', 'content-length': length = 0 } = incoming.headers;
   if (Number(length) > limits.bytes) throw refusals['too large']('');
-  let reader: FormReader | undefined;
+  let reader: FormParser | undefined;
   try {
     reader = readFormParts(incoming, type, limits);
     if (idleMs) incoming.setTimeout(idleMs, () => reader?.fail(stalled()));

@@ -41,7 +41,11 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
  * Sets the security headers of every response of the provider. `form-action` contains the console's origins, as
  * browsers apply it to each redirect after a form.
  */
-export function setSafeHeaders(res: ServerResponse, pageTargets: PageTargets, nonce?: string): void {
+export function setSafeHeaders(
+  res: ServerResponse,
+  pageTargets: PageTargets,
+  nonce?: string,
+): void {
   const styles = nonce ? `style-src 'nonce-${nonce}'; img-src data:; ` : '';
   const targets = ["'self'", ...new Set(pageTargets.formTargets)].join(' ');
   res.setHeader(
@@ -89,7 +93,12 @@ export function preparePage(res: ServerResponse, pageTargets: PageTargets, page:
 }
 
 /** Sends a page and ends the response. */
-export function sendPage(res: ServerResponse, status: number, pageTargets: PageTargets, page: Page): void {
+export function sendPage(
+  res: ServerResponse,
+  status: number,
+  pageTargets: PageTargets,
+  page: Page,
+): void {
   const text = preparePage(res, pageTargets, page);
   res.statusCode = status;
   res.end(text);

@@ -242,8 +242,9 @@ function refuseMethod(
 ): void {
   const problem = `This address cannot be asked by ${req.method}, but by ${methods.join(', ')}.`;
   res.setHeader('Allow', methods.join(', '));
-  if (prefersHtml(req)) sendPage(res, 405, pageTargets, failurePage(problem, pageTargets.publicOrigin));
-  else sendJson(res, 405, { error: 'invalid_request', error_description: problem });
+  if (prefersHtml(req)) {
+    sendPage(res, 405, pageTargets, failurePage(problem, pageTargets.publicOrigin));
+  } else sendJson(res, 405, { error: 'invalid_request', error_description: problem });
 }
 
 function decode(text: string): string {

@@ -284,7 +284,11 @@ async function claimsOf<Extra extends object>(
 /** The question whether to sign out, whose form may lead back to the client. */
 function showSignOut(context: RealmContext, ctx: KoaContextWithOIDC, form: string): void {
   const pageTargets = leadingTo(context.pageTargets, ctx.oidc.params?.post_logout_redirect_uri);
-  showPage({ ...context, pageTargets }, ctx, signOutPage(context.realm, form, pageTargets.publicOrigin));
+  showPage(
+    { ...context, pageTargets },
+    ctx,
+    signOutPage(context.realm, form, pageTargets.publicOrigin),
+  );
 }
 
 function showPage({ pageTargets }: RealmContext, ctx: Context, page: Page): void {

@@ -90,7 +90,9 @@ async function perform(fixture: Fixture, line: string): Promise<void> {
     case 'edge':
       return connect(fixture, rest);
     case 'truncate':
-      await fixture.ledger.append(fixture.zone, (tx) => eraseChain(tx, rest, fixture.actor, 'a test'));
+      await fixture.ledger.append(fixture.zone, (tx) =>
+        eraseChain(tx, rest, fixture.actor, 'a test'),
+      );
       return;
     default:
       return write(fixture, word, rest);

@@ -132,7 +132,12 @@ interface Input {
 }
 
 /** @param position the index of the aggregate in the query, which makes its column names unique */
-function inputOf(types: Snapshot['chain'], call: AggregateCall, path: Path, position: number): Input {
+function inputOf(
+  types: Snapshot['chain'],
+  call: AggregateCall,
+  path: Path,
+  position: number,
+): Input {
   const list = passesList(path, types);
   const items = sql`(select jsonb_agg(item) from ${itemsAt(path, 'h')} where item <> 'null')`;
   return {

@@ -123,7 +123,11 @@ export async function removeUnused(
 }
 
 /** Removes all contents that no record of the zone refers to, after chains were erased. */
-export async function removeOrphanBlobs(ledger: Ledger, dataDir: string, zone: ZoneRef): Promise<void> {
+export async function removeOrphanBlobs(
+  ledger: Ledger,
+  dataDir: string,
+  zone: ZoneRef,
+): Promise<void> {
   const files = await readdir(folderOf(dataDir, zone), { recursive: true }).catch(() => []);
   const hashes = files.map((file) => path.basename(file)).filter((name) => HASH.test(name));
   await removeUnused(

@@ -94,7 +94,12 @@ export async function patchRecord(
   const chainRules = await chainRulesOf(tx, writing);
   if (!chainRules) return undefined;
   const key = chainRules.conform(pkFields, 'patch');
-  const previous = await findByKey(tx, chainRules.definition, primaryOf(chainRules.definition), key);
+  const previous = await findByKey(
+    tx,
+    chainRules.definition,
+    primaryOf(chainRules.definition),
+    key,
+  );
   if (!previous || !mayChange(previous, writing.actor)) return undefined;
   await requireVersion(tx, previous, writing.expected, writing.actor);
   const changes = chainRules.conform(patch.data, 'patch');

@@ -148,7 +148,10 @@ export async function startEmbeddedPostgres({
 }
 
 /** Joins the server that was found, or a new one; undefined when it ended meanwhile. */
-async function holdServer(launchOptions: LaunchOptions, found: PidFile | undefined): Promise<Hold | undefined> {
+async function holdServer(
+  launchOptions: LaunchOptions,
+  found: PidFile | undefined,
+): Promise<Hold | undefined> {
   const { account, state } = launchOptions;
   const running = found ?? (await launch(launchOptions));
   return running && joinServer({ account, state, running });
@@ -158,7 +161,11 @@ async function holdServer(launchOptions: LaunchOptions, found: PidFile | undefin
  * Starts the server again whenever it ends by itself, as often as it takes: a full disk may take long to be made room on.
  * @returns stops the server for good
  */
-function keepRunning(launchOptions: LaunchOptions, held: Hold, log: (line: string) => void): () => Promise<void> {
+function keepRunning(
+  launchOptions: LaunchOptions,
+  held: Hold,
+  log: (line: string) => void,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hold: Hold | undefined = held;
@@ -211,7 +218,9 @@ async function startAgain(
     if (!found) await endOrphans(launchOptions.account.clusterDir);
     // Everybody who uses the server knows its address.
     const canStart = found !== undefined || (await canListen(launchOptions.state.port));
-    const hold = canStart ? await holdServer(launchOptions, found).catch(() => undefined) : undefined;
+    const hold = canStart
+      ? await holdServer(launchOptions, found).catch(() => undefined)
+      : undefined;
     if (hold) return hold;
     if (pauseMs === LAST_PAUSE_MS) {
       const last = (await lastLines(logFile(launchOptions.folder))).split('\n').at(-1);
@@ -223,7 +232,12 @@ async function startAgain(
 }
 
 /** Starts a server; undefined when it ended at once (its port was taken, or another process was faster). */
-async function launch({ account, state, folder, settings }: LaunchOptions): Promise<PidFile | undefined> {
+async function launch({
+  account,
+  state,
+  folder,
+  settings,
+}: LaunchOptions): Promise<PidFile | undefined> {
   const port = await freePort(state.port);
   if (port !== state.port) {
     state.port = port;

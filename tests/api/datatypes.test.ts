@@ -156,7 +156,9 @@ describe('a datatype', () => {
   it('NODE is another word for OBJECT [A-412]', async () => {
     const address = (datatype: string) => ({ name: 'address', datatype, nodeAttributes: [CHILD] });
     expect(await kept('old', [address('NODE')])).toEqual([address('OBJECT')]);
-    expect(await stored('old', { address: { city: 'Bern' } })).toEqual({ address: { city: 'Bern' } });
+    expect(await stored('old', { address: { city: 'Bern' } })).toEqual({
+      address: { city: 'Bern' },
+    });
   });
 
   it('DECIMAL alone has a precision [A-405]', async () => {

@@ -11,7 +11,13 @@ import type { StoredTerm } from '#model/glossary.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { makeContract, saveDictionaries } from '#tests/support/browser-data.ts';
 import { followJob, openJobForm, startUpload, textFile } from '#tests/support/browser/jobs.ts';
-import { chooseByTyping, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import {
+  chooseByTyping,
+  expect,
+  openPage,
+  startSession,
+  test,
+} from '#tests/support/browser/browser.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 
 test.use({ visitor: null });

@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import { enter, expect, failCall, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import {
+  enter,
+  expect,
+  failCall,
+  openPage,
+  OWNER_IN_PROD,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 const STORED = 'keyway.search';
 

@@ -21,7 +21,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'app/features/api-reference/schema-text.ts /\\{[^]*\\}/': 'the description of the API',
   'app/features/docs/docs.server.ts /^# .+\\s+([^#\\s][^]*?\\.)(?=\\s|$)/m': 'a page of docs',
   'app/ui/code-editor/tql.ts /(?<=\\b\\d+)L\\b/gi': 'the browser of who writes it',
-  'model/text/exact-json.ts /"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.eE+-]*/gs': 'JSON: each quote is closed',
+  'model/text/exact-json.ts /"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.eE+-]*/gs':
+    'JSON: each quote is closed',
   'platform/contracts/sandbox/result.ts /"(?:[^"\\\\]|\\\\.)*"|[[\\]{}]/g':
     'JSON: each quote is closed',
   'guess/header-names.ts /^[^A-Za-z]+|_+$/g': '1,000 characters of a header',

@@ -226,7 +226,11 @@ export function focusKindOf(target: KeyTarget | null): FocusKind {
 }
 
 /** Whether a key works where the focus is: in a text only with a modifier and if allowed; Enter and Space are for controls. */
-export function worksAt(focusKind: FocusKind, chords: readonly Chord[], inEditor: boolean): boolean {
+export function worksAt(
+  focusKind: FocusKind,
+  chords: readonly Chord[],
+  inEditor: boolean,
+): boolean {
   const [first] = chords;
   if (first === undefined) return false;
   if (focusKind === 'typing') return inEditor && hasModifier(first);

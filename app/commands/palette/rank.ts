@@ -298,7 +298,13 @@ const matchFuzzy: Matcher = (prepared, query) => {
   return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
 };
 
-const MATCHERS: readonly Matcher[] = [matchStart, matchScreen, matchAcronym, matchWords, matchFuzzy];
+const MATCHERS: readonly Matcher[] = [
+  matchStart,
+  matchScreen,
+  matchAcronym,
+  matchWords,
+  matchFuzzy,
+];
 
 function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined {
   // only other words can match an entry without one of the letters

@@ -22,7 +22,9 @@ function textOf(schema: Schema, position: Position): string {
   if ($ref === undefined) return shapeOf(schema, position);
   const known = resolve(position.document, schema);
   const name = $ref.split('/').at(-1) ?? $ref;
-  if (known === schema || position.open.includes($ref) || position.open.length >= MAX_DEPTH) return name;
+  if (known === schema || position.open.includes($ref) || position.open.length >= MAX_DEPTH) {
+    return name;
+  }
   return shapeOf(known, { ...position, open: [...position.open, $ref] });
 }
 

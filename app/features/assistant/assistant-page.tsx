@@ -22,7 +22,13 @@ import { useConversation } from './use-conversation.ts';
 import type { UsedConversation } from './use-conversation.ts';
 
 /** Chat with the assistant Assistant (document 2, section 4: B-310 to B-317, B-427 to B-435). */
-export function AssistantPage({ loaderData, reply }: { loaderData: AssistantData; reply: FormReply | undefined }) {
+export function AssistantPage({
+  loaderData,
+  reply,
+}: {
+  loaderData: AssistantData;
+  reply: FormReply | undefined;
+}) {
   const conversation = useConversation(loaderData);
   const { loading, clear } = conversation;
   const input = useRef<HTMLInputElement>(null);

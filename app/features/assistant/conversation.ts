@@ -49,7 +49,10 @@ export function messagesOf(turns: readonly Turn[]): AssistantMessage[] {
 }
 
 /** The messages with a question, and the answer that is still to come. */
-export function withQuestion(messages: readonly AssistantMessage[], prompt: string): AssistantMessage[] {
+export function withQuestion(
+  messages: readonly AssistantMessage[],
+  prompt: string,
+): AssistantMessage[] {
   const pending: AssistantMessage = { type: 'pending', title: 'Answer', value: PENDING_TEXT };
   return [...messages, questionOf(prompt), pending];
 }
@@ -60,7 +63,10 @@ export function isPending(messages: readonly AssistantMessage[]): boolean {
 }
 
 /** The messages; this one replaces the pending answer. */
-export function settled(messages: readonly AssistantMessage[], message: AssistantMessage): AssistantMessage[] {
+export function settled(
+  messages: readonly AssistantMessage[],
+  message: AssistantMessage,
+): AssistantMessage[] {
   return isPending(messages) ? [...messages.slice(0, -1), message] : [...messages];
 }
 

@@ -52,7 +52,13 @@ function Question({ text }: { text: string }) {
   );
 }
 
-function Answer({ message, partHtml }: { message: AssistantMessage; partHtml: string | undefined }) {
+function Answer({
+  message,
+  partHtml,
+}: {
+  message: AssistantMessage;
+  partHtml: string | undefined;
+}) {
   const { type, title, value, shown } = message;
   const failed = type === 'error';
   return (

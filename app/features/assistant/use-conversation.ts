@@ -59,7 +59,10 @@ export function useConversation(loaderData: AssistantData): UsedConversation {
   const ask = useCallback<UsedConversation['ask']>(
     async (prompt, formToken) => {
       const owner = { userName, sdzName };
-      const before = conversationStore.snapshot().conversation ?? { ...owner, ...ofLoaderData(loaderData) };
+      const before = conversationStore.snapshot().conversation ?? {
+        ...owner,
+        ...ofLoaderData(loaderData),
+      };
       const { conversationId } = before;
       show({ ...owner, conversationId, messages: withQuestion(before.messages, prompt) });
       const { signal } = conversationStore.begin();
@@ -148,7 +151,9 @@ function useInStep(loaderData: AssistantData): void {
           return;
         }
         opened.current = undefined;
-        const messages = isSame ? withShown(stored.messages, loaderData.turns) : messagesOf(loaderData.turns);
+        const messages = isSame
+          ? withShown(stored.messages, loaderData.turns)
+          : messagesOf(loaderData.turns);
         show({ ...owner, conversationId, messages }, { isStored: isSame });
         return;
       }

@@ -29,7 +29,11 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
   return (
     <>
       <PageHeader
-        subtitle={<>Last updated: {loaderData.lastUpdated ? <Time value={loaderData.lastUpdated} /> : 'N/A'}</>}
+        subtitle={
+          <>
+            Last updated: {loaderData.lastUpdated ? <Time value={loaderData.lastUpdated} /> : 'N/A'}
+          </>
+        }
       />
       {loaderData.problems.map((problem) => (
         <div key={problem} className="mb-4">

@@ -22,7 +22,13 @@ import type { EdgeEnds, EdgeData } from './edges.server.ts';
 type EdgeReply = FormReply & { ends?: EdgeEnds };
 
 /** Creates or changes an edge definition. */
-export function EdgeForm({ loaderData, reply }: { loaderData: EdgeData; reply: EdgeReply | undefined }) {
+export function EdgeForm({
+  loaderData,
+  reply,
+}: {
+  loaderData: EdgeData;
+  reply: EdgeReply | undefined;
+}) {
   const { value } = loaderData;
   return (
     <EditScreen<EdgeDefinition>
@@ -32,7 +38,9 @@ export function EdgeForm({ loaderData, reply }: { loaderData: EdgeData; reply: E
       deleteLabel="Delete Edge"
       {...{ loaderData, reply, value }}
     >
-      {(fields) => <EdgeFields loaderData={loaderData} ends={reply?.ends ?? loaderData.ends} fields={fields} />}
+      {(fields) => (
+        <EdgeFields loaderData={loaderData} ends={reply?.ends ?? loaderData.ends} fields={fields} />
+      )}
     </EditScreen>
   );
 }

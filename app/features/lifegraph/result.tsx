@@ -27,7 +27,9 @@ export { RESULT_HEADING } from './toolbar.tsx';
 
 /** Without its code, list and picture still work. */
 const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: () => null })));
-const OpenDetails = lazyOnInteraction(async () => (await import('./details/open-details.tsx')).OpenDetails);
+const OpenDetails = lazyOnInteraction(
+  async () => (await import('./details/open-details.tsx')).OpenDetails,
+);
 
 /** B-307: literal text. */
 const EMPTY =

@@ -21,7 +21,10 @@ export async function loadPolicy(
   zone: string,
   returnTo: string | undefined,
 ): Promise<PolicyData> {
-  const page = { screen: 'policy', target: { realm: user.realm, zone, roles: user.roles } } as const;
+  const page = {
+    screen: 'policy',
+    target: { realm: user.realm, zone, roles: user.roles },
+  } as const;
   try {
     const { data } = await user.api.call(CALLS.readPolicy, {});
     if (isPolicySigned(data)) throw await enter(user, returnTo);

@@ -16,7 +16,13 @@ import type { SettingsReply, SettingsData } from './settings-data.ts';
 const KeyDialog = lazyOnInteraction(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 /** Every command with its keys, each of which can be changed (WCAG 2.1.4). */
-export function CommandKeys({ loaderData, reply }: { loaderData: SettingsData; reply?: SettingsReply }) {
+export function CommandKeys({
+  loaderData,
+  reply,
+}: {
+  loaderData: SettingsData;
+  reply?: SettingsReply;
+}) {
   const { find, groups, changedCount, editing, asksReset } = loaderData;
   const [params] = useSearchParams();
   useListCommands({ filter: true });

@@ -32,7 +32,13 @@ const TIMES: readonly Choice[] = [
 ];
 
 /** What a person may choose for this console. */
-export function SettingsPage({ loaderData, reply }: { loaderData: SettingsData; reply?: SettingsReply }) {
+export function SettingsPage({
+  loaderData,
+  reply,
+}: {
+  loaderData: SettingsData;
+  reply?: SettingsReply;
+}) {
   const pending = useNavigation().formMethod === 'POST';
   const { choices, samples } = loaderData;
   const problem = problemAt(reply);

@@ -30,7 +30,11 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
   const route = useMatches().at(-1);
   const title = ownTitle(route);
   const { navigation } = loaderData;
-  useLocalStorageSync({ realm: loaderData.realm, zone: loaderData.zone.name, roles: loaderData.roles });
+  useLocalStorageSync({
+    realm: loaderData.realm,
+    zone: loaderData.zone.name,
+    roles: loaderData.roles,
+  });
 
   const surroundings = useMemo(() => surroundingsOf(loaderData), [loaderData]);
   return (
@@ -54,13 +58,17 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
               </div>
               <DateFormatContext.Provider value={loaderData.dateFormat}>
                 <KeptColumns.Provider value={loaderData.keptColumns}>
-                  <PageTitle.Provider value={title ?? loaderData.title}>{children}</PageTitle.Provider>
+                  <PageTitle.Provider value={title ?? loaderData.title}>
+                    {children}
+                  </PageTitle.Provider>
                 </KeptColumns.Provider>
               </DateFormatContext.Provider>
             </main>
           </div>
         </div>
-        {loaderData.dialog && <ShellDialog key={loaderData.dialog.kind} {...loaderData} dialog={loaderData.dialog} />}
+        {loaderData.dialog && (
+          <ShellDialog key={loaderData.dialog.kind} {...loaderData} dialog={loaderData.dialog} />
+        )}
       </AlertsProvider>
     </CommandProvider>
   );

@@ -16,7 +16,13 @@ interface GroupFields extends Record<string, unknown> {
 }
 
 /** Creates or changes a user group. */
-export function GroupForm({ loaderData, reply }: { loaderData: GroupData; reply: GroupReply | undefined }) {
+export function GroupForm({
+  loaderData,
+  reply,
+}: {
+  loaderData: GroupData;
+  reply: GroupReply | undefined;
+}) {
   const { value, members, mayEdit } = loaderData;
   return (
     <>

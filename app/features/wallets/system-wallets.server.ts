@@ -60,7 +60,10 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
 /** The write group is marked as required: it is shown for the types that need one. */
 function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2]): FormPageData {
   const loaderData = formPageData(session, systemWalletFormFields, stored);
-  return { ...loaderData, constraint: { ...loaderData.constraint, writeUserGroup: { required: true } } };
+  return {
+    ...loaderData,
+    constraint: { ...loaderData.constraint, writeUserGroup: { required: true } },
+  };
 }
 
 /** @throws Response what the platform answered when the groups cannot be read */

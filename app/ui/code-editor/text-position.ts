@@ -7,7 +7,11 @@ export interface TextPosition {
 }
 
 /** 'Line 3, column 5: Unexpected token.' */
-export function textWithPosition({ line, column, message }: TextPosition & { message: string }): string {
+export function textWithPosition({
+  line,
+  column,
+  message,
+}: TextPosition & { message: string }): string {
   return `Line ${line}, column ${column}: ${message}`;
 }
 

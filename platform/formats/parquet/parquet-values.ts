@@ -98,10 +98,17 @@ function pairsOf(
   return pairs.map((pair) => [pair[key], pair[value]]);
 }
 
-function mapOf(stored: unknown, schemaNode: SchemaNode & { kind: 'map' }, reading: Reading): unknown {
+function mapOf(
+  stored: unknown,
+  schemaNode: SchemaNode & { kind: 'map' },
+  reading: Reading,
+): unknown {
   const map: Record<string, unknown> = {};
   const refuse = (what: string) =>
-    new FormatError(`Row ${reading.row}, column '${shownPath(schemaNode.keys)}' has ${what}`, reading);
+    new FormatError(
+      `Row ${reading.row}, column '${shownPath(schemaNode.keys)}' has ${what}`,
+      reading,
+    );
   for (const [key, value] of pairsOf(stored, schemaNode)) {
     if (key === undefined || key === null) throw refuse('a value without a key. Give it one.');
     const name = String(leafValue(key, schemaNode.keys, reading));

@@ -46,7 +46,10 @@ export async function* readParquet(
       for (const [name, { length }] of columns) checkWhole(name, length, rows);
       const end = row + rows;
       for (const start = row; row < end; row += 1) {
-        yield { row: row + 1, data: rowAt(columns, schemaNodes, row - start, { row: row + 1, notes }) };
+        yield {
+          row: row + 1,
+          data: rowAt(columns, schemaNodes, row - start, { row: row + 1, notes }),
+        };
       }
     }
     if (row === 0) throw new FormatError('The file has columns but no rows. Add a row at least.');

@@ -7,7 +7,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run, type Database } from '#platform/storage/database.ts';
-import { DOWNLOAD_DAYS, endDownloads, EXPIRED, removeDownload } from '#platform/jobs/files/downloads.ts';
+import {
+  DOWNLOAD_DAYS,
+  endDownloads,
+  EXPIRED,
+  removeDownload,
+} from '#platform/jobs/files/downloads.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
 import { OPEN } from './job-rows.ts';

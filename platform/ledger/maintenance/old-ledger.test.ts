@@ -9,7 +9,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownedBy } from '#platform/access/visible.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import { readHistory, verifyHash, verifySignature, type RecordRef } from '#platform/records/read.ts';
+import {
+  readHistory,
+  verifyHash,
+  verifySignature,
+  type RecordRef,
+} from '#platform/records/read.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

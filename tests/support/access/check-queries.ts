@@ -5,14 +5,7 @@ import { found, owns, walk, type VisibleRecord } from './oracle.ts';
 import { type Consent } from '#platform/access/visible.ts';
 import { CHAINS } from './fixture.ts';
 import { BETWEEN, METADATA } from './stage.ts';
-import {
-  ask,
-  expectConsents,
-  expected,
-  indexOf,
-  shownBy,
-  type Reading,
-} from './reading.ts';
+import { ask, expectConsents, expected, indexOf, shownBy, type Reading } from './reading.ts';
 
 export async function checkGraph(reading: Reading): Promise<void> {
   for (const chain of CHAINS) {

@@ -28,7 +28,9 @@ export async function checkSingles(reading: Reading): Promise<void> {
     expect(files).toHaveLength(visible && record.blob && shows(visible, 'file') ? 1 : 0);
     const own = owns(reading.names, record);
     expect((await readHistory(recordRef, { limit: 1, skip: 0 })) !== undefined).toBe(own);
-    expect(await verifyHash(recordRef)).toEqual(own && !record.deleted ? { success: true } : undefined);
+    expect(await verifyHash(recordRef)).toEqual(
+      own && !record.deleted ? { success: true } : undefined,
+    );
   }
 }
 
@@ -70,7 +72,12 @@ export async function checkPrograms(reading: Reading): Promise<void> {
     expectConsents(reading, listed.consents, visible);
   }
   const [program] = programs;
-  const recordRef = { zone, reader: reading.reader, chain: made.records[0]!.chain, id: program!.id };
+  const recordRef = {
+    zone,
+    reader: reading.reader,
+    chain: made.records[0]!.chain,
+    id: program!.id,
+  };
   const one = await readVisible(recordRef, SMART_TYPE);
   const first = seen.filter(({ index }) => index === 0);
   expect(one?.head.body.codeBase64).toBe(first[0] && program!.body.codeBase64);
@@ -96,7 +103,10 @@ export async function checkConflicts({ stage, reader }: Reading): Promise<void> 
 }
 
 /** A receipt is seen by the owner of its contract and by who read. */
-export async function checkReceipts({ fixture: made, zone, ids }: Stage, left: Left): Promise<void> {
+export async function checkReceipts(
+  { fixture: made, zone, ids }: Stage,
+  left: Left,
+): Promise<void> {
   for (const name of made.readers) {
     const names = standsFor(made, name);
     const reader: Reader = {

@@ -12,7 +12,11 @@ export function problemHtml(message: string): string {
   return renderToStaticMarkup(<p className="text-danger">{message}</p>);
 }
 
-function Opened({ loaderData: { records, recipients, active, samples } }: { loaderData: PreviewData }) {
+function Opened({
+  loaderData: { records, recipients, active, samples },
+}: {
+  loaderData: PreviewData;
+}) {
   return (
     <>
       <p className="font-semibold">{records}</p>

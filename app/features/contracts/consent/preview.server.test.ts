@@ -9,7 +9,8 @@ const FOUND: ConsentPreview = {
   recipients: { everybody: false, byToken: false, people: 2, names: ['Ann Reed', 'Bo Day'] },
   samples: [],
 };
-const loaderData = (more: Partial<ConsentPreview>) => pageDataOf('patient', { ...FOUND, ...more }, 'USERS');
+const loaderData = (more: Partial<ConsentPreview>) =>
+  pageDataOf('patient', { ...FOUND, ...more }, 'USERS');
 const to = (more: Partial<ConsentPreview['recipients']>) =>
   loaderData({ recipients: { ...FOUND.recipients, ...more } }).recipients;
 

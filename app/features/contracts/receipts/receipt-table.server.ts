@@ -48,7 +48,11 @@ export async function loadReceiptTable(
   const linkTo = (id: string) => changeQuery(params, { [ROW_PARAM]: id });
   const receipts = await loadReceipts(session, params, { type, chain, linkTo });
   if (row === null) return { ...loaderData, receipts };
-  return { ...loaderData, receipts, drawer: await openReceipt(session, { type, chain, sdoId: row }) };
+  return {
+    ...loaderData,
+    receipts,
+    drawer: await openReceipt(session, { type, chain, sdoId: row }),
+  };
 }
 
 /** The list behind the drawer is of use without the receipt. */

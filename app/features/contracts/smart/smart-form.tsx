@@ -33,7 +33,8 @@ export function SmartForm({ loaderData, reply }: Props) {
       listTo={smartContracts.list({ chain })}
       aside={<Chip tone="accent">{chain}</Chip>}
       actions={
-        stored && (({ dirty }) => <StoredActions id={stored.id} {...{ loaderData, reply, dirty }} />)
+        stored &&
+        (({ dirty }) => <StoredActions id={stored.id} {...{ loaderData, reply, dirty }} />)
       }
       saves={mayEdit}
       deletes={stored !== undefined}

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findAttribute, unusedId, flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
-import {
-  applyAction,
-  locationAfter,
-  dropByKey,
-  readAction,
-  writeAction,
-} from './draft-actions.ts';
+import { applyAction, locationAfter, dropByKey, readAction, writeAction } from './draft-actions.ts';
 import { toDictionary } from './draft-dictionary.ts';
 import type { DraftAction } from './draft-actions.ts';
 

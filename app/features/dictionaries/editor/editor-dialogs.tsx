@@ -60,7 +60,9 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
   return (
     <>
       <UnsavedGuard dirty={dirty} question={ABANDON_DICTIONARY} />
-      {(dialog === 'permission' || (asks && !loaderData.mayDelete)) && <PermissionDialog {...closing} />}
+      {(dialog === 'permission' || (asks && !loaderData.mayDelete)) && (
+        <PermissionDialog {...closing} />
+      )}
       {preview && (
         <SavePreviewDialog
           preview={preview}

@@ -25,7 +25,9 @@ export function JobProgress({ job }: { job: JobDetails }) {
 }
 
 function rowsDone({ status, progress, queuePosition }: JobDetails): string {
-  if (status !== 'RUNNING') return queuePosition ? `Waiting, ${queuePosition}` : 'Waiting for a worker';
+  if (status !== 'RUNNING') {
+    return queuePosition ? `Waiting, ${queuePosition}` : 'Waiting for a worker';
+  }
   if (!progress) return 'Started';
   const done = progress.done.toLocaleString('en');
   if (typeof progress.total !== 'number') return `${done} checked`;

@@ -48,7 +48,12 @@ export function ExecuteContractPage({ loaderData, reply }: PageProps) {
         <Steps labels={STEPS} current={contract ? 1 : 0} />
         <Card>
           {contract ? (
-            <ContractStep key={contract.id} loaderData={loaderData} contract={contract} reply={reply} />
+            <ContractStep
+              key={contract.id}
+              loaderData={loaderData}
+              contract={contract}
+              reply={reply}
+            />
           ) : (
             <ContractChoiceForm
               choice={loaderData}

@@ -15,7 +15,13 @@ import type { JobsData } from './jobs-data.ts';
  * dialogs the one that is opened last is on top.
  * @param problem what was wrong with the phrase typed to cancel
  */
-export function JobsDialogs({ loaderData, problem }: { loaderData: JobsData; problem: string | undefined }) {
+export function JobsDialogs({
+  loaderData,
+  problem,
+}: {
+  loaderData: JobsData;
+  problem: string | undefined;
+}) {
   const [params] = useSearchParams();
   const withoutDialog = changeQuery(params, { dialog: undefined });
   return (

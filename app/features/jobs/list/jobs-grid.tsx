@@ -112,7 +112,9 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
         {row.percent !== undefined && (
           <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
         )}
-        {row.queuePosition && <span className="px-2.5 text-xs text-muted">{row.queuePosition}</span>}
+        {row.queuePosition && (
+          <span className="px-2.5 text-xs text-muted">{row.queuePosition}</span>
+        )}
       </Link>
     </Tooltip>
   );

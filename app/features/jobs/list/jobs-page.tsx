@@ -22,7 +22,13 @@ const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.
 const REFRESH_AFTER_MS = 500;
 
 /** The Job Manager: list, drawer, dialogs. */
-export function JobsPage({ loaderData, reply }: { loaderData: JobsData; reply: FormReply | undefined }) {
+export function JobsPage({
+  loaderData,
+  reply,
+}: {
+  loaderData: JobsData;
+  reply: FormReply | undefined;
+}) {
   useListCommands();
   useRefreshAfterCancel();
   return (

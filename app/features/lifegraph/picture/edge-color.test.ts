@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import theme from '#tailwind.config.ts';
+import theme from '../../../../tailwind.config.ts';
 import { edgeColor } from './edge-color.ts';
 
 it('is one neutral grey for every label but HAS and RENDERED [B-306]', () => {

@@ -9,7 +9,13 @@ import { advancedAddress, simpleAddress } from './graph-filter.ts';
 import type { LifegraphData } from '../lifegraph-data.ts';
 
 /** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
-export function FilterPanel({ loaderData, onApply }: { loaderData: LifegraphData; onApply: () => void }) {
+export function FilterPanel({
+  loaderData,
+  onApply,
+}: {
+  loaderData: LifegraphData;
+  onApply: () => void;
+}) {
   const panel = useRef<HTMLDetailsElement>(null);
   const keys = useCommandKey('lifegraph.filters');
   const [params] = useSearchParams();
@@ -19,7 +25,9 @@ export function FilterPanel({ loaderData, onApply }: { loaderData: LifegraphData
     panel.current?.querySelector('summary')?.focus();
   });
   const otherMode =
-    loaderData.query === undefined ? advancedAddress(params, loaderData.result?.query) : simpleAddress(params);
+    loaderData.query === undefined
+      ? advancedAddress(params, loaderData.result?.query)
+      : simpleAddress(params);
   useCommand('lifegraph.mode', () => navigate(otherMode, { preventScrollReset: true }));
   const filled = JSON.stringify([loaderData.values, loaderData.query]);
   return (
@@ -40,7 +48,12 @@ export function FilterPanel({ loaderData, onApply }: { loaderData: LifegraphData
       {loaderData.query === undefined ? (
         <FilterForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
       ) : (
-        <AdvancedForm key={filled} loaderData={loaderData} otherMode={otherMode} onApply={onApply} />
+        <AdvancedForm
+          key={filled}
+          loaderData={loaderData}
+          otherMode={otherMode}
+          onApply={onApply}
+        />
       )}
     </details>
   );

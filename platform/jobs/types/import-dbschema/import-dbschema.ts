@@ -65,7 +65,9 @@ export const importDbSchema: JobRun = async (context) => {
   const results = context.job.results ?? (await importFile(context));
   const { platform, zone, job } = context;
   await catchUp(platform.ledger, zone);
-  if (job.input.delete === true) await removeOrphanBlobs(platform.ledger, platform.config.dataDir, zone);
+  if (job.input.delete === true) {
+    await removeOrphanBlobs(platform.ledger, platform.config.dataDir, zone);
+  }
   return results;
 };
 

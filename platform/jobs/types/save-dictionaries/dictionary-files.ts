@@ -68,7 +68,9 @@ function readFileInto(parsed: ParsedDictionaries, { name, text }: DictionaryFile
     // JSON.parse throws a RangeError only when the content is nested too deeply.
     const isDeep = error instanceof RangeError;
     parsed.problems.push(
-      isDeep ? `${name}: ${TOO_DEEP}` : `${name} is not JSON${positionOf(error, text)}. Correct it.`,
+      isDeep
+        ? `${name}: ${TOO_DEEP}`
+        : `${name} is not JSON${positionOf(error, text)}. Correct it.`,
     );
     return;
   }

@@ -5,7 +5,13 @@ import { PurgePage } from './purge-page.tsx';
 import { RESET_PHRASE } from './purge-phrases.ts';
 
 /** The form Reset SDZ (B-274, B-276). */
-export function ResetZonePage({ loaderData, reply }: { loaderData: PurgeData; reply: FormReply | undefined }) {
+export function ResetZonePage({
+  loaderData,
+  reply,
+}: {
+  loaderData: PurgeData;
+  reply: FormReply | undefined;
+}) {
   const { zone } = loaderData;
   return (
     <PurgePage

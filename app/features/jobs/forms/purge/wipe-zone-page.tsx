@@ -5,7 +5,13 @@ import { PurgePage } from './purge-page.tsx';
 import { WIPE_PHRASE } from './purge-phrases.ts';
 
 /** The form Wipe SDZ Data (B-275, B-277). */
-export function WipeZonePage({ loaderData, reply }: { loaderData: PurgeData; reply: FormReply | undefined }) {
+export function WipeZonePage({
+  loaderData,
+  reply,
+}: {
+  loaderData: PurgeData;
+  reply: FormReply | undefined;
+}) {
   const { zone } = loaderData;
   return (
     <PurgePage

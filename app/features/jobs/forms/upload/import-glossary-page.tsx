@@ -40,7 +40,11 @@ export function ImportGlossaryPage({
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
         {/* before the file: what comes after it in the form is not read */}
-        <FileChoices choices={loaderData.fileChoices} fields={fields} fileType={fields.fileType.value} />
+        <FileChoices
+          choices={loaderData.fileChoices}
+          fields={fields}
+          fileType={fields.fileType.value}
+        />
         <FileField
           field={fields.file}
           label="File"

@@ -72,11 +72,17 @@ export function UploadDataPage({
           options={loaderData.owners}
         />
         {/* before the file: what comes after it in the form is not read */}
-        <FileChoices choices={loaderData.fileChoices} fields={fields} fileType={fields.fileType.value} />
+        <FileChoices
+          choices={loaderData.fileChoices}
+          fields={fields}
+          fileType={fields.fileType.value}
+        />
         <div className="sm:col-span-2">
           <FileField field={fields.file} label="File" hint={loaderData.fileHint} pick={pick} />
         </div>
-        {file && <UploadPreviewPanel file={file} values={form.value} choices={loaderData.fileChoices} />}
+        {file && (
+          <UploadPreviewPanel file={file} values={form.value} choices={loaderData.fileChoices} />
+        )}
       </div>
     </UploadPage>
   );

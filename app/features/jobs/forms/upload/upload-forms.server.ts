@@ -37,7 +37,12 @@ import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from '../prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
-import type { ImportGlossaryData, ImportData, UploadDataPageData, UploadData } from './upload-data.ts';
+import type {
+  ImportGlossaryData,
+  ImportData,
+  UploadDataPageData,
+  UploadData,
+} from './upload-data.ts';
 
 type UploadLimit = Pick<UploadDefinition, 'maxBytes'>;
 

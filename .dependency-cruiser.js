@@ -1,3 +1,5 @@
+import FLOORS from './.dependency-floors.js';
+
 /**
  * The dependency rules, read by tests/dependency-rules.test.ts. Each says where a thing belongs, because whoever
  * meets one has to decide where to put it.
@@ -10,24 +12,23 @@ const rule = (name, comment, from, to) => ({
   to: { path: to },
 });
 
-/** The floors of app, the highest first: imports go down only. */
-const APP_FLOORS = [
-  ['routes'],
-  ['features'],
-  ['crud'],
-  ['fields'],
-  ['forms', 'commands'],
-  ['session'],
-  ['platform-client'],
-  ['ui'],
-  ['screens'],
-  ['paths', 'text', 'format'],
-];
-const PLATFORM_ROOMS = '^platform/(jobs|query|contracts|records|metadata|directory|assistant)/';
 const JOB_HANDLERS = '^platform/jobs/types/[^/]+/handlers\\.ts$';
-const PLATFORM_BASE = '^platform/(ledger|access|formats|mail)/';
 
-module.exports = {
+/** One rule for each floor but the lowest: nothing below imports it. */
+const floorRules = (folder) =>
+  FLOORS[folder].slice(0, -1).map((floor, index) => {
+    const below = FLOORS[folder].slice(index + 1).flat();
+    const made = rule(
+      `nothing-below-imports-${folder}-${floor.join('-and-')}`,
+      'Imports go down only: what a higher floor has and a lower one needs belongs in the lower one, or is passed in.',
+      `^${folder}/(${below.join('|')})/`,
+      `^${folder}/(${floor.join('|')})/`,
+    );
+    // the handlers of a job type are beside it, and use what http has for all handlers
+    return { ...made, from: { ...made.from, pathNot: `${made.from.pathNot}|${JOB_HANDLERS}` } };
+  });
+
+export default {
   forbidden: [
     rule(
       'model-is-pure',
@@ -77,32 +78,14 @@ module.exports = {
       '^app/',
       '^app/routes/',
     ),
-    ...APP_FLOORS.slice(0, -1).map((floor, index) =>
-      rule(
-        `nothing-below-imports-${floor.join('-and-')}`,
-        'The floors of app: what a higher floor has and a lower one needs belongs in the lower one, or is passed in.',
-        `^app/(${APP_FLOORS.slice(index + 1).flat().join('|')})/`,
-        `^app/(${floor.join('|')})/`,
-      ),
-    ),
+    ...floorRules('app'),
+    ...floorRules('platform'),
     {
       name: 'features-are-apart',
       severity: 'error',
-      comment:
-        'No feature imports another: what two need belongs on a lower floor.',
+      comment: 'No feature imports another: what two need belongs on a lower floor.',
       from: { path: '^app/features/([^/]+)/', pathNot: '\\.(test|spec)\\.tsx?$' },
       to: { path: '^app/features/([^/]+)/', pathNot: '^app/features/($1|shell/handle\\.ts)' },
-    },
-    {
-      name: 'rooms-know-no-http',
-      severity: 'error',
-      comment:
-        'jobs, query, contracts, records, metadata, directory and assistant are called by http, not the other way; only the handlers of a job type stand beside it.',
-      from: {
-        path: `${PLATFORM_ROOMS}|${PLATFORM_BASE}|^platform/storage/`,
-        pathNot: `${JOB_HANDLERS}|\\.test\\.ts$|harness\\.ts$`,
-      },
-      to: { path: '^platform/http/' },
     },
     rule(
       'handlers-are-apart',
@@ -118,18 +101,6 @@ module.exports = {
       from: { pathNot: '^platform/http/app\\.ts$' },
       to: { path: JOB_HANDLERS },
     },
-    rule(
-      'base-knows-no-room',
-      'ledger, access, formats and mail serve the rooms above them.',
-      `${PLATFORM_BASE}|^platform/storage/`,
-      PLATFORM_ROOMS,
-    ),
-    rule(
-      'storage-is-the-floor',
-      'storage knows tables and connections only; what a record means belongs in ledger.',
-      '^platform/storage/',
-      PLATFORM_BASE,
-    ),
     {
       name: 'platform-runs-without-development-packages',
       severity: 'error',
