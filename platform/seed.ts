@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { loadConfigOrExit } from './config.ts';
 import { createClock } from './demo/clock.ts';
-import { demoMessages } from './demo/content-messages.ts';
+import { demoMessages } from './demo/content.ts';
 import { demoCustomers } from './demo/generator.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { SeedError } from './demo/seed-zone.ts';

@@ -1,16 +1,6 @@
 /** Generated records of the demo's clinic network. References always point to existing records. */
-import {
-  ALLERGENS,
-  LANGUAGES,
-  ORGANIZATION_KINDS,
-  PAYERS,
-  RELATIONSHIPS,
-  REMARKS,
-  SEVERITIES,
-  SPECIALTIES,
-  VISITS,
-  type Visit,
-} from './clinic-words.ts';
+import { ALLERGENS, LANGUAGES, REMARKS, VISITS, type Visit } from './clinic-words.ts';
+import { CLINIC, enumValues } from './content.ts';
 import type { FlatRow } from './csv.ts';
 import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
 import { address, code, emailOf, personName, phone } from './names.ts';
@@ -34,6 +24,12 @@ export interface ClinicRows {
   /** Sorted by the time of recording. */
   conditions: FlatRow[];
 }
+
+const ORGANIZATION_KINDS = enumValues(CLINIC, 'organization', 'kind');
+const SPECIALTIES = enumValues(CLINIC, 'provider', 'specialty');
+const PAYERS = enumValues(CLINIC, 'encounter', 'payer');
+const SEVERITIES = enumValues(CLINIC, 'condition_record', 'severity');
+const RELATIONSHIPS = enumValues(CLINIC, 'patient', 'emergency_contact.relationship');
 
 /** How far back the encounters reach. */
 const HISTORY_DAYS = 540;
@@ -83,24 +79,17 @@ function organization(random: Random, number: number, now: Date): FlatRow {
   };
 }
 
-function organizationName(
-  random: Random,
-  kind: (typeof ORGANIZATION_KINDS)[number],
-  city: string,
-): string {
+const TITLES: Readonly<Record<string, string>> = {
+  HOSPITAL: 'General Hospital',
+  PRIMARY_CARE: 'Family Practice',
+  LABORATORY: 'Diagnostics',
+  PHARMACY: 'Pharmacy',
+};
+
+function organizationName(random: Random, kind: string, city: string): string {
   const patron = random.pick(['Meridian', 'Lakeside', 'Saint Brigid', 'Old Mill', 'Riverbend']);
-  switch (kind) {
-    case 'HOSPITAL':
-      return `${patron} General Hospital, ${city}`;
-    case 'PRIMARY_CARE':
-      return `${patron} Family Practice, ${city}`;
-    case 'SPECIALTY_CLINIC':
-      return `${patron} ${random.pick(['Heart', 'Skin', 'Bone and Joint', 'Eye'])} Clinic, ${city}`;
-    case 'LABORATORY':
-      return `${patron} Diagnostics, ${city}`;
-    case 'PHARMACY':
-      return `${patron} Pharmacy, ${city}`;
-  }
+  const title = TITLES[kind] ?? `${random.pick(['Heart', 'Skin', 'Bone and Joint', 'Eye'])} Clinic`;
+  return `${patron} ${title}, ${city}`;
 }
 
 function provider(
@@ -211,7 +200,7 @@ function encounter(random: Random, parts: EncounterParts): FlatRow {
   };
 }
 
-function minutesOf(random: Random, encounterClass: Visit['classes'][number]): number {
+function minutesOf(random: Random, encounterClass: string): number {
   switch (encounterClass) {
     case 'INPATIENT':
       return random.int(1, 6) * 24 * 60;
@@ -221,8 +210,7 @@ function minutesOf(random: Random, encounterClass: Visit['classes'][number]): nu
       return random.int(4, 18) * 5;
     case 'VIRTUAL':
       return random.int(2, 5) * 5;
-    case 'AMBULATORY':
-    case 'WELLNESS':
+    default:
       return random.int(3, 9) * 5;
   }
 }

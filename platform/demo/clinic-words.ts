@@ -1,43 +1,4 @@
-/** The vocabulary of the demo's clinic network: enums, reasons for visits, and findings. */
-
-export const ORGANIZATION_KINDS = [
-  'HOSPITAL',
-  'PRIMARY_CARE',
-  'SPECIALTY_CLINIC',
-  'LABORATORY',
-  'PHARMACY',
-] as const;
-export const SPECIALTIES = [
-  'FAMILY_MEDICINE',
-  'INTERNAL_MEDICINE',
-  'GERIATRICS',
-  'CARDIOLOGY',
-  'DERMATOLOGY',
-  'ORTHOPEDICS',
-  'NEUROLOGY',
-  'PSYCHIATRY',
-  'EMERGENCY_MEDICINE',
-  'OBSTETRICS',
-  'PHYSIOTHERAPY',
-  'NURSING',
-] as const;
-export const ENCOUNTER_CLASSES = [
-  'AMBULATORY',
-  'VIRTUAL',
-  'WELLNESS',
-  'URGENT_CARE',
-  'EMERGENCY',
-  'INPATIENT',
-] as const;
-export const PAYERS = [
-  'NORTHWIND_HEALTH',
-  'CIVIC_MUTUAL',
-  'EVERGREEN_PLAN',
-  'STATE_PROGRAM',
-  'SELF_PAY',
-] as const;
-export const SEVERITIES = ['MILD', 'MODERATE', 'SEVERE'] as const;
-export const RELATIONSHIPS = ['PARTNER', 'PARENT', 'CHILD', 'SIBLING', 'FRIEND', 'OTHER'] as const;
+/** The vocabulary of the demo's clinic network: languages, allergens, reasons for visits, and findings. */
 
 export const LANGUAGES = [
   'English',
@@ -67,18 +28,16 @@ export const ALLERGENS = [
   'Egg',
 ] as const;
 
-type EncounterClass = (typeof ENCOUNTER_CLASSES)[number];
-
 /** A reason for a visit, its kind, and the findings; check-ups have none. */
 export interface Visit {
   reason: string;
-  classes: readonly EncounterClass[];
+  classes: readonly string[];
   finding?: { code: string; title: string; chronic: boolean };
 }
 
-const OFFICE: readonly EncounterClass[] = ['AMBULATORY', 'AMBULATORY', 'VIRTUAL'];
-const SUDDEN: readonly EncounterClass[] = ['URGENT_CARE', 'URGENT_CARE', 'EMERGENCY'];
-const SERIOUS: readonly EncounterClass[] = ['EMERGENCY', 'INPATIENT'];
+const OFFICE: readonly string[] = ['AMBULATORY', 'AMBULATORY', 'VIRTUAL'];
+const SUDDEN: readonly string[] = ['URGENT_CARE', 'URGENT_CARE', 'EMERGENCY'];
+const SERIOUS: readonly string[] = ['EMERGENCY', 'INPATIENT'];
 
 export const VISITS: readonly Visit[] = [
   check('Yearly check-up'),
@@ -131,11 +90,6 @@ function lasting(reason: string, code: string, title: string): Visit {
   return { reason, classes: OFFICE, finding: { code, title, chronic: true } };
 }
 
-function acute(
-  reason: string,
-  code: string,
-  title: string,
-  classes: readonly EncounterClass[],
-): Visit {
+function acute(reason: string, code: string, title: string, classes: readonly string[]): Visit {
   return { reason, classes, finding: { code, title, chronic: false } };
 }

@@ -3,10 +3,8 @@ import type { Environment } from '#model/zone.ts';
 import { clinicConsents, clinicReadings } from './clinic-consents.ts';
 import { clinicContracts } from './clinic-contracts.ts';
 import { sitePlans } from './clinic-files.ts';
-import { CLINIC_DICTIONARIES, CLINIC_EDGES } from './clinic-dictionaries.ts';
 import { clinicRows, type ClinicRows, type ClinicSizes } from './clinic-rows.ts';
-import { CLINIC_GLOSSARY } from './content-glossary.ts';
-import { CLINIC_PEOPLE } from './content-people.ts';
+import { CLINIC } from './content.ts';
 import { toCsv, type FlatRow } from './csv.ts';
 import { upload, type DemoUpload, type DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
@@ -122,10 +120,7 @@ function zone(
     name,
     environment,
     madeAt: daysBefore(now, MADE_DAYS_AGO),
-    dictionaries: CLINIC_DICTIONARIES,
-    edges: CLINIC_EDGES,
-    glossary: CLINIC_GLOSSARY,
-    people: CLINIC_PEOPLE,
+    ...CLINIC,
     uploads: uploads.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     consents: clinicConsents(now, readers.reader),
     readings: clinicReadings(now, readers.reader),

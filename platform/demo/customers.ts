@@ -1,11 +1,11 @@
-/** The demo as plain data: customers with accounts, policy and zones, and the content of each zone. */
+/** The shape of the demo: customers with accounts, policy and zones, and the content of each zone. */
 import type { Dictionary } from '#model/dictionary.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
 import type { GlossaryTerm } from '#model/glossary.ts';
 import type { JobStatus, UploadFileType, UploadOperation } from '#model/job.ts';
 import type { Role } from '#model/roles.ts';
 import type { Environment } from '#model/zone.ts';
-import type { DemoPeople } from './content-people.ts';
+import type { DemoPeople } from './content.ts';
 
 export interface DemoCustomer {
   /** Also the name of its realm. */

@@ -5,7 +5,7 @@ import { nameProblem } from '#model/names.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { FULL_SIZES, SMALL_SIZES } from './clinic-zone.ts';
-import { demoMessages } from './content-messages.ts';
+import { demoMessages } from './content.ts';
 import { toCsv } from './csv.ts';
 import { demoCustomers } from './generator.ts';
 import { portRows } from './port-rows.ts';

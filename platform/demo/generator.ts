@@ -1,7 +1,7 @@
 /** The two customers of the demo. Deterministic: the same `now` gives the same demo. */
 import type { Role } from '#model/roles.ts';
 import { fullClinicZone, smallClinicZone } from './clinic-zone.ts';
-import { acceptableUsePolicy } from './content-policy.ts';
+import { acceptableUsePolicy } from './content.ts';
 import type { DemoAccount, DemoCustomer, DemoZone } from './customers.ts';
 import { daysBefore, spokenDay } from './dates.ts';
 import { portZone } from './port-zone.ts';

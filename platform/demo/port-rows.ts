@@ -1,8 +1,8 @@
 /** Generated records of the demo's harbor. References always point to existing records. */
+import { enumValues, PORT } from './content.ts';
 import type { FlatRow } from './csv.ts';
 import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
 import { code } from './names.ts';
-import { CARGO_KINDS, VESSEL_KINDS } from './port-dictionaries.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface PortSizes {
@@ -17,6 +17,9 @@ export interface PortRows {
   /** In the order of arrival. */
   calls: FlatRow[];
 }
+
+const VESSEL_KINDS = enumValues(PORT, 'vessel', 'kind');
+const CARGO_KINDS = enumValues(PORT, 'port_call', 'cargo_kind');
 
 const HISTORY_DAYS = 120;
 const QUAYS = { N: 'North Quay', E: 'East Basin', S: 'Sailmakers Quay', W: 'West Mole' } as const;

@@ -1,10 +1,8 @@
 /** The zone of the harbor. */
-import { PORT_GLOSSARY } from './content-glossary.ts';
-import { PORT_PEOPLE } from './content-people.ts';
+import { PORT } from './content.ts';
 import { toCsv } from './csv.ts';
 import { upload, type DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
-import { PORT_DICTIONARIES, PORT_EDGES } from './port-dictionaries.ts';
 import { portRows, type PortSizes } from './port-rows.ts';
 
 export const PORT_SIZES: PortSizes = { vessels: 28, berths: 12, calls: 160 };
@@ -17,10 +15,7 @@ export function portZone(name: string, seed: number, now: Date): DemoZone {
     name,
     environment: 'DEV',
     madeAt: daysBefore(now, 20),
-    dictionaries: PORT_DICTIONARIES,
-    edges: PORT_EDGES,
-    glossary: PORT_GLOSSARY,
-    people: PORT_PEOPLE,
+    ...PORT,
     uploads: [
       file('berths.csv', 'berth', toCsv(rows.berths), 19),
       file('vessels.csv', 'vessel', toCsv(rows.vessels), 19),

@@ -18,9 +18,7 @@ import { listWallets } from '../metadata/wallets.ts';
 import { createPlatform, type Platform } from '../platform.ts';
 import { run } from '../storage/database.ts';
 import { createClock } from './clock.ts';
-import { CLINIC_GLOSSARY } from './content-glossary.ts';
-import { demoMessages } from './content-messages.ts';
-import { CLINIC_PEOPLE } from './content-people.ts';
+import { CLINIC, demoMessages } from './content.ts';
 import type { DemoCustomer } from './customers.ts';
 import { demoCustomers } from './generator.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -156,18 +154,18 @@ describe('the seed', () => {
     const zone = (await platform.zones.find('meridian', 'clinic_stage'))!;
     const { records: terms } = await GLOSSARY.list(zone, { skip: 0 });
     expect(terms.map(({ term }) => term)).toEqual(
-      expect.arrayContaining(CLINIC_GLOSSARY.map(({ term }) => term)),
+      expect.arrayContaining(CLINIC.glossary.map(({ term }) => term)),
     );
-    expect(terms).toHaveLength(CLINIC_GLOSSARY.length);
+    expect(terms).toHaveLength(CLINIC.glossary.length);
     const { userWallets, systemWallets } = await listWallets(zone);
     const waiting = userWallets.filter(({ principal }) => principal === undefined);
     expect(waiting.map(({ email }) => email).toSorted()).toEqual(
-      CLINIC_PEOPLE.wallets.map(({ email }) => email).toSorted(),
+      CLINIC.people.wallets.map(({ email }) => email).toSorted(),
     );
     expect(systemWallets.map(({ type }) => type)).toEqual([...SYSTEM_WALLET_TYPES].sort());
     const { records: groups } = await GROUPS.list(zone, { skip: 0 });
     expect(groups.map(({ name, group }) => [name, group.length])).toEqual(
-      CLINIC_PEOPLE.groups
+      CLINIC.people.groups
         .map(({ name, members }) => [name, members.length])
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     );

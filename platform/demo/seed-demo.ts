@@ -12,7 +12,7 @@ import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { type Columns, type Database, execute, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
-import type { DemoMessage } from './content-messages.ts';
+import type { DemoMessage } from './content.ts';
 import { seedZone, type Seeding } from './seed-zone.ts';
 
 /** Creates the customers with all of their data, and the messages. */

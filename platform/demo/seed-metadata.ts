@@ -8,7 +8,7 @@ import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
 import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import type { DemoPeople } from './content-people.ts';
+import type { DemoPeople } from './content.ts';
 
 /** Who creates the metadata, and where. */
 export interface MetadataSeeding {

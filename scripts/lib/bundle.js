@@ -1,6 +1,7 @@
 /** The programs, and how esbuild bundles them. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import path from 'node:path';
 
 import { inProject, ROOT } from './project.js';
 
@@ -38,8 +39,10 @@ export async function bundlePrograms() {
   await bundle(CONSOLE_PROGRAMS, { outdir: 'build/console' });
   await bundle({ ...PROGRAMS, ...THREADS }, { outdir: 'build/platform' });
   // Read at run time by `import.meta.url`: beside their module in the sources, beside the bundles after a build.
-  const migrations = 'platform/storage/migrations';
-  await cp(inProject(migrations), inProject('build/platform/migrations'), { recursive: true });
+  for (const folder of ['platform/storage/migrations', 'platform/demo/content']) {
+    const copy = inProject('build/platform', path.basename(folder));
+    await cp(inProject(folder), copy, { recursive: true });
+  }
 }
 
 /** Where programs that run from source find the bundles of their threads, and how these are named. */
