@@ -44,8 +44,7 @@ it.each([
   ['sdzUser and sdzAdmin', OWNER, true],
 ])('a holder of %s starts jobs: %s [B-522]', async (_, account, passes) => {
   const visitor = { ...OWNER_IN_DEV, account };
-  const browser = await browserOf(visitor);
-  await browser.open('/job-manager');
+  const browser = await browserOf(visitor, '/job-manager');
   await browser.follow('New job');
   expect(browser.page.hasDialog('Invalid Permissions')).toBe(!passes);
   expect(browser.page.url.pathname).toBe(passes ? paths.jobChooser : '/job-manager');

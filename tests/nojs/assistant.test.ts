@@ -15,8 +15,7 @@ const messages = (page: PlainPage) =>
 
 describe('the assistant', () => {
   it('answers a question that Enter sends, and goes on with the conversation [B-027 B-314 B-315 B-316]', async () => {
-    const browser = await browserOf(READER_IN_DEV);
-    await browser.open(paths.askBlast());
+    const browser = await browserOf(READER_IN_DEV, paths.askBlast());
     expect(browser.page.text).toContain('How can I help?');
     browser.page.fill(PROMPT, 'Which dictionaries are there?');
     await browser.enter(PROMPT);
@@ -37,8 +36,7 @@ describe('the assistant', () => {
   });
 
   it('refuses an empty and a blank prompt, and keeps what is too long [B-504]', async () => {
-    const browser = await browserOf(READER_IN_DEV);
-    await browser.open(paths.askBlast());
+    const browser = await browserOf(READER_IN_DEV, paths.askBlast());
     for (const [prompt, problem] of [
       ['', 'Field cannot be blank'],
       ['   ', 'Field cannot be blank'],
@@ -53,8 +51,10 @@ describe('the assistant', () => {
   });
 
   it('offers a query that it answers with, to whoever may run it', async () => {
-    const reader = await browserOf(READER_IN_DEV);
-    await reader.open(paths.askBlast({ prompt: 'How do I query patient?' }));
+    const reader = await browserOf(
+      READER_IN_DEV,
+      paths.askBlast({ prompt: 'How do I query patient?' }),
+    );
     await reader.press('Send');
     expect(reader.page.link('Open in LifeGraph').getAttribute('href')).toBe(
       paths.lifegraph({ mode: 'advanced', query: 'GRAPH patient LIMIT 25 TRAVERSE ANY 0..1' }),
@@ -62,12 +62,13 @@ describe('the assistant', () => {
   });
 
   it('shows a conversation to nobody else, nor in another zone', async () => {
-    const browser = await browserOf(READER_IN_DEV);
-    await browser.open(paths.askBlast({ prompt: 'Who are the users?' }));
+    const browser = await browserOf(
+      READER_IN_DEV,
+      paths.askBlast({ prompt: 'Who are the users?' }),
+    );
     await browser.press('Send');
     const { address } = browser.page;
-    const other = await browserOf({ account: USER, zone: OWNER_IN_DEV.zone });
-    await other.open(address);
+    const other = await browserOf({ account: USER, zone: OWNER_IN_DEV.zone }, address);
     expect(messages(other.page)).toEqual([]);
     expect(other.page.text).toContain('This conversation is not in this zone');
     await other.open(`${paths.askBlast()}?conversation=nothing`);
@@ -75,8 +76,7 @@ describe('the assistant', () => {
   });
 
   it('begins a new conversation by a link', async () => {
-    const browser = await browserOf(READER_IN_DEV);
-    await browser.open(paths.askBlast({ prompt: 'help' }));
+    const browser = await browserOf(READER_IN_DEV, paths.askBlast({ prompt: 'help' }));
     await browser.press('Send');
     await browser.follow('+ New Conversation');
     expect(messages(browser.page)).toEqual([]);

@@ -20,8 +20,7 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   const visitor = await makeCustomer(database);
   const api = await apiOf(visitor);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage' });
-  const browser = await browserOf(visitor);
-  await browser.open(paths.glossary);
+  const browser = await browserOf(visitor, paths.glossary);
   expect(headers(browser)).toEqual(USUAL);
   await browser.follow(TITLE);
   const dialog = () => browser.page.dialog(TITLE);
@@ -47,8 +46,7 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   // an address comes before what is kept, and nothing of it is kept
   await browser.open(`${paths.glossary}?columns=type,-groupName,term,-description`);
   expect(headers(browser)).toEqual(['Type', 'Term']);
-  const other = await browserOf(visitor);
-  await other.open(paths.glossary);
+  const other = await browserOf(visitor, paths.glossary);
   expect(headers(other)).toEqual(chosen);
   await other.follow(TITLE);
   await other.press('Put into the address', other.page.dialog(TITLE));

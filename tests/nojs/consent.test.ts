@@ -33,8 +33,8 @@ const newest = async () =>
 
 /** A browser on the form of a new contract, or of one that is stored. */
 async function openForm(id?: string): Promise<PlainBrowser> {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(
+  const browser = await browserOf(
+    OWNER_IN_DEV,
     id === undefined ? consentContracts.create(chain) : consentContracts.edit(chain, id),
   );
   return browser;
@@ -43,8 +43,7 @@ async function openForm(id?: string): Promise<PlainBrowser> {
 describe('the landing page', () => {
   it('lists the contracts of the chosen chain, or its receipts [B-069 B-070 B-071 B-072]', async () => {
     await share({ to: ['*'], description: 'For the list' });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(consentContracts.list());
+    const browser = await browserOf(OWNER_IN_DEV, consentContracts.list());
     expect(browser.page.text).toContain('Select a chain');
     expect(browser.page.all('table')).toEqual([]);
     browser.page.select('Chain', chain);
@@ -65,8 +64,7 @@ describe('the landing page', () => {
   });
 
   it('asks for the chain of a new contract, without which Next shows an error [B-079 B-080 B-081 B-462]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(consentContracts.list());
+    const browser = await browserOf(OWNER_IN_DEV, consentContracts.list());
     await browser.follow('Add');
     const dialog = () => browser.page.dialog('New Consent Contract');
     await browser.press('Next', dialog());
@@ -245,8 +243,7 @@ describe('a form that is refused keeps what was typed, and says at the field wha
 
 it('a recipient sees the contract, but neither saves nor deletes it', async () => {
   const { header } = await share({ to: ['*'], description: 'To look at' });
-  const browser = await browserOf(USER_IN_DEV);
-  await browser.open(list());
+  const browser = await browserOf(USER_IN_DEV, list());
   await browser.follow('To look at');
   expect(browser.page.heading).toBe('Consent Contract');
   expect(browser.page.title).toBe('Consent Contract · Keyway');
@@ -262,8 +259,7 @@ it('a receipt opens from its row only, and leads back to the list [B-157]', asyn
   const { header } = await share({ to: ['*'], description: 'Read once' });
   const user = await apiOf(USER_IN_DEV);
   await user.call('POST', '/graphchain/query', { query: `FROM ${chain} SELECT data.weight` });
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(consentContracts.list({ tab: 'receipts', chain }));
+  const browser = await browserOf(OWNER_IN_DEV, consentContracts.list({ tab: 'receipts', chain }));
   const [row] = browser.page.rows(header.id);
   await browser.follow(/./, row);
   expect(browser.page.heading).toBe('Receipt');

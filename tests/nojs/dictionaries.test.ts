@@ -13,8 +13,7 @@ const NAME_RULE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
 
 it('the list shows what a broken address asks for as if it were not asked', async () => {
-  const browser = await browserOf(OWNER_IN_PROD);
-  await browser.open(paths.dictionaries);
+  const browser = await browserOf(OWNER_IN_PROD, paths.dictionaries);
   const rows = browser.page.rows().map(textOf);
   await browser.open(`${paths.dictionaries}?page=-1&size=9999&sort=password&row=%00`);
   expect(browser.page.status).toBe(200);
@@ -24,8 +23,7 @@ it('the list shows what a broken address asks for as if it were not asked', asyn
 
 describe('the editor', () => {
   it('refuses a property of an attribute at its field, and keeps it', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newDictionary);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newDictionary);
     browser.page.fill('Dictionary Name', uniqueName('bounds'));
     await addAttribute(browser, 'figure');
     browser.page.select('Datatype', 'Integer');
@@ -39,8 +37,7 @@ describe('the editor', () => {
 
   it('refuses what somebody else has changed meanwhile, keeps what it holds and leads to the newest version, until it is sent again', async () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.dictionary(name));
+    const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     const other = browser.another();
     await other.open(paths.dictionary(name));
     other.page.fill('Description', 'By the other tab.');
@@ -61,8 +58,7 @@ describe('the editor', () => {
   });
 
   it('names a required field that is blank [A-540]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newDictionary);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newDictionary);
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
     expect(browser.page.describe('Dictionary Name')).toBe('Field cannot be blank');
@@ -72,8 +68,7 @@ describe('the editor', () => {
     const name = uniqueName('imported');
     const attributes = [{ name: 'Id', datatype: 'String' }];
     await saveDictionaries(await apiOf(OWNER_IN_DEV), { name, attributes, indexes: [] });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.dictionary(name));
+    const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     browser.page.fill('Description', 'Changed.');
     await browser.press('Save');
     expect(browser.page.text).toContain('Dictionary Updated');
@@ -86,8 +81,7 @@ describe('the editor', () => {
 
   it('refuses a form of another zone with its values kept, and says why', async () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.dictionary(name));
+    const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     browser.page.fill('Description', 'Meant for dev.');
     // What a page holds that was opened while another zone was open.
     for (const input of browser.page.all('input[name=_zone]')) {
@@ -137,8 +131,7 @@ describe('truncating a chain', () => {
     const api = await apiOf(OWNER_IN_DEV);
     const { name } = await makeDictionary(api);
     await saveRecords(api, name, { person: 'Ada' });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.dictionary(name));
+    const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     await browser.follow('Truncate Chain');
     await browser.press('Truncate Chain');
     expect(browser.page.text).toContain('Field cannot be blank');
@@ -155,8 +148,7 @@ describe('truncating a chain', () => {
 
   it('keeps unsaved changes', async () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.dictionary(name));
+    const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
     browser.page.fill('Description', 'Unsaved.');
     await browser.press(/^Attributes/);
     await browser.press('Truncate Chain');
@@ -173,8 +165,10 @@ describe('what a save would do', () => {
     const api = await apiOf(OWNER_IN_DEV);
     const { name } = await makeDictionary(api);
     await saveRecords(api, name, { person: 'Ada', weight: 140 });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(`${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+    const browser = await browserOf(
+      OWNER_IN_DEV,
+      `${paths.dictionary(name)}?tab=attributes&attribute=weight`,
+    );
     await browser.press('Delete attribute');
     await browser.press('Save');
     const dialog = textOf(browser.page.find('dialog'));
@@ -193,8 +187,10 @@ describe('what a save would do', () => {
     const { name } = await makeDictionary(api);
     const people = [{ person: 'Ada' }, { person: 'Ben' }, { person: 'Cy', weight: 1 }];
     const [ada, ben] = await saveRecords(api, name, ...people);
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(`${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+    const browser = await browserOf(
+      OWNER_IN_DEV,
+      `${paths.dictionary(name)}?tab=attributes&attribute=weight`,
+    );
     browser.page.check('Required');
     await browser.press('Save');
     const dialog = browser.page.find('dialog');
@@ -228,8 +224,7 @@ it('the attributes of a wide dictionary are filtered by name, and the draft is k
   }));
   const attributes = [...wide, { name: 'telephone', datatype: 'STRING' as const }];
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), { attributes, indexes: [] });
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`${paths.dictionary(name)}?tab=attributes`);
+  const browser = await browserOf(OWNER_IN_DEV, `${paths.dictionary(name)}?tab=attributes`);
   browser.page.fill('Display Name', 'Typed before.');
   browser.page.fill('Filter by name', 'PHONE');
   await browser.press('Filter');

@@ -11,8 +11,7 @@ import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
 const ROWS = 'person_id,U.S.,Born\np1,true,1961-02-03\np2,,1962-02-03\n';
 
 async function propose(name: string, content: string | Uint8Array<ArrayBuffer> = ROWS) {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.dictionaryFromFile);
+  const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryFromFile);
   for (const label of ['Date order', 'Decimal sign']) {
     browser.page.select(label, 'Found in the file');
   }
@@ -22,8 +21,7 @@ async function propose(name: string, content: string | Uint8Array<ArrayBuffer> =
 }
 
 it('is offered by the chooser, and shows what is guessed and why', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.dictionaryChooser);
+  const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryChooser);
   browser.page.check(/^From a file/);
   await browser.press('NEXT');
   expect(browser.page.address).toBe(paths.dictionaryFromFile);
@@ -120,8 +118,7 @@ it.each([
     'The file has 2,001 columns; a dictionary takes 2,000 attributes at most.',
   ],
 ])('says at the field what is wrong with %s', async (_, content, sentence) => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.dictionaryFromFile);
+  const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryFromFile);
   if (content !== undefined) browser.page.attach('File', { name: 'rows.csv', content });
   await browser.press('Propose a dictionary');
   expect(browser.page.status).toBe(400);

@@ -17,8 +17,7 @@ const SAME_ENCOUNTER = { fromCol: 'encounter_id', toCol: 'encounter_id' };
 
 it('an edge definition is created, changed and deleted [A-247 A-249 A-250]', async () => {
   const name = uniqueName('during');
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.edges);
+  const browser = await browserOf(OWNER_IN_DEV, paths.edges);
   await browser.follow('Add');
   await fillNew(browser, name);
   browser.page.fill('From attribute', 'encounter_id');
@@ -57,8 +56,7 @@ it('an edge definition is created, changed and deleted [A-247 A-249 A-250]', asy
 
 describe('a form that is refused keeps what was chosen, and says what is wrong', () => {
   it('at the fields that are blank', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newEdge);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newEdge);
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
     for (const field of ['Name', 'From Dictionary', 'To Dictionary']) {
@@ -74,8 +72,7 @@ describe('a form that is refused keeps what was chosen, and says what is wrong',
   });
 
   it('at attributes whose values can never be equal', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newEdge);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newEdge);
     await fillNew(browser, uniqueName('unlike'));
     browser.page.fill('From attribute', 'encounter_id');
     browser.page.fill('To attribute', 'started_at');
@@ -89,8 +86,7 @@ describe('a form that is refused keeps what was chosen, and says what is wrong',
     const ends = { fromDictionary: 'condition_record', toDictionary: 'encounter' };
     const condition = [SAME_ENCOUNTER];
     await api.call('POST', CALLS.createEdge.path, { name, ...ends, condition });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newEdge);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newEdge);
     await fillNew(browser, name);
     browser.page.fill('From attribute', 'encounter_id');
     browser.page.fill('To attribute', 'encounter_id');
@@ -100,8 +96,7 @@ describe('a form that is refused keeps what was chosen, and says what is wrong',
 });
 
 it('the attributes are those of the chosen dictionaries, objects aside', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.newEdge);
+  const browser = await browserOf(OWNER_IN_DEV, paths.newEdge);
   await fillNew(browser, uniqueName('shown'));
   expect(optionsOf(browser, 'From attribute')).toContain('condition_id');
   expect(optionsOf(browser, 'To attribute')).not.toContain('condition_id');
@@ -111,8 +106,7 @@ it('the attributes are those of the chosen dictionaries, objects aside', async (
 });
 
 it('somebody who may only read is told so, and keeps what was chosen', async () => {
-  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await browser.open(paths.edges);
+  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone }, paths.edges);
   await browser.follow(textOf(browser.page.find('[data-row-link]')));
   const other = optionsOf(browser, 'To attribute').at(-1) ?? '';
   browser.page.fill('To attribute', other);
@@ -126,8 +120,7 @@ it('somebody who may only read is told so, and keeps what was chosen', async () 
 });
 
 it('a definition that is not there is not found', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.edge(crypto.randomUUID()));
+  const browser = await browserOf(OWNER_IN_DEV, paths.edge(crypto.randomUUID()));
   expect(browser.page.status).toBe(404);
   expect(browser.page.text).toContain('There is no such edge definition in this zone.');
 });
@@ -152,8 +145,7 @@ function optionsOf({ page }: PlainBrowser, label: string): string[] {
 
 it('a zone of too few dictionaries says that an edge needs two, and leads to where one is made', async () => {
   const visitor = await makeCustomer(database);
-  const browser = await browserOf(visitor);
-  await browser.open(paths.newEdge);
+  const browser = await browserOf(visitor, paths.newEdge);
   expect(browser.page.text).toContain('An edge needs two dictionaries');
   expect(browser.page.text).toContain('This zone has none yet.');
   await browser.follow('Create a dictionary');

@@ -14,8 +14,7 @@ async function openSecondStep() {
   const api = await apiOf(OWNER_IN_DEV);
   const { name: chain } = await makeDictionary(api);
   const contract = await makeContract(api, chain, CODE);
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(FORM);
+  const browser = await browserOf(OWNER_IN_DEV, FORM);
   browser.page.select('Chain', chain);
   await browser.press('Show contracts');
   browser.page.select('Smart Contract', contract.name);
@@ -24,8 +23,7 @@ async function openSecondStep() {
 }
 
 it('begins with chain and contract, and asks for both [B-249 B-250 B-251 B-252 B-253]', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(FORM);
+  const browser = await browserOf(OWNER_IN_DEV, FORM);
   expect(textOf(browser.page.find('[aria-current=step]'))).toContain('Basic Info');
   await browser.press('NEXT');
   for (const label of ['Chain', 'Smart Contract']) {

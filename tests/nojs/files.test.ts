@@ -38,8 +38,7 @@ it('scripts are compressed, the small ones as well', async () => {
 });
 
 it('the licences of what browsers get are a file, to which About leads', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.about);
+  const browser = await browserOf(OWNER_IN_DEV, paths.about);
   const href = browser.page.link('Third-party notices').getAttribute('href') ?? '';
   const answer = await get(href);
   expect(answer.headers.get('content-type')).toContain('text/plain');

@@ -48,8 +48,7 @@ describe('nobody is signed in', () => {
 });
 
 it('a refused dictionary keeps its draft and says what is wrong', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.newDictionary);
+  const browser = await browserOf(OWNER_IN_DEV, paths.newDictionary);
   browser.page.fill('Dictionary Name', '1st');
   browser.page.fill('Description', 'Kept.');
   await browser.press(/^Attributes/);
@@ -67,8 +66,7 @@ it('a dictionary of 600 attributes shows 200 at a time, and the others by button
     datatype: 'STRING' as const,
   }));
   await saveDictionaries(await apiOf(OWNER_IN_DEV), [buildDictionary({ name, attributes })]);
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`${paths.dictionary(name)}?tab=attributes`);
+  const browser = await browserOf(OWNER_IN_DEV, `${paths.dictionary(name)}?tab=attributes`);
   const shown = () => browser.page.all('[data-item]').map((item) => item.getAttribute('data-item'));
   expect([shown().length, shown()[0]]).toEqual([200, 'a0']);
   await browser.press('400 more after');
@@ -80,8 +78,7 @@ it('a dictionary of 600 attributes shows 200 at a time, and the others by button
 
 it('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', async () => {
   const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.dictionary(name));
+  const browser = await browserOf(OWNER_IN_DEV, paths.dictionary(name));
   await browser.follow('Delete');
   const dialog = () => browser.page.dialog('Delete Dictionary');
   const confirm = () => browser.press('Delete', dialog());
@@ -99,8 +96,7 @@ it('a dictionary is deleted only by its name [A-222 A-616 A-617 A-618 A-619]', a
 
 it('a job is cancelled only by its phrase, and the list says so when it is read again [B-406 B-676]', async () => {
   const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`/job-manager?row=${jobId}`);
+  const browser = await browserOf(OWNER_IN_DEV, `/job-manager?row=${jobId}`);
   await browser.follow('Cancel job');
   const phrase = 'Type CANCEL to confirm';
   for (const [typed, problem] of [
@@ -146,8 +142,7 @@ it('a zone of very many chains asks for a chain by its name', async () => {
 });
 
 it('lists sort, page and filter by links and a form', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open('/dictionaries');
+  const browser = await browserOf(OWNER_IN_DEV, '/dictionaries');
   const header = browser.page.all('th').find((one) => textOf(one).startsWith('Description'));
   await browser.follow(/./, header);
   expect(browser.page.address).toContain('sort=description');
@@ -158,8 +153,7 @@ it('lists sort, page and filter by links and a form', async () => {
 });
 
 it('the palette is a page that finds commands and metadata', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open('/dashboard');
+  const browser = await browserOf(OWNER_IN_DEV, '/dashboard');
   await browser.follow(/^Search or run a command/);
   browser.page.fill('Command or name', 'patient');
   await browser.press('Search');
@@ -168,8 +162,7 @@ it('the palette is a page that finds commands and metadata', async () => {
 });
 
 it('the metric of the dashboard is chosen by a form, and its figures stand in a table', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open('/dashboard');
+  const browser = await browserOf(OWNER_IN_DEV, '/dashboard');
   browser.page.select('Metric', 'Assets History');
   await browser.press('Show');
   expect(browser.page.table('Assets History by chain')).toBeDefined();
@@ -177,8 +170,7 @@ it('the metric of the dashboard is chosen by a form, and its figures stand in a 
 
 describe('a graph filter', () => {
   it('is refused with its values kept [B-439 B-440 B-441 B-442 B-443]', async () => {
-    const browser = await browserOf(OWNER_IN_PROD);
-    await browser.open('/lifegraph');
+    const browser = await browserOf(OWNER_IN_PROD, '/lifegraph');
     browser.page.fill('Limit', '');
     browser.page.fill('Depth', '');
     await browser.press('Apply');
@@ -194,8 +186,7 @@ describe('a graph filter', () => {
   });
 
   it('without a value for its attribute, or the other way round [B-447 B-448 B-449]', async () => {
-    const browser = await browserOf(OWNER_IN_PROD);
-    await browser.open('/lifegraph?chain=patient&choose=chain');
+    const browser = await browserOf(OWNER_IN_PROD, '/lifegraph?chain=patient&choose=chain');
     browser.page.select('Where', 'sex – ENUM');
     await browser.press('Apply');
     expect(browser.page.describe('Value')).toBe('Required');

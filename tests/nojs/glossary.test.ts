@@ -12,8 +12,7 @@ const FIELDS = ['Term', 'Type', 'Group Name', 'Description'] as const;
 
 it('a term is created with all its fields, changed and deleted [A-261 A-262 A-263 A-264 A-269]', async () => {
   const term = uniqueName('Triage');
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.glossary);
+  const browser = await browserOf(OWNER_IN_DEV, paths.glossary);
   await browser.follow('Add');
   for (const name of FIELDS) browser.page.fill(name, name === 'Term' ? term : `${name} of it`);
   await browser.press('Save');
@@ -43,8 +42,7 @@ it('a term is created with all its fields, changed and deleted [A-261 A-262 A-26
 
 it('aliases, abbreviations and properties are rows that are added and removed [A-265 A-266 A-267]', async () => {
   const term = uniqueName('Ward');
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.newTerm);
+  const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
   browser.page.fill('Term', term);
   await browser.press('Add alias');
   browser.page.fill('Alias 1', 'Unit');
@@ -71,8 +69,7 @@ it('aliases, abbreviations and properties are rows that are added and removed [A
 
 describe('a form that is refused keeps what was typed, and says what is wrong', () => {
   it('at the term that is missing [A-589]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newTerm);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
     browser.page.fill('Description', 'Kept.');
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
@@ -84,8 +81,7 @@ describe('a form that is refused keeps what was typed, and says what is wrong', 
     const term = uniqueName('Handover');
     const api = await apiOf(OWNER_IN_DEV);
     await api.call('POST', CALLS.createTerm.path, { term });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newTerm);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
     browser.page.fill('Term', ` ${term.toUpperCase()} `);
     browser.page.fill('Type', 'Kept');
     await browser.press('Save');
@@ -94,8 +90,7 @@ describe('a form that is refused keeps what was typed, and says what is wrong', 
   });
 
   it('at the rows that repeat others or are blank', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newTerm);
+    const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
     browser.page.fill('Term', uniqueName('Rows'));
     await browser.press('Add alias');
     browser.page.fill('Alias 1', 'One');
@@ -111,8 +106,7 @@ describe('a form that is refused keeps what was typed, and says what is wrong', 
 });
 
 it('somebody who may only read is told so, and keeps what was typed', async () => {
-  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await browser.open(paths.glossary);
+  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone }, paths.glossary);
   await browser.follow(textOf(browser.page.find('[data-row-link]')));
   browser.page.fill('Type', 'Kept');
   await browser.press('Save');

@@ -80,8 +80,10 @@ it('fills in the form of a job with what is typed beside it', async () => {
 });
 
 it('offers no job to whoever may not start one', async () => {
-  const reader = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await reader.open(`${paths.go}?q=wipe`);
+  const reader = await browserOf(
+    { account: READER, zone: OWNER_IN_PROD.zone },
+    `${paths.go}?q=wipe`,
+  );
   expect(reader.page.text).not.toContain('Wipe SDZ Data');
 });
 
@@ -165,8 +167,10 @@ it('says that there is no such object, and shows nobody what the roles forbid', 
   expect(browser.page.heading).toBe('Search or run a command');
   await browser.open(paths.goObject('toString:x'));
   expect(browser.page.heading).toBe('Search or run a command');
-  const reader = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await reader.open(paths.goObject('dictionaries:patient'));
+  const reader = await browserOf(
+    { account: READER, zone: OWNER_IN_PROD.zone },
+    paths.goObject('dictionaries:patient'),
+  );
   const titles = reader.page.all('main section li').map(textOf);
   expect(titles.filter((title) => /^(Edit|Delete|Truncate|Upload)/.test(title))).toEqual([]);
   expect(titles).toContain('Open patient');

@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 
 async function openForm(form: JobForm, query = '', visitor = OWNER_IN_DEV): Promise<PlainBrowser> {
-  const browser = await browserOf(visitor);
-  await browser.open(paths.newJob(form) + query);
+  const browser = await browserOf(visitor, paths.newJob(form) + query);
   expect(browser.page.status).toBe(200);
   return browser;
 }

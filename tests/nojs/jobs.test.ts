@@ -18,8 +18,7 @@ const SCHEMA = '/job-manager/new/upload-db-schema';
 
 describe('the list', () => {
   it('shows the days that are chosen, and is read again by its button [B-178 B-179]', async () => {
-    const browser = await browserOf(OWNER_IN_PROD);
-    await browser.open('/job-manager');
+    const browser = await browserOf(OWNER_IN_PROD, '/job-manager');
     const few = browser.page.rows().length;
     await browser.follow('Last 60 days');
     expect(browser.page.address).toBe('/job-manager?days=60');
@@ -37,8 +36,7 @@ it('the receipt of a job is refused to who may not read it, and not told to be g
   const visitor = { account: READER, zone: OWNER_IN_PROD.zone };
   const jobs = await (await apiOf(visitor)).call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
   const job = jobs.find(({ own, receipt }) => receipt && !own);
-  const browser = await browserOf(visitor);
-  await browser.open(paths.jobReceipt(job?.jobId ?? ''));
+  const browser = await browserOf(visitor, paths.jobReceipt(job?.jobId ?? ''));
   const dialog = browser.page.dialog('Receipt');
   expect(textOf(dialog)).toContain('You may not read the receipt of this job.');
   await browser.follow('Close', dialog);
@@ -48,8 +46,7 @@ it('the receipt of a job is refused to who may not read it, and not told to be g
 
 describe('the chooser', () => {
   it('asks what to do, and leads to the form by Next and to the list by Close [B-214 B-219 B-220]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.jobChooser);
+    const browser = await browserOf(OWNER_IN_DEV, paths.jobChooser);
     expect(textOf(browser.page.find('legend h2'))).toBe('What would you like to do?');
     browser.page.check(/^Import Dictionary/);
     await browser.press('Next');
@@ -67,8 +64,7 @@ describe('the chooser', () => {
 
 describe('Upload Data', () => {
   it('has its fields in order [B-236 B-667]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(UPLOAD);
+    const browser = await browserOf(OWNER_IN_DEV, UPLOAD);
     const { page } = browser;
     const form = page.find('form[enctype]');
     expect(page.all('label', form).map((label) => textOf(label).replace(/\s*\*$/, ''))).toEqual([
@@ -94,8 +90,7 @@ describe('Upload Data', () => {
 
   it('names what is missing, and keeps the choices [B-484 B-485 B-486 B-487 B-503]', async () => {
     const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(UPLOAD);
+    const browser = await browserOf(OWNER_IN_DEV, UPLOAD);
     // A select without a placeholder cannot be left empty, but what it sends can be.
     browser.page.fill('Operation', '');
     await browser.press('Start Upload');
@@ -159,8 +154,7 @@ describe('Upload Data', () => {
 
 describe('Import Dictionary', () => {
   it('says what the file must be and what it does [B-230 B-231 B-232 B-233]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(IMPORT);
+    const browser = await browserOf(OWNER_IN_DEV, IMPORT);
     expect(browser.page.all('form p').map(textOf)).toContain(
       'The file must be a JSON file. Uploading alters the indexes to match the data file.',
     );
@@ -170,8 +164,7 @@ describe('Import Dictionary', () => {
 
   it('imports several files at once, and asks for one at least [B-235 B-499 B-500]', async () => {
     const names = [uniqueName('first'), uniqueName('second')];
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(IMPORT);
+    const browser = await browserOf(OWNER_IN_DEV, IMPORT);
     await browser.press('Start Upload');
     expect(browser.page.describe('Files')).toContain(BLANK);
     await importFiles(
@@ -185,8 +178,7 @@ describe('Import Dictionary', () => {
 
   it('accepts names that the editor refuses, with a warning', async () => {
     const name = uniqueName('odd');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(IMPORT);
+    const browser = await browserOf(OWNER_IN_DEV, IMPORT);
     await importFiles(browser, [
       { name, attributes: [{ name: 'Id', datatype: 'STRING' }], indexes: [] },
     ]);
@@ -196,8 +188,7 @@ describe('Import Dictionary', () => {
   });
 
   it('leads back to where it was opened from [B-225 B-226 B-227]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(IMPORT);
+    const browser = await browserOf(OWNER_IN_DEV, IMPORT);
     await browser.follow('Back');
     expect(browser.page.address).toBe('/job-manager/new');
     await browser.open(`${IMPORT}?from=create-dictionary`);
@@ -211,8 +202,7 @@ describe('Import Dictionary', () => {
 
 describe('Import DbSchema', () => {
   it('says what the file must be, and offers to delete what it does not name [B-239 B-240 B-241]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(SCHEMA);
+    const browser = await browserOf(OWNER_IN_DEV, SCHEMA);
     expect(browser.page.all('form p').map(textOf)).toContain(
       'The file must be a DBS file. It likely has more than one dictionary and more than one edge.',
     );
@@ -224,8 +214,7 @@ describe('Import DbSchema', () => {
 
   it('makes dictionaries of the tables', async () => {
     const name = uniqueName('table');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(SCHEMA);
+    const browser = await browserOf(OWNER_IN_DEV, SCHEMA);
     const file = `<project name="p" id="P" database="PostgreSQL" ><schema name="public" >
       <table name="${name}" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
     browser.page.attach('File', { name: 'clinic.dbs', content: file });
@@ -238,8 +227,7 @@ describe('Import DbSchema', () => {
 /** Uploads a CSV file to the chain of a new dictionary. */
 async function upload(content: string, given: Parameters<typeof makeDictionary>[1] = {}) {
   const { name: chain } = await makeDictionary(await apiOf(OWNER_IN_DEV), given);
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`${UPLOAD}?chain=${chain}`);
+  const browser = await browserOf(OWNER_IN_DEV, `${UPLOAD}?chain=${chain}`);
   browser.page.select('File Type', 'CSV');
   browser.page.attach('File', { name: 'rows.csv', content });
   await browser.press('Start Upload');

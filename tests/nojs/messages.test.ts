@@ -9,8 +9,10 @@ import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 const RELEASE = 'Release 2.22: the console by keyboard';
 
 it('the list is searched by title within the chosen days, and a row opens the message', async () => {
-  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await browser.open(paths.systemMessages());
+  const browser = await browserOf(
+    { account: READER, zone: OWNER_IN_PROD.zone },
+    paths.systemMessages(),
+  );
   const few = browser.page.rows().length;
   browser.page.select('Days', 'ALL');
   await browser.press('Show');
@@ -35,8 +37,10 @@ it('the list is searched by title within the chosen days, and a row opens the me
 });
 
 it('a message that is not there is said so above the list', async () => {
-  const browser = await browserOf(OWNER_IN_PROD);
-  await browser.open(paths.systemMessages({ row: crypto.randomUUID() }));
+  const browser = await browserOf(
+    OWNER_IN_PROD,
+    paths.systemMessages({ row: crypto.randomUUID() }),
+  );
   expect(textOf(browser.page.find('[role=alert]'))).toBe('There is no such message.');
   expect(browser.page.all('dialog[open]')).toEqual([]);
   expect(browser.page.rows().length).toBeGreaterThan(0);

@@ -13,8 +13,7 @@ const database = openMainDatabase();
 afterAll(() => database.end());
 
 it('the dialogs open over the page, and close to it', async () => {
-  const browser = await browserOf(OWNER_IN_PROD);
-  await browser.open('/glossary-metadata?size=50');
+  const browser = await browserOf(OWNER_IN_PROD, '/glossary-metadata?size=50');
   await browser.follow(/^About/);
   const about = browser.page.dialog('About CLINIC_PROD');
   expect(textOf(about)).toContain('Server Version2.22.0');
@@ -35,8 +34,7 @@ it('a page describes itself, and robots are kept out', async () => {
 });
 
 it('the API reference is searched, and a call opened', async () => {
-  const browser = await browserOf(OWNER_IN_PROD);
-  await browser.open('/swagger-ui');
+  const browser = await browserOf(OWNER_IN_PROD, '/swagger-ui');
   browser.page.fill('Search calls', 'glossary add');
   await browser.enter('Search calls');
   await browser.follow(/Add a glossary term/);
@@ -45,8 +43,7 @@ it('the API reference is searched, and a call opened', async () => {
 });
 
 it('the settings are saved', async () => {
-  const browser = await browserOf(await makeCustomer(database));
-  await browser.open('/settings');
+  const browser = await browserOf(await makeCustomer(database), '/settings');
   browser.page.check('Light');
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');
@@ -183,8 +180,10 @@ describe('the keys of a command', () => {
   });
 
   it('are not listed for what the customer has not enabled', async () => {
-    const browser = await browserOf(await makeCustomer(database, { services: ['BLOBS'] }));
-    await browser.open('/settings?find=go+to');
+    const browser = await browserOf(
+      await makeCustomer(database, { services: ['BLOBS'] }),
+      '/settings?find=go+to',
+    );
     expect(browser.page.text).toContain('Go to Glossary');
     expect(browser.page.text).not.toContain('Go to Ask Blast');
     await browser.open('/settings?command=askBlast.go');
@@ -192,8 +191,7 @@ describe('the keys of a command', () => {
   });
 
   it('are found by a word of the command', async () => {
-    const browser = await browserOf(OWNER_IN_PROD);
-    await browser.open('/settings');
+    const browser = await browserOf(OWNER_IN_PROD, '/settings');
     browser.page.fill('Find a command', 'zoom');
     await browser.enter('Find a command');
     expect(browser.page.text).toContain("3 commands match 'zoom'.");

@@ -9,8 +9,7 @@ import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 const BOX = 'Search terms';
 
 it('terms are searched when they are sent, and lead to what they find [A-274 A-524]', async () => {
-  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await browser.open(paths.dashboard);
+  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone }, paths.dashboard);
   await browser.follow('Global Search');
   expect(browser.page.text).toContain('Enter search term(s) below');
   browser.page.fill(BOX, 'patient, Ward');

@@ -33,8 +33,8 @@ const contractOf = () => makeContract(api, chain, CODE);
 
 /** A browser on the form of a new contract, or of one that is stored. */
 async function openForm(id?: string): Promise<PlainBrowser> {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(
+  const browser = await browserOf(
+    OWNER_IN_DEV,
     id === undefined ? smartContracts.create(chain) : smartContracts.edit(chain, id),
   );
   return browser;
@@ -43,8 +43,7 @@ async function openForm(id?: string): Promise<PlainBrowser> {
 describe('the landing page', () => {
   it('lists the contracts of the chosen chain, or its receipts [B-105 B-107]', async () => {
     const { name } = await contractOf();
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.list());
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
     expect(browser.page.text).toContain('Select a chain');
     expect(browser.page.all('table')).toEqual([]);
     browser.page.select('Chain', chain);
@@ -61,16 +60,14 @@ describe('the landing page', () => {
 
   it('offers the chains that have contracts before one is chosen', async () => {
     const { name } = await contractOf();
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.list());
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
     await browser.follow(new RegExp(`^${chain} \\d+$`));
     expect(browser.page.address).toBe(smartContracts.list({ tab: 'contracts', chain }));
     expect(browser.page.rows(name)).toHaveLength(1);
   });
 
   it('asks for the chain of a new contract, without which Next shows an error [B-119]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.list());
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
     await browser.follow('Add');
     const dialog = () => browser.page.dialog('New Smart Contract');
     await browser.press('Next', dialog());
@@ -174,8 +171,7 @@ describe('a smart contract', () => {
     await api.call('POST', `/graphchain/${chain}/consentcontracts`, {
       consentContract: { to: ['*'], when: `header.id == '${sdoId}'` },
     });
-    const browser = await browserOf(USER_IN_DEV);
-    await browser.open(smartContracts.edit(chain, sdoId));
+    const browser = await browserOf(USER_IN_DEV, smartContracts.edit(chain, sdoId));
     expect(browser.page.heading).toBe('Smart Contract');
     expect(browser.page.title).toBe('Smart Contract · Keyway');
     expect(browser.page.crumb).toBe('Smart Contract');
@@ -185,8 +181,7 @@ describe('a smart contract', () => {
 
   it('is not there for who may not see it', async () => {
     const { sdoId } = await contractOf();
-    const browser = await browserOf(USER_IN_DEV);
-    await browser.open(smartContracts.edit(chain, sdoId));
+    const browser = await browserOf(USER_IN_DEV, smartContracts.edit(chain, sdoId));
     expect(browser.page.status).toBe(404);
     await browser.open(smartContracts.edit(chain, 'nothing'));
     expect(browser.page.status).toBe(404);
@@ -225,15 +220,13 @@ describe('executing from the form', () => {
 describe('the Execute screen', () => {
   const open = async (code = CODE) => {
     const contract = await makeContract(api, chain, code);
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.execute(chain, contract.sdoId));
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.execute(chain, contract.sdoId));
     return { browser, contract };
   };
 
   it('asks for a chain and for a contract, whose code it needs [B-468 B-469]', async () => {
     const { sdoId, name } = await contractOf();
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.execute());
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.execute());
     await browser.press('Next');
     expect(browser.page.describe('Chain')).toBe(BLANK);
     expect(browser.page.describe('Smart Contract')).toBe(BLANK);
@@ -333,8 +326,7 @@ describe('the receipts', () => {
   it('of an execution open from their row only', async () => {
     const { sdoId } = await contractOf();
     await api.call('POST', `/graphchain/${chain}/smartcontracts/${sdoId}/count`, { args: {} });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(smartContracts.list({ tab: 'receipts', chain }));
+    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list({ tab: 'receipts', chain }));
     await browser.follow(/./, browser.page.rows(sdoId)[0]);
     expect(browser.page.heading).toBe('Receipt');
     const { pathname } = browser.page.url;
@@ -347,8 +339,7 @@ describe('the receipts', () => {
   it('have a page of their own, where a drawer shows one', async () => {
     const { sdoId } = await contractOf();
     await api.call('POST', `/graphchain/${chain}/smartcontracts/${sdoId}/count`, { args: {} });
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.receipts());
+    const browser = await browserOf(OWNER_IN_DEV, paths.receipts());
     browser.page.select('Chain', chain);
     await browser.press('Show');
     await browser.follow(/./, browser.page.rows(sdoId)[0]);

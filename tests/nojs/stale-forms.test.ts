@@ -105,8 +105,7 @@ it.each(Object.entries(RECORDS))(
   '%s is not replaced unseen: what was entered stays, and takes effect when it is sent again',
   async (_, make) => {
     const { at, field, change } = await make();
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(at);
+    const browser = await browserOf(OWNER_IN_DEV, at);
     const entered = field === 'From attribute' ? 'patient_id' : uniqueName('Mine');
     browser.page.fill(field, entered);
     await change();
@@ -125,8 +124,7 @@ it.each(Object.entries(RECORDS))(
 
 it('a record that somebody else has changed is not deleted unseen', async () => {
   const { at, change } = await RECORDS['a term']!();
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(`${at}?dialog=delete`);
+  const browser = await browserOf(OWNER_IN_DEV, `${at}?dialog=delete`);
   await change();
   await browser.press(/^Yes/);
   expect(browser.page.text).toContain('Nothing was deleted.');

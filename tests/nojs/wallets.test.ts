@@ -30,8 +30,7 @@ describe('user wallets', () => {
   it('are created, changed and deleted by typing the full name [A-326 A-327 A-337 A-616 A-618]', async () => {
     const fullName = uniqueName('Ada Plain');
     const email = `${uniqueName('ada')}@keyway.test`;
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-wallet'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-wallet'));
     browser.page.fill('Full Name', fullName);
     browser.page.fill('Email Address', email);
     await browser.press('Save');
@@ -60,8 +59,7 @@ describe('user wallets', () => {
 
   it('need a name and an address that is valid and not taken, and what was typed stays [A-596 A-597 A-599]', async () => {
     const { email } = await makePerson(api);
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-wallet'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-wallet'));
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
     expect(browser.page.describe('Full Name')).toContain(BLANK);
@@ -81,8 +79,7 @@ describe('user groups', () => {
   it('are created, changed and deleted by typing the name [A-346 A-347 A-348 A-358 A-609]', async () => {
     const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
     const name = uniqueName('Night shift');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-group'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-group'));
     browser.page.fill('Group Name', name);
     expect(browser.page.valueOf('Description')).toBe('');
     await addMembers(browser, ada, bob);
@@ -115,8 +112,7 @@ describe('user groups', () => {
 
   it('need a valid name and a member, and keep both when one is wrong [A-606 A-608 A-610]', async () => {
     const ada = await makePerson(api, 'Ada');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-group'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-group'));
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
     expect(browser.page.describe('Group Name')).toContain(BLANK);
@@ -131,8 +127,7 @@ describe('user groups', () => {
 
   it('are trimmed when they are saved [A-613 A-614]', async () => {
     const name = uniqueName('Trimmed');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-group'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-group'));
     browser.page.fill('Group Name', `  ${name} `);
     browser.page.fill('Description', '  Early and late. ');
     await addMembers(browser, await makePerson(api));
@@ -144,8 +139,7 @@ describe('user groups', () => {
 
   it('find the people to add by a part of their address, and keep those who were picked', async () => {
     const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('user-group'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('user-group'));
     await browser.press('Add Members');
     await find(browser, 'nobody-is-called-so');
     expect(textOf(browser.page.dialog('Add Members'))).toContain(
@@ -167,8 +161,7 @@ describe('system wallets', () => {
   it('are created and deleted by typing the end of the id [A-338 A-339 A-341 A-345 A-605]', async () => {
     const group = await makeGroup(api);
     const description = uniqueName('Registry');
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('system-wallet'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('system-wallet'));
     browser.page.fill('Type', 'CUSTODIAN_OWNER');
     browser.page.fill('Access Control User Group', group.id);
     browser.page.fill('Description', description);
@@ -189,8 +182,7 @@ describe('system wallets', () => {
   });
 
   it('need type, description and access group [A-600 A-601 A-602]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('system-wallet'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('system-wallet'));
     await browser.press('Save');
     expect(browser.page.status).toBe(400);
     for (const field of ['Type', 'Description', 'Access Control User Group']) {
@@ -203,8 +195,7 @@ describe('system wallets', () => {
     ['TENANT_LIMITED_OWNER', '[A-604]'],
   ])('need a write group as %s %s', async (type) => {
     const group = await makeGroup(api);
-    const browser = await browserOf(OWNER_IN_DEV);
-    await browser.open(paths.newWallet('system-wallet'));
+    const browser = await browserOf(OWNER_IN_DEV, paths.newWallet('system-wallet'));
     browser.page.fill('Type', type);
     browser.page.fill('Access Control User Group', group.id);
     browser.page.fill('Description', 'Kept');
@@ -219,8 +210,7 @@ describe('system wallets', () => {
   it('have groups that the server searches, where a zone has many', async () => {
     const visitor = await makeCustomer(database);
     await makeManyGroups(await apiOf(visitor));
-    const browser = await browserOf(visitor);
-    await browser.open(paths.newWallet('system-wallet'));
+    const browser = await browserOf(visitor, paths.newWallet('system-wallet'));
     browser.page.fill('Type', 'TENANT_OWNER');
     browser.page.fill('Description', 'Of many groups');
     const choose = async (field: string, search: string, group: string) => {
@@ -279,8 +269,7 @@ describe('system wallets', () => {
 });
 
 it('the chooser leads on with Next, and says when nothing is chosen [A-322]', async () => {
-  const browser = await browserOf(OWNER_IN_DEV);
-  await browser.open(paths.walletChooser);
+  const browser = await browserOf(OWNER_IN_DEV, paths.walletChooser);
   await browser.press('Next');
   expect(browser.page.text).toContain('Choose what to create.');
   browser.page.check(/^User Group/);
@@ -304,8 +293,10 @@ it('a record that is not there is not found, and the crumbs above one lead to it
 });
 
 it('somebody with view access is offered nothing to change, and a form sent all the same is refused', async () => {
-  const browser = await browserOf({ account: READER, zone: OWNER_IN_PROD.zone });
-  await browser.open(paths.newWallet('user-wallet'));
+  const browser = await browserOf(
+    { account: READER, zone: OWNER_IN_PROD.zone },
+    paths.newWallet('user-wallet'),
+  );
   expect(browser.page.hasDialog('Invalid Permissions')).toBe(true);
   await browser.follow('Close', browser.page.dialog('Invalid Permissions'));
   expect(browser.page.field('Full Name').hasAttribute('readonly')).toBe(true);

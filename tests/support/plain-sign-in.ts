@@ -17,12 +17,14 @@ export async function signInPlainly({ account, zone }: Visitor): Promise<PlainBr
 
 const sessions = new Map<string, Promise<PlainBrowser>>();
 
-/** A new browser in the session of a visitor, who signs in once per test file. */
-export async function browserOf(visitor: Visitor): Promise<PlainBrowser> {
+/** A new browser in the session of a visitor, who signs in once per test file. It has opened the address, if one is given. */
+export async function browserOf(visitor: Visitor, address?: string): Promise<PlainBrowser> {
   const key = `${visitor.account.realm} ${visitor.account.email} ${visitor.zone}`;
   const session = sessions.get(key) ?? signInPlainly(visitor);
   sessions.set(key, session);
-  return (await session).another();
+  const browser = (await session).another();
+  if (address !== undefined) await browser.open(address);
+  return browser;
 }
 
 /** Fills in and submits the sign-in page of the identity provider. */
