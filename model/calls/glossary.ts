@@ -3,7 +3,7 @@ import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
 import { defineCall } from './call.ts';
 import { exampleId } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';
-import { idParams } from './params.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
 const TAG = { name: 'Glossary', description: 'The terms of a zone and what they mean.' };
 
@@ -31,11 +31,10 @@ const TERM = {
 
 export const glossaryCalls = {
   listTerms: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/glossary',
     tag: TAG,
     summary: 'The glossary terms of the zone. X-Total-Count tells how many there are in all.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({
       term: words,
       type: words,
@@ -44,57 +43,43 @@ export const glossaryCalls = {
       aliases: words,
       abbreviations: words,
     }),
-    headers: ['ETag'],
     response: z.array(storedTermSchema),
     example: { query: { term: 'pat*' } },
   }),
   readTerm: defineCall({
-    method: 'get',
+    ...READ_ONE,
     path: '/metadata/glossary/{id}',
     tag: TAG,
     summary: 'One glossary term.',
-    access: 'readMetadata',
-    params: idParams,
-    headers: ['ETag'],
     response: storedTermSchema,
     example: { params: { id: TERM_ID } },
   }),
   createTerm: defineCall({
-    method: 'post',
+    ...CREATE,
     path: '/metadata/glossary',
     tag: TAG,
     summary:
       'Add a glossary term, or all terms of a JSON file (multipart, the part file). There is one of each name, without regard to case.',
-    access: 'createMetadata',
     body: glossaryTermInputSchema,
     fileBody: termFileSchema,
     response: z.union([storedTermSchema, z.array(storedTermSchema)]),
-    status: 201,
     example: { body: TERM, makes: TERM_ID },
   }),
   updateTerm: defineCall({
-    method: 'put',
+    ...UPDATE,
     path: '/metadata/glossary/{id}',
     tag: TAG,
     summary: 'Replace what is said of a glossary term; the term itself stays.',
-    access: 'editMetadata',
-    params: idParams,
     body: glossaryTermInputSchema,
     returned: ['id'],
-    ifMatch: true,
     response: storedTermSchema,
     example: { params: { id: TERM_ID }, body: { ...TERM, abbreviations: ['Pt'] } },
   }),
   deleteTerm: defineCall({
-    method: 'delete',
+    ...DELETE,
     path: '/metadata/glossary/{id}',
     tag: TAG,
     summary: 'Delete a glossary term.',
-    access: 'deleteMetadata',
-    params: idParams,
-    ifMatch: true,
-    response: null,
-    status: 204,
     example: { params: { id: TERM_ID } },
   }),
 };

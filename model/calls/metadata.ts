@@ -8,7 +8,7 @@ import { defineCall } from './call.ts';
 import { CHAIN, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
-import { idParams } from './params.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
 const DICTIONARY_TAG = {
   name: 'Dictionaries',
@@ -36,11 +36,10 @@ const EDGE_ID = exampleId('04');
 
 export const metadataCalls = {
   listDictionaries: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/dictionary',
     tag: DICTIONARY_TAG,
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({
       name: words,
       description: words,
@@ -49,7 +48,6 @@ export const metadataCalls = {
         .default('false')
         .describe('Whether to answer name, description, groupName and colour only.'),
     }),
-    headers: ['ETag'],
     response: z.array(storedDictionarySchema.partial().required({ name: true })),
     example: { query: { name: 'pat*', limit: 20 } },
   }),
@@ -116,36 +114,29 @@ export const metadataCalls = {
     example: { params: { name: 'ward' }, turn: 9 },
   }),
   listEdges: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/edge',
     tag: EDGE_TAG,
     summary: 'The edge definitions of the zone.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
-    headers: ['ETag'],
     response: z.array(answeredEdgeSchema),
     example: { query: { fromDictionary: CHAIN } },
   }),
   readEdge: defineCall({
-    method: 'get',
+    ...READ_ONE,
     path: '/metadata/edge/{id}',
     tag: EDGE_TAG,
     summary: 'One edge definition, by id.',
-    access: 'readMetadata',
-    params: idParams,
-    headers: ['ETag'],
     response: answeredEdgeSchema,
     example: { params: { id: EDGE_ID } },
   }),
   createEdge: defineCall({
-    method: 'post',
+    ...CREATE,
     path: '/metadata/edge',
     tag: EDGE_TAG,
     summary: 'Define edges between the records of two dictionaries.',
-    access: 'createMetadata',
     body: edgeInputSchema,
     response: answeredEdgeSchema,
-    status: 201,
     example: {
       body: {
         name: 'lies_in',
@@ -157,15 +148,12 @@ export const metadataCalls = {
     },
   }),
   updateEdge: defineCall({
-    method: 'put',
+    ...UPDATE,
     path: '/metadata/edge/{id}',
     tag: EDGE_TAG,
     summary: 'Replace the conditions of an edge definition; its name and ends stay.',
-    access: 'editMetadata',
-    params: idParams,
     body: changedEdgeSchema,
     returned: ['id', 'edgeId'],
-    ifMatch: true,
     response: answeredEdgeSchema,
     example: {
       params: { id: EDGE_ID },
@@ -173,15 +161,10 @@ export const metadataCalls = {
     },
   }),
   deleteEdge: defineCall({
-    method: 'delete',
+    ...DELETE,
     path: '/metadata/edge/{id}',
     tag: EDGE_TAG,
     summary: 'Delete an edge definition and the edges it made.',
-    access: 'deleteMetadata',
-    params: idParams,
-    ifMatch: true,
-    response: null,
-    status: 204,
     example: { params: { id: EDGE_ID } },
   }),
 };

@@ -15,7 +15,7 @@ import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
 import { defineCall } from './call.ts';
 import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
-import { idParams } from './params.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
 const TAG = {
   name: 'Wallets and groups',
@@ -43,11 +43,10 @@ export const walletCalls = {
   }),
 
   listUserWallets: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/user/wallet',
     tag: TAG,
     summary: 'User wallets. X-Total-Count tells how many there are in all.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({
       id: ids,
       ids,
@@ -55,42 +54,33 @@ export const walletCalls = {
       fullName: words,
       principal: values,
     }),
-    headers: ['ETag'],
     response: z.array(storedUserWalletSchema),
     example: { query: { fullName: 'Kim*' } },
   }),
   readUserWallet: defineCall({
-    method: 'get',
+    ...READ_ONE,
     path: '/metadata/user/wallet/{id}',
     tag: TAG,
     summary: 'One user wallet.',
-    access: 'readMetadata',
-    params: idParams,
-    headers: ['ETag'],
     response: storedUserWalletSchema,
     example: { params: { id: WALLET } },
   }),
   createUserWallet: defineCall({
-    method: 'post',
+    ...CREATE,
     path: '/metadata/user/wallet',
     tag: TAG,
     summary: 'Make a wallet for whoever first signs in with this verified email.',
-    access: 'createMetadata',
     body: userWalletInputSchema,
     response: storedUserWalletSchema,
-    status: 201,
     example: { body: { fullName: 'Kim Lee', email: 'kim@acme.test' }, makes: WALLET },
   }),
   updateUserWallet: defineCall({
-    method: 'put',
+    ...UPDATE,
     path: '/metadata/user/wallet/{id}',
     tag: TAG,
     summary: 'Change a user wallet whose person has not signed in yet.',
-    access: 'editMetadata',
-    params: idParams,
     body: userWalletInputSchema,
     returned: ['id', 'principal'],
-    ifMatch: true,
     response: storedUserWalletSchema,
     example: {
       params: { id: WALLET },
@@ -98,26 +88,19 @@ export const walletCalls = {
     },
   }),
   deleteUserWallet: defineCall({
-    method: 'delete',
+    ...DELETE,
     path: '/metadata/user/wallet/{id}',
     tag: TAG,
     summary: 'Delete a user wallet and take it out of its groups. Nobody can delete their own.',
-    access: 'deleteMetadata',
-    params: idParams,
-    ifMatch: true,
-    response: null,
-    status: 204,
     example: { params: { id: WALLET } },
   }),
 
   listSystemWallets: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/system/wallet',
     tag: TAG,
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
-    headers: ['ETag'],
     response: z.array(storedSystemWalletSchema),
     example: { query: { type: 'TENANT*' } },
   }),
@@ -132,26 +115,21 @@ export const walletCalls = {
     example: {},
   }),
   readSystemWallet: defineCall({
-    method: 'get',
+    ...READ_ONE,
     path: '/metadata/system/wallet/{id}',
     tag: TAG,
     summary: 'One system wallet.',
-    access: 'readMetadata',
-    params: idParams,
-    headers: ['ETag'],
     response: storedSystemWalletSchema,
     example: { params: { id: SYSTEM_WALLET_ID } },
   }),
   createSystemWallet: defineCall({
-    method: 'post',
+    ...CREATE,
     path: '/metadata/system/wallet',
     tag: TAG,
     summary:
       'Make a system wallet. Tenant wallets need a write group, custodian wallets have none.',
-    access: 'createMetadata',
     body: systemWalletInputSchema,
     response: storedSystemWalletSchema,
-    status: 201,
     example: {
       body: {
         type: 'TENANT_OWNER',
@@ -164,15 +142,12 @@ export const walletCalls = {
     },
   }),
   updateSystemWallet: defineCall({
-    method: 'put',
+    ...UPDATE,
     path: '/metadata/system/wallet/{id}',
     tag: TAG,
     summary: 'Replace a system wallet. A new type holds for records that are made from now on.',
-    access: 'editMetadata',
-    params: idParams,
     body: systemWalletInputSchema,
     returned: ['id'],
-    ifMatch: true,
     response: storedSystemWalletSchema,
     example: {
       params: { id: SYSTEM_WALLET_ID },
@@ -184,24 +159,18 @@ export const walletCalls = {
     },
   }),
   deleteSystemWallet: defineCall({
-    method: 'delete',
+    ...DELETE,
     path: '/metadata/system/wallet/{id}',
     tag: TAG,
     summary: 'Delete a system wallet; its records stay.',
-    access: 'deleteMetadata',
-    params: idParams,
-    ifMatch: true,
-    response: null,
-    status: 204,
     example: { params: { id: SYSTEM_WALLET_ID } },
   }),
 
   listGroups: defineCall({
-    method: 'get',
+    ...LIST,
     path: '/metadata/usergroup',
     tag: TAG,
     summary: 'User groups with the ids of their members. X-Total-Count tells how many there are.',
-    access: 'readMetadata',
     query: searchedPageQuery.extend({
       ids,
       name: words,
@@ -211,30 +180,24 @@ export const walletCalls = {
         .optional()
         .describe('The names of so many members of each, the first ones, are answered as well.'),
     }),
-    headers: ['ETag'],
     response: z.array(listedGroupSchema),
     example: { query: { groupContains: WALLET, memberNames: 4 } },
   }),
   readGroup: defineCall({
-    method: 'get',
+    ...READ_ONE,
     path: '/metadata/usergroup/{id}',
     tag: TAG,
     summary: 'One user group.',
-    access: 'readMetadata',
-    params: idParams,
-    headers: ['ETag'],
     response: storedGroupSchema,
     example: { params: { id: GROUP_ID } },
   }),
   createGroup: defineCall({
-    method: 'post',
+    ...CREATE,
     path: '/metadata/usergroup',
     tag: TAG,
     summary: 'Make a group of user wallets. There is one of each name, without regard to case.',
-    access: 'createMetadata',
     body: newGroupInputSchema,
     response: storedGroupSchema,
-    status: 201,
     example: {
       body: {
         name: 'Ward staff',
@@ -245,15 +208,12 @@ export const walletCalls = {
     },
   }),
   updateGroup: defineCall({
-    method: 'put',
+    ...UPDATE,
     path: '/metadata/usergroup/{id}',
     tag: TAG,
     summary: 'Replace name, description and members of a group.',
-    access: 'editMetadata',
-    params: idParams,
     body: changedGroupInputSchema,
     returned: ['id'],
-    ifMatch: true,
     response: storedGroupSchema,
     example: {
       params: { id: GROUP_ID },
@@ -261,15 +221,10 @@ export const walletCalls = {
     },
   }),
   deleteGroup: defineCall({
-    method: 'delete',
+    ...DELETE,
     path: '/metadata/usergroup/{id}',
     tag: TAG,
     summary: 'Delete a group that no system wallet relies on.',
-    access: 'deleteMetadata',
-    params: idParams,
-    ifMatch: true,
-    response: null,
-    status: 204,
     example: { params: { id: GROUP_ID } },
   }),
 };
