@@ -17,7 +17,7 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { Actor } from '../ledger/record.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { startDeadline, withinDeadline } from '../query/deadline.ts';
-import { run } from '../storage/database.ts';
+import { countRows, run } from '../storage/database.ts';
 import type { Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -79,13 +79,9 @@ export function previewConsent(
         sql`select h.id, h.body -> 'data' as data ${source} order by h.key limit ${SAMPLES}`,
       ),
     );
-    const counted = await withinDeadline(tx, deadline, () =>
-      run<{ n: number }>(
-        tx,
-        sql`select count(*) as n from (select ${source} limit ${MOST_COUNTED + 1}) as opened`,
-      ),
+    const n = await withinDeadline(tx, deadline, () =>
+      countRows(tx, sql`from (select ${source} limit ${MOST_COUNTED + 1}) as opened`),
     );
-    const n = counted?.[0]?.n;
     return {
       records: n === undefined ? null : Math.min(n, MOST_COUNTED),
       isMore: n !== undefined && n > MOST_COUNTED,

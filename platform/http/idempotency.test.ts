@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
-import { run } from '#platform/storage/database.ts';
+import { countRows, run } from '#platform/storage/database.ts';
 import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { appendAudited, writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
@@ -29,12 +29,8 @@ const append = (by: ZoneCaller) =>
     }),
   );
 
-async function countRecords(): Promise<number> {
-  const [row] = await run<{ n: number }>(
-    t.db,
-    sql`select count(*) as n from head where chain = 'patient' and type = 'ASSET'`,
-  );
-  return row!.n;
+function countRecords(): Promise<number> {
+  return countRows(t.db, sql`from head where chain = 'patient' and type = 'ASSET'`);
 }
 
 const DONE_BEFORE = /was done before/;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemChain } from '../ledger/chains.ts';
 import { LISTED_COUNT } from '../ledger/projections/project.ts';
-import { type Columns, run } from '../storage/database.ts';
+import { type Columns, countRows, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Page {
@@ -146,14 +146,9 @@ export async function listHeads<Row extends object>(
   const isNarrowed = conditionsOf(options.filters, query).length > 0 || Boolean(query.search);
   const [rows, counted] = await Promise.all([
     run<Row>(zone.db, sql`select ${columns} ${listed} ${order} ${limitOffset(query)}`),
-    isNarrowed ? count(zone, listed) : readListedCount(zone, chain),
+    isNarrowed ? countRows(zone.db, listed) : readListedCount(zone, chain),
   ]);
   return { total: totalOf(query, rows.length, counted), rows };
-}
-
-async function count({ db }: ZoneRef, listed: RawBuilder<unknown>): Promise<number> {
-  const [row] = await run<{ total: number }>(db, sql`select count(*) as total ${listed}`);
-  return row?.total ?? 0;
 }
 
 /** The number of present records of a chain of metadata, which is kept up to date as they are written. */

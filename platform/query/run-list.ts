@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Reader } from '../access/visible.ts';
-import { execute, run, type Transaction } from '../storage/database.ts';
+import { countRows, execute, run, type Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
@@ -68,8 +68,7 @@ export async function readPage<Row extends object>(
   const page = (most: number) => sql`${from} ${orderBy} limit ${most} offset ${skip}`;
   const fitting = await countFitting(tx, page(limit), limit);
   const rows = await run<Row>(tx, sql`select ${columns} ${page(fitting)}`);
-  const [count] = await run<{ total: number }>(tx, sql`select count(*) as total ${from}`);
-  return { total: count?.total ?? 0, rows };
+  return { total: await countRows(tx, from), rows };
 }
 
 /**
@@ -84,10 +83,7 @@ async function countFitting(tx: Transaction, page: Sql, most: number): Promise<n
     sql`declare page no scroll cursor for
         select body::text from (select h.body ${page}) as measured`,
   );
-  const [fitting] = await run<{ n: number }>(
-    tx,
-    sql`select count(*) as n from fetch_texts('page', ${most}, ${PAGE_LENGTH})`,
-  );
+  const fitting = await countRows(tx, sql`from fetch_texts('page', ${most}, ${PAGE_LENGTH})`);
   await execute(tx, sql`close page`);
-  return fitting?.n ?? 0;
+  return fitting;
 }

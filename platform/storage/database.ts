@@ -5,7 +5,7 @@
  *
  *     const jobs = await run(db, build.selectFrom('job').select(['id', 'status']).where('zone', '=', zone));
  *     const ids = await run<Columns<'job', 'id'>>(db, sql`select id from job where status in ${OPEN}`);
- *     const rows = await run<{ n: number }>(db, sql`select count(*) as n from job where zone = ${zone}`);
+ *     const open = await countRows(db, sql`from job where status in ${OPEN}`);
  */
 import {
   DummyDriver,
@@ -15,7 +15,9 @@ import {
   PostgresQueryCompiler,
   type CompiledQuery,
   type QueryExecutorProvider,
+  type RawBuilder,
   type Selectable,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 
@@ -155,6 +157,12 @@ export async function run<Row extends object>(
   return (await send<Row>(on, statement, options)).rows;
 }
 
+/** How many rows a query finds. @param from the query from its FROM on */
+export async function countRows(on: Queryable, from: RawBuilder<unknown>): Promise<number> {
+  const [row] = await run<{ n: number }>(on, sql`select count(*) as n ${from}`);
+  return row?.n ?? 0;
+}
+
 /** Runs a statement and returns the number of changed rows. */
 export async function execute(
   on: Queryable,
@@ -187,11 +195,11 @@ function send<Row extends object>(
   statement: Statement<unknown>,
   { prepared = false }: SendOptions = {},
 ) {
-  const { sql, parameters } = statement.compile(build);
+  const { sql: text, parameters } = statement.compile(build);
   const values = [...parameters];
   return prepared
-    ? on.query<Row>({ name: nameOf(sql), text: sql, values })
-    : on.query<Row>(sql, values);
+    ? on.query<Row>({ name: nameOf(text), text, values })
+    : on.query<Row>(text, values);
 }
 
 const names = new Map<string, string>();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { readHeads } from '#platform/ledger/read/heads.ts';
-import { run } from '#platform/storage/database.ts';
+import { countRows } from '#platform/storage/database.ts';
 import { freshJobs, type TestJobs } from '#tests/support/jobs.ts';
 import { saveDictionary, type buildDictionary } from '#tests/support/zone.ts';
 
@@ -43,13 +43,8 @@ export async function records(): Promise<Record<string, unknown>[]> {
 }
 
 /** How many versions the chain's records have together. */
-export const versions = async () => {
-  const [row] = await run<{ n: number }>(
-    t.db,
-    sql`select count(*) as n from ledger where zone = ${t.zone.id} and chain = ${chain}`,
-  );
-  return row?.n;
-};
+export const versions = () =>
+  countRows(t.db, sql`from ledger where zone = ${t.zone.id} and chain = ${chain}`);
 
 /** A file of records with the codes c`from` to c`to`. */
 export const lines = (from: number, to: number) =>

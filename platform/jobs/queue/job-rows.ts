@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ErrorCause } from '#model/error-causes.ts';
 import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
-import { build, type Columns, execute, type Queryable, run } from '#platform/storage/database.ts';
+import {
+  build,
+  type Columns,
+  countRows,
+  execute,
+  type Queryable,
+  run,
+} from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { idRange } from '#platform/storage/id-range.ts';
 import { storableJson } from '#platform/storage/storable.ts';
@@ -202,11 +209,7 @@ export async function listJobs(
     sql`select ${LISTED_COLUMNS} from job where ${where} order by ${orderOf(filter.orderBy)}
         limit ${filter.limit ?? LIST_LIMIT} offset ${filter.skip}`,
   );
-  const [count] = await run<{ n: number }>(
-    zone.db,
-    sql`select count(*) as n from job where ${where}`,
-  );
-  return { jobs, total: count?.n ?? 0 };
+  return { jobs, total: await countRows(zone.db, sql`from job where ${where}`) };
 }
 
 /** What tells a job from others. */
@@ -401,12 +404,8 @@ export async function cancelOthers(
 }
 
 /** How many other jobs of the zone have not ended. */
-export async function countOpenOthers(on: Queryable, zone: ZoneRef, id: string): Promise<number> {
-  const [row] = await run<{ n: number }>(
-    on,
-    sql`select count(*) as n from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`,
-  );
-  return row?.n ?? 0;
+export function countOpenOthers(on: Queryable, zone: ZoneRef, id: string): Promise<number> {
+  return countRows(on, sql`from job where zone = ${zone.id} and id <> ${id} and status in ${OPEN}`);
 }
 
 /** Whether a job of one of these types was created before this one and has not ended. */

@@ -1,6 +1,6 @@
 /** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
-import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
+import { type Columns, countRows, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
@@ -55,11 +55,7 @@ export async function readVersions(
           ) page
         ) measured where before is null or before < ${PAGE_BYTES} order by seq`,
   );
-  const [count] = await run<{ total: number }>(
-    on,
-    sql`select count(*) as total from ledger where ${ofRecord}`,
-  );
-  return { total: count?.total ?? 0, versions };
+  return { total: await countRows(on, sql`from ledger where ${ofRecord}`), versions };
 }
 
 /** The body of a record without its salt; empty when it was erased. */

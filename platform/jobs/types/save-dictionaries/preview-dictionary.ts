@@ -1,12 +1,13 @@
 /** What saving a dictionary would do, told without saving it. */
 import { sql, type RawBuilder } from 'kysely';
+import { counted } from '#model/counted.ts';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import { ownedBy, type Reader } from '#platform/access/visible.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { run, type Transaction } from '#platform/storage/database.ts';
+import { countRows, type Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
@@ -123,13 +124,11 @@ function kept({ undefinedAttributesAction }: Dictionary): Partial<Dictionary> {
   return { undefinedAttributesAction };
 }
 
-async function countRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<number> {
-  const [row] = await run<{ n: number }>(
+function countRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<number> {
+  return countRows(
     tx,
-    sql`select count(*) as n from head
-        where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
+    sql`from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
   );
-  return row?.n ?? 0;
 }
 
 async function edgeRefusal(
@@ -153,7 +152,7 @@ function unfitRefusal(
 ): string | null {
   if (count === 0) return null;
   const most = checked < records ? 'at least ' : '';
-  return `${most}${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit. Change the records first, or the dictionary.`.replace(
+  return `${most}${counted(count, 'record does', 'records do')} not fit. Change the records first, or the dictionary.`.replace(
     /^a/,
     'A',
   );
