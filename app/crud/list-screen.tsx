@@ -19,6 +19,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
+import { counted } from '#model/counted.ts';
 import { AddButton } from './add-button.tsx';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
@@ -160,7 +161,7 @@ function countOf(
   { total, filter }: ListData<unknown>,
   { one, many }: { one: string; many: string },
 ) {
-  const count = `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
+  const count = counted(total, one, many);
   return filter ? `${count} with “${filter}”` : count;
 }
 

@@ -1,5 +1,6 @@
 /** Keeps which columns of a list a person wants to see. */
 import { redirect } from '@remix-run/node';
+import { textIn } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -19,10 +20,10 @@ const MOST_LISTS = 100;
  * @throws Response 400 for a list that no screen has
  */
 export async function answerColumns(session: Session, form: FormData): Promise<Response> {
-  const list = text(form, COLUMN_FIELDS.list);
+  const list = textIn(form, COLUMN_FIELDS.list);
   if (!isList(list)) throw new Response('There is no such list.', { status: 400 });
   const chosen = readChoice(form);
-  const [step, id = ''] = text(form, COLUMN_FIELDS.step).split(':');
+  const [step, id = ''] = textIn(form, COLUMN_FIELDS.step).split(':');
   if (step === 'up' || step === 'down') {
     const columns = moveColumn(chosen, id, step === 'up' ? -1 : 1);
     return backWith(form, { draft: columns });
@@ -47,7 +48,7 @@ function isList(list: string): boolean {
 
 /** The columns in the order of the form's fields, or of the one text that scripts send. */
 function readChoice(form: FormData): ColumnSetting[] {
-  if (form.has(COLUMN_FIELDS.text)) return parseColumns(text(form, COLUMN_FIELDS.text));
+  if (form.has(COLUMN_FIELDS.text)) return parseColumns(textIn(form, COLUMN_FIELDS.text));
   const widths = form.getAll(COLUMN_FIELDS.width).map(String);
   const shown = form.getAll(COLUMN_FIELDS.shown).map(String);
   const pinned = form.getAll(COLUMN_FIELDS.pinned).map(String);
@@ -86,17 +87,13 @@ function backWith(
   form: FormData,
   { draft, columns }: Partial<Record<'draft' | 'columns', readonly ColumnSetting[]>>,
 ): Response {
-  const back = parseReturnTo(text(form, COLUMN_FIELDS.returnTo)) ?? paths.dashboard;
+  const back = parseReturnTo(textIn(form, COLUMN_FIELDS.returnTo)) ?? paths.dashboard;
   const [pathname = paths.dashboard, search = ''] = back.split('?');
-  const param = columnsParam(text(form, COLUMN_FIELDS.prefix));
+  const param = columnsParam(textIn(form, COLUMN_FIELDS.prefix));
   const query = changeQuery(new URLSearchParams(search), {
     dialog: draft && param,
     [COLUMNS_DRAFT]: draft && writeColumns(draft),
     ...(!draft && { [param]: columns && writeColumns(columns) }),
   });
   return redirect(query === '?' ? pathname : pathname + query);
-}
-
-function text(form: FormData, name: string): string {
-  return form.get(name)?.toString() ?? '';
 }

@@ -20,6 +20,11 @@ export const MAX_INDEX = MAX_ROWS - 1;
 /** Names that would access the prototypes of objects. */
 const FORBIDDEN_SEGMENTS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** What a field of the form holds; '' for one that was not sent. */
+export function textIn(form: FormData, name: string): string {
+  return form.get(name)?.toString() ?? '';
+}
+
 /**
  * Reads the fields of a form. Uploads have their own routes and are not read here.
  * @param maxBytes a higher limit for a form that may be larger than others

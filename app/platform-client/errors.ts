@@ -35,6 +35,13 @@ export function failureAnswer(error: unknown): Response {
   return new Response(error.message, { status: error.status });
 }
 
+/** What a page is nothing without. @throws Response what the platform answered instead */
+export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    throw failureAnswer(error);
+  });
+}
+
 /** Said to people instead of the sentence for programs. */
 const SENT_BEFORE =
   'This form was sent before, with something else in it, and that was done. Look at the result; to send this as well, open the form again.';

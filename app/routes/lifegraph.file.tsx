@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { downloadFile } from '#app/features/lifegraph/details/blobs.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
-import { failureAnswer } from '#app/platform-client/errors.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
@@ -16,7 +16,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
   const form = await readForm(args.request);
-  return downloadFile(session, form).catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
+  return orAnswer(downloadFile(session, form));
 }

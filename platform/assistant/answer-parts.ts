@@ -23,10 +23,6 @@ export const NAMES: Record<ListedKind, [string, string]> = {
   userGroups: ['user group', 'user groups'],
 };
 
-export function counted(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-}
-
 /** The name of the dictionary that a question is about, found by the words of its subject. */
 export async function dictionaryAbout(
   { lookups }: Asking,

@@ -2,9 +2,10 @@
  * Answers questions without a model: the words of a question determine its intent, the metadata search finds its
  * subject, and the answer states the facts with their sources. Quoted metadata is escaped.
  */
+import { counted } from '#model/counted.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 import type { SearchAnswer } from '#model/search.ts';
-import { counted, dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
+import { dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
 import { listAll, overview } from './list-answer.ts';
 import type { Lookups } from './lookups.ts';
 import { escapeMarkdown } from './sanitize.ts';
@@ -81,19 +82,19 @@ async function howMany(asking: Asking, { subject, kind }: Question) {
     const metrics = await lookups.metrics();
     const { assets = 0, blobs = 0 } = metrics.chainMetrics[dictionary] ?? {};
     const mark = sources.cite('dictionary', dictionary, dictionary);
-    const files = blobs > 0 ? ` and ${counted(blobs, 'blob', 'blobs')}` : '';
-    return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record', 'records')}${files}. ${mark}`;
+    const files = blobs > 0 ? ` and ${counted(blobs, 'blob')}` : '';
+    return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record')}${files}. ${mark}`;
   }
   if (!kind || subject !== '') return undefined;
   const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
   const { totalNodes, totalEdges, totalBlobs } = await lookups.metrics();
   switch (kind) {
     case 'nodes':
-      return `The zone holds ${counted(totalNodes, 'record', 'records')}. ${mark}`;
+      return `The zone holds ${counted(totalNodes, 'record')}. ${mark}`;
     case 'edges':
-      return `The zone holds ${counted(totalEdges, 'edge', 'edges')}. ${mark}`;
+      return `The zone holds ${counted(totalEdges, 'edge')}. ${mark}`;
     case 'blobs':
-      return `The zone holds ${counted(totalBlobs, 'blob', 'blobs')}. ${mark}`;
+      return `The zone holds ${counted(totalBlobs, 'blob')}. ${mark}`;
     default: {
       const totals = await lookups.totals();
       return `The zone has ${counted(totals[kind], ...NAMES[kind])}. ${mark}`;
@@ -118,7 +119,7 @@ async function whichFields(asking: Asking, { subject }: Question) {
   });
   const rest = flat.length > LISTED ? `\n\n${flat.length - LISTED} more are not listed here.` : '';
   const mark = asking.sources.cite('dictionary', dictionary.name, dictionary.name);
-  return `The dictionary ${escapeMarkdown(dictionary.name)} has ${counted(flat.length, 'attribute', 'attributes')}. ${mark}\n\n${lines.join('\n')}${rest}`;
+  return `The dictionary ${escapeMarkdown(dictionary.name)} has ${counted(flat.length, 'attribute')}. ${mark}\n\n${lines.join('\n')}${rest}`;
 }
 
 async function whatUses(asking: Asking, { subject }: Question) {
@@ -161,7 +162,7 @@ async function who(asking: Asking, { subject }: Question) {
     const names = await lookups.fullNames(group.group.slice(0, LISTED));
     const mark = sources.cite('userGroup', group.id, group.name);
     const list = names.map((name) => `- ${escapeMarkdown(name)}`).join('\n');
-    return `The group ${escapeMarkdown(group.name)} has ${counted(group.group.length, 'member', 'members')} ${mark}:\n\n${list}`;
+    return `The group ${escapeMarkdown(group.name)} has ${counted(group.group.length, 'member')} ${mark}:\n\n${list}`;
   }
   const [wallet] = userWallets;
   if (wallet && isNear(wallet.match.kind)) {

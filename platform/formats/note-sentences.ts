@@ -1,4 +1,5 @@
 /** What is told of how a file is read. */
+import { counted } from '#model/counted.ts';
 import type { FileNotes } from './format.ts';
 import type { ReadOptions } from './read-rows.ts';
 
@@ -26,20 +27,20 @@ export function noteSentences(
     encoding && `The text is ${encoding}.`,
     sheet && `The sheet '${sheet}' is read${others ? `, not ${others}` : ''}.`,
     headerRow !== undefined &&
-      `The header is row ${headerRow.toLocaleString('en')}; ${count(rowsAbove ?? 0, 'row above it is', 'rows above it are')} left out. Choose Header row if it is another.`,
+      `The header is row ${headerRow.toLocaleString('en')}; ${counted(rowsAbove ?? 0, 'row above it is', 'rows above it are')} left out. Choose Header row if it is another.`,
     unnamedColumns && `The header has no name for a column: ${unnamedColumns.join(', ')}.`,
     repeatedNames && `The header has a name more than once. In column ${repeatedNames.join(', ')}.`,
     emptyColumns &&
       `${emptyColumns.length === 1 ? 'Column' : 'Columns'} ${emptyColumns.join(', ')} ${emptyColumns.length === 1 ? 'has' : 'have'} neither a name nor values and ${emptyColumns.length === 1 ? 'is' : 'are'} left out.`,
     emptyRows &&
-      `${count(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
+      `${counted(emptyRows, 'row has no values and is', 'rows have no values and are')} skipped.`,
     ...lossSentences(notes),
     textColumns.length > 0 &&
       `${named(textColumns)} hold${textColumns.length === 1 ? 's' : ''} bytes without a type. All of them are text, and they are read as text.`,
     base64Columns.length > 0 &&
       `${named(base64Columns)} hold${base64Columns.length === 1 ? 's' : ''} bytes, which are read as base64.`,
     labelledColumns &&
-      `The values of ${count(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
+      `The values of ${counted(labelledColumns, 'column have', 'columns have')} labels, which are not taken. Choose Value labels to take them.`,
   ].filter(isSentence);
 }
 
@@ -49,25 +50,22 @@ export function lossSentences(notes: FileNotes): string[] {
   const { rootAttributes, mixedTexts, otherSegments, otherSegmentTags = [] } = notes;
   return [
     missingValues &&
-      `${count(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
-    notNumbers && `${count(notNumbers, 'value is', 'values are')} no number (NaN) and left out.`,
+      `${counted(missingValues, 'value is', 'values are')} declared to be missing and left out.`,
+    notNumbers && `${counted(notNumbers, 'value is', 'values are')} no number (NaN) and left out.`,
     unreadableTexts &&
-      `${count(unreadableTexts, 'text holds', 'texts hold')} characters that cannot be read; in their place stands �.`,
+      `${counted(unreadableTexts, 'text holds', 'texts hold')} characters that cannot be read; in their place stands �.`,
     hiddenDays &&
-      `${count(hiddenDays, 'value holds', 'values hold')} a day within a quarter, month or week, which the format of the column does not show and which is left out. To keep it, choose a format of days in SPSS.`,
+      `${counted(hiddenDays, 'value holds', 'values hold')} a day within a quarter, month or week, which the format of the column does not show and which is left out. To keep it, choose a format of days in SPSS.`,
     undatedNumbers &&
-      `${count(undatedNumbers, 'value is', 'values are')} no day or time that the format can show, and read as the number that is stored.`,
+      `${counted(undatedNumbers, 'value is', 'values are')} no day or time that the format can show, and read as the number that is stored.`,
     rootAttributes &&
-      `${count(rootAttributes, 'attribute of the root element is', 'attributes of the root element are')} left out, as the root is no row.`,
+      `${counted(rootAttributes, 'attribute of the root element is', 'attributes of the root element are')} left out, as the root is no row.`,
     mixedTexts &&
-      `${count(mixedTexts, 'element has', 'elements have')} text between other elements. The text is read as 'value', without its places.`,
+      `${counted(mixedTexts, 'element has', 'elements have')} text between other elements. The text is read as 'value', without its places.`,
     otherSegments &&
-      `${count(otherSegments, 'segment', 'segments')} (${otherSegmentTags.join(', ')}) outside of messages ${otherSegments === 1 ? 'is' : 'are'} left out.`,
+      `${counted(otherSegments, 'segment')} (${otherSegmentTags.join(', ')}) outside of messages ${otherSegments === 1 ? 'is' : 'are'} left out.`,
   ].filter(isSentence);
 }
-
-const count = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 function isSentence(sentence: unknown): sentence is string {
   return typeof sentence === 'string' && sentence !== '';

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#model/counted.ts';
 import type { DownloadFileType } from '#model/job.ts';
 import { flatColumns, type Column } from './columns.ts';
 import { FormatError, MAX_COLUMNS } from './format.ts';
@@ -39,12 +40,12 @@ const WRITERS: Readonly<Record<DownloadFileType, Write>> = {
     return [
       ...(longNumbers > 0
         ? [
-            `${countOf(longNumbers, 'number')} of more than 15 digits became text, as a cell would round them.`,
+            `${counted(longNumbers, 'number')} of more than 15 digits became text, as a cell would round them.`,
           ]
         : []),
       ...(earlyDates > 0
         ? [
-            `${countOf(earlyDates, 'date')} before March 1900 became text, as spreadsheets do not agree on their numbers.`,
+            `${counted(earlyDates, 'date')} before March 1900 became text, as spreadsheets do not agree on their numbers.`,
           ]
         : []),
       ...untypedNotes(rows.columns, 'A sheet'),
@@ -61,7 +62,7 @@ function delimited(delimiter: string): Write {
     let guarded = 0;
     const onGuarded = () => (guarded += 1);
     await writeText(path, delimitedText(rows, { delimiter, forSpreadsheets, onGuarded }));
-    const note = `${countOf(guarded, 'value')} got an apostrophe in front. Choose to take the apostrophes away when you upload this file.`;
+    const note = `${counted(guarded, 'value')} got an apostrophe in front. Choose to take the apostrophes away when you upload this file.`;
     return [...(guarded > 0 ? [note] : []), ...untypedNotes(rows.columns, 'A file of text')];
   };
 }
@@ -131,8 +132,4 @@ function notesOf<One extends Column>(
   if (more <= 0) return meant.map((name) => sentence(`The column ${name}`));
   const named = meant.slice(0, NAMED_COLUMNS).join(', ');
   return [sentence(`Each of the columns ${named} and ${more} more`)];
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

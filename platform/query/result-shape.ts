@@ -1,5 +1,6 @@
 /** The columns of a query's result, with their datatypes: those that it selects, in its order, also without a value. */
 import { elementType, isArrayType, type Datatype, type ScalarDatatype } from '#model/datatypes.ts';
+import { isObject } from '#model/is-object.ts';
 import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
@@ -75,10 +76,6 @@ export function writeDays(value: unknown, [name, ...rest]: readonly string[]): v
 
 function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/T00:00:00\.000Z$/, '') : value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function dataOf({ dictionary }: ChainDefinition): Shape[] {

@@ -2,6 +2,7 @@ import { Form, useLocation, useSearchParams } from '@remix-run/react';
 import { useContext, useState } from 'react';
 import { Overlay, CloseControl } from '#app/ui/overlays/dialog.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
+import { counted } from '#model/counted.ts';
 import { CommandContext } from '../context.ts';
 import type { Commands } from '../context.ts';
 import { shortcutGroups } from './shortcut-groups.ts';
@@ -85,12 +86,11 @@ function FindForm({
 
 function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: string }) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const counted = count === 1 ? '1 shortcut' : `${count} shortcuts`;
   return (
     // The dialog scrolls instead of this element, so that the arrow keys also scroll it from the field above.
     <div className="px-4 pt-4 pb-2 sm:px-6">
       <p role="status" className="sr-only">
-        {find === '' ? '' : counted}
+        {find === '' ? '' : counted(count, 'shortcut')}
       </p>
       {count === 0 && <p className="py-6 text-muted">Nothing matches “{find}”.</p>}
       {find === '' && (

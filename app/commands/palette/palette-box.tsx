@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
+import { counted } from '#model/counted.ts';
 import type { Commands } from '../context.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { PaletteRow } from './palette-row.tsx';
@@ -216,7 +217,6 @@ function PaletteStatus({
   const nothing = typed === '' ? 'There is nothing more.' : `Nothing matches “${typed}”.`;
   const shown = problem ?? (empty ? nothing : undefined);
   const waiting = count === 0 && searching ? 'Searching metadata…' : undefined;
-  const counted = count === 1 ? '1 result' : `${count} results`;
   const isSaid = !searching && !empty && (typed !== '' || level !== undefined);
   return (
     <>
@@ -232,7 +232,7 @@ function PaletteStatus({
       )}
       {/* inside the dialog, because screen readers ignore everything outside a modal dialog */}
       <p role="status" className="sr-only">
-        {[said, level?.title, isSaid && counted, shown].filter(Boolean).join('. ')}
+        {[said, level?.title, isSaid && counted(count, 'result'), shown].filter(Boolean).join('. ')}
       </p>
     </>
   );

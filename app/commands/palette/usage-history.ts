@@ -5,6 +5,7 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
+import { isObject } from '#model/is-object.ts';
 import { targetId } from './entries.ts';
 import type { RecentTarget, RecentUse } from '#app/session/recent-use.ts';
 
@@ -20,9 +21,6 @@ const RECENT_LIMIT = 5;
 const USAGE_LIMIT = 200;
 
 const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** No title and no address of the palette is longer. */
 const MOST_LENGTH = 500;

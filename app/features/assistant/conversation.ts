@@ -1,4 +1,5 @@
 /** A conversation with Assistant as the page holds it and the browser stores it (B-367 to B-373). */
+import { isObject } from '#model/is-object.ts';
 import type { ShownAnswer, Turn } from './assistant-data.ts';
 
 export const MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
@@ -129,8 +130,4 @@ function isMessage(value: unknown): value is AssistantMessage {
     typeof text === 'string' &&
     Object.keys(others).length === 0
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

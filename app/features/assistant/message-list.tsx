@@ -5,6 +5,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
+import { counted } from '#model/counted.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 import type { AssistantMessage } from './conversation.ts';
 
@@ -129,7 +130,7 @@ function Sources({ sources }: { sources: readonly SourceLink[] }) {
   return (
     <details className="mt-3 border-t border-line pt-2 text-sm" open={sources.length <= FEW}>
       <summary className="cursor-pointer text-xs font-medium text-muted">
-        {sources.length === 1 ? '1 source' : `${sources.length} sources`}
+        {counted(sources.length, 'source')}
       </summary>
       <ol className="mt-1.5 flex flex-col gap-1">
         {sources.map(({ number, title, kind, to }) => (

@@ -1,5 +1,4 @@
 /** What the forms of both kinds of contracts ask the platform. */
-import { failureAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Header } from '#model/record.ts';
@@ -12,11 +11,4 @@ export async function isOwner(
   const query = { principal: [user.subject] };
   const { data } = await api.call(CALLS.listUserWallets, { query });
   return data.some(({ id }) => owners.includes(id) || limitedOwners.includes(id));
-}
-
-/** @throws Response what the platform answered instead */
-export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
-  return call.catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
 }

@@ -10,7 +10,7 @@ import type { ChainList } from '#app/fields/chain-list.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer } from '#app/platform-client/errors.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
@@ -48,9 +48,7 @@ export function loadEdges(session: Session, params: URLSearchParams): Promise<Li
 /** @throws Response when the chains cannot be listed */
 export async function loadNewEdge(session: Session): Promise<EdgeData> {
   const [chains, ends] = await Promise.all([
-    loadChains(session.api).catch((error: unknown) => {
-      throw failureAnswer(error);
-    }),
+    orAnswer(loadChains(session.api)),
     loadEnds(session, '', ''),
   ]);
   return { ...formPageData(session, edgeFormSchema), chains, ends };

@@ -7,7 +7,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { FilterPanel } from './query/filter-panel.tsx';
 import { FILTER_FORM, FILTER_PROBLEM } from './query/filter-form.tsx';
-import { counted } from './counted.ts';
+import { counted } from '#model/counted.ts';
 import { isAdvanced } from './query/graph-filter.ts';
 import { Progress } from './progress.tsx';
 import type { LifegraphData } from './lifegraph-data.ts';

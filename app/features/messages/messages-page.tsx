@@ -17,6 +17,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { counted } from '#model/counted.ts';
 import type { MessageSummary } from '#model/message.ts';
 import { DaysSelect } from './days-select.tsx';
 import { messageTypeLabel, messageTypeTone } from './message-type.ts';
@@ -144,7 +145,7 @@ function MessageList({
 /** '3 system alerts in the last 15 days with “release”'. */
 function countOf(total: number, { days, filter }: MessagesAddress, truncated: boolean): string {
   return [
-    `${total.toLocaleString('en')} system ${total === 1 ? 'alert' : 'alerts'}`,
+    counted(total, 'system alert'),
     days !== 'ALL' && `in the last ${days} days`,
     filter !== '' && `with “${filter}”`,
     truncated && `among the newest ${LISTED_LIMIT.toLocaleString('en')}`,

@@ -8,6 +8,7 @@ import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
+import { counted } from '#model/counted.ts';
 import { ResultSection } from './result-section.tsx';
 import { HINT, SearchForm } from './search-form.tsx';
 import type { ResultGroup, SearchData } from './search-data.ts';
@@ -67,6 +68,5 @@ function countOf(results: readonly ResultGroup[]): string {
   const categories = results.filter((group) => group.total > 0).length;
   if (total === 0) return NO_RESULTS;
   const more = results.some(({ atLeast }) => atLeast) ? 'At least ' : '';
-  const found = `${more}${total.toLocaleString('en')} ${total === 1 ? 'result' : 'results'}`;
-  return `${found} in ${categories} ${categories === 1 ? 'category' : 'categories'}`;
+  return `${more}${counted(total, 'result')} in ${counted(categories, 'category', 'categories')}`;
 }

@@ -1,5 +1,6 @@
 /** The choice of a group on a page without scripts: each step is sent with the form, which comes back with its values. */
-import { failureAnswer } from '#app/platform-client/errors.ts';
+import { textIn } from '#app/forms/form-body.server.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import {
@@ -27,16 +28,16 @@ export async function takeGroupStep(
   session: Session,
   form: FormData,
 ): Promise<{ chosen: Record<string, string>; dialog: SentGroups['dialog'] }> {
-  const step = textOf(form, GROUP_STEP_FIELD);
+  const step = textIn(form, GROUP_STEP_FIELD);
   const searches = form.has(GROUP_FIND_FIELD);
-  const field = searches ? textOf(form, GROUP_OF_FIELD) : step;
-  const picked = textOf(form, GROUP_PICK_FIELD);
+  const field = searches ? textIn(form, GROUP_OF_FIELD) : step;
+  const picked = textIn(form, GROUP_PICK_FIELD);
   if (!GROUP_FIELDS.includes(field) || step === 'close') return { chosen: {}, dialog: undefined };
   if (picked !== '') return { chosen: { [field]: picked }, dialog: undefined };
-  const searched = textOf(form, GROUP_FIND_FIELD);
+  const searched = textIn(form, GROUP_FIND_FIELD);
   return {
     chosen: {},
-    dialog: { field, searched, found: await groups(findGroups(session, searched)) },
+    dialog: { field, searched, found: await orAnswer(findGroups(session, searched)) },
   };
 }
 
@@ -49,15 +50,5 @@ export async function nameGroups(
   const ids = GROUP_FIELDS.map((field) => result.initialValue?.[field]).filter(
     (id) => typeof id === 'string',
   );
-  return { options: await groups(readGroupOptions(session, ids)), dialog };
-}
-
-function groups<Result>(call: Promise<Result>): Promise<Result> {
-  return call.catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
-}
-
-function textOf(form: FormData, field: string): string {
-  return form.get(field)?.toString() ?? '';
+  return { options: await orAnswer(readGroupOptions(session, ids)), dialog };
 }

@@ -2,12 +2,12 @@
 import { data as reply } from '@remix-run/node';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm, textIn } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer } from '#app/platform-client/errors.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
@@ -45,7 +45,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupDat
     ...formPageData(session, changedGroupFormSchema, stored),
     mayEdit,
     value,
-    members: await people(readPeople(session, group)),
+    members: await orAnswer(readPeople(session, group)),
   };
 }
 
@@ -53,13 +53,6 @@ function readGroup(session: Session, id: string) {
   return found(session.api.call(CALLS.readGroup, { params: { id } }), {
     absent: 'There is no such user group in this zone. It may have been deleted.',
     failure: listFailure('groups'),
-  });
-}
-
-/** @throws Response what the platform answered when the user wallets cannot be read */
-function people<Result>(call: Promise<Result>): Promise<Result> {
-  return call.catch((error: unknown) => {
-    throw failureAnswer(error);
   });
 }
 
@@ -73,7 +66,7 @@ export async function answerGroup(session: Session, request: Request, id?: strin
   if (STEPS.some((field) => form.has(field))) return answerStep(session, form);
   const answer = await saveGroup(session, form, id);
   if (answer instanceof Response || answer.data.kind === 'done') return answer;
-  const members: SentMembers = { chosen: await people(readPeople(session, membersOf(form))) };
+  const members: SentMembers = { chosen: await orAnswer(readPeople(session, membersOf(form))) };
   return { ...answer, data: { ...answer.data, members } };
 }
 
@@ -124,20 +117,20 @@ async function answerStep(session: Session, form: FormData) {
   const kept = membersOf(form).filter((member) => member !== form.get(REMOVE_FIELD));
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
   const members: SentMembers = {
-    chosen: await people(readPeople(session, ids)),
+    chosen: await orAnswer(readPeople(session, ids)),
     // after the last part the first one comes again
-    first: Number(textOf(form, FIRST_FIELD)) % ids.length || 0,
+    first: Number(textIn(form, FIRST_FIELD)) % ids.length || 0,
   };
   if (step === 'open' || step === 'find') {
-    const searched = textOf(form, FIND_FIELD);
-    const [foundPeople, pickedPeople] = await people(
+    const searched = textIn(form, FIND_FIELD);
+    const [foundPeople, pickedPeople] = await orAnswer(
       Promise.all([findPeople(session, searched), readPeople(session, picked)]),
     );
     members.dialog = { searched, found: foundPeople, picked: pickedPeople };
   }
   const initialValue = {
-    name: textOf(form, 'name'),
-    description: textOf(form, 'description'),
+    name: textIn(form, 'name'),
+    description: textIn(form, 'description'),
     group: ids.join(','),
   };
   const again: FormAgain = { kind: 'again', result: { initialValue }, version: versionOf(form) };
@@ -145,13 +138,9 @@ async function answerStep(session: Session, form: FormData) {
 }
 
 function membersOf(form: FormData): string[] {
-  return idsOf(splitIds(textOf(form, 'group')));
+  return idsOf(splitIds(textIn(form, 'group')));
 }
 
 function idsOf(given: readonly FormDataEntryValue[]): string[] {
   return given.filter((id) => typeof id === 'string').filter(isUuid);
-}
-
-function textOf(form: FormData, field: string): string {
-  return form.get(field)?.toString() ?? '';
 }

@@ -6,6 +6,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
+import { counted } from '#model/counted.ts';
 import { CoveredValue } from './covered-value.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
@@ -75,7 +76,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
             Add Members
           </Button>
         )}
-        <p className="text-sm text-muted">{countOf(chosen.length)}</p>
+        <p className="text-sm text-muted">{counted(chosen.length, 'member')}</p>
       </div>
       {chosen.length > 0 && (
         <div className="max-h-96 overflow-y-auto rounded-md border border-line">
@@ -107,10 +108,6 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
       )}
     </fieldset>
   );
-}
-
-function countOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
 }
 
 function Search({ query, onChange }: { query: string; onChange: (query: string) => void }) {

@@ -2,12 +2,12 @@
 import { data as reply } from '@remix-run/node';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm, textIn } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer } from '#app/platform-client/errors.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
@@ -42,7 +42,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
     return {
       ...pageDataOf(session),
       mayEdit,
-      groups: await choice(session, []),
+      groups: await orAnswer(loadGroupChoice(session, [])),
     };
   }
   const mayEdit = session.can('editMetadata');
@@ -53,7 +53,7 @@ export async function loadSystemWallet(session: Session, id?: string): Promise<S
     ...pageDataOf(session, stored),
     mayEdit,
     value,
-    groups: await choice(session, [accessControlUserGroup, writeUserGroup]),
+    groups: await orAnswer(loadGroupChoice(session, [accessControlUserGroup, writeUserGroup])),
   };
 }
 
@@ -64,13 +64,6 @@ function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2
     ...loaderData,
     constraint: { ...loaderData.constraint, writeUserGroup: { required: true } },
   };
-}
-
-/** @throws Response what the platform answered when the groups cannot be read */
-function choice(session: Session, ids: readonly string[]): Promise<GroupChoice> {
-  return loadGroupChoice(session, ids).catch((error: unknown) => {
-    throw failureAnswer(error);
-  });
 }
 
 function readSystemWallet(session: Session, id: string) {
@@ -187,7 +180,7 @@ function answerTypeChange(
 
 function valuesOf(form: FormData): Record<string, string> {
   const names = ['type', 'description', ...GROUP_FIELDS];
-  return Object.fromEntries(names.map((name) => [name, form.get(name)?.toString() ?? '']));
+  return Object.fromEntries(names.map((name) => [name, textIn(form, name)]));
 }
 
 function typeIn(form: FormData, field: string): SystemWalletType | undefined {

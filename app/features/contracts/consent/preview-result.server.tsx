@@ -1,5 +1,6 @@
 /** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { counted } from '#model/counted.ts';
 import type { PreviewData, Sample } from './preview-data.ts';
 
 /** The HTML of a preview. React escapes all text. */
@@ -46,9 +47,7 @@ function SampleRecord({ sample: { id, fields, left } }: { sample: Sample }) {
         ))}
       </dl>
       {fields.length === 0 && <p className="text-muted">None of its attributes.</p>}
-      {left > 0 && (
-        <p className="text-muted">{left === 1 ? '1 more attribute' : `${left} more attributes`}</p>
-      )}
+      {left > 0 && <p className="text-muted">{counted(left, 'more attribute')}</p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent.ts';
 import { draftConsentFormSchema } from '#model/contracts/consent-form.ts';
+import { counted } from '#model/counted.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
 
@@ -95,9 +96,7 @@ export function pageDataOf(
 function recordsText(chain: string, { records, isMore }: ConsentPreview): string {
   if (records === null) return `Too many records of ${chain} to count them quickly.`;
   if (records === 0) return `No record of ${chain} that you own.`;
-  const counted = records.toLocaleString('en');
-  if (isMore) return `More than ${counted} records of ${chain} that you own.`;
-  return `${counted} ${records === 1 ? 'record' : 'records'} of ${chain} that you own.`;
+  return `${isMore ? 'More than ' : ''}${counted(records, 'record')} of ${chain} that you own.`;
 }
 
 function recipientsText(

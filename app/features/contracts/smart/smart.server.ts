@@ -16,6 +16,7 @@ import { versionOf } from '#app/forms/parse-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
+import { orAnswer } from '#app/platform-client/errors.ts';
 import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -32,7 +33,7 @@ import {
   toSmartContractForm,
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
-import { isOwner, orAnswer } from '../owner.server.ts';
+import { isOwner } from '../owner.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
 export interface SmartData extends FormPageData {

@@ -1,4 +1,5 @@
 /** What a change of a dictionary does, as lines for people. */
+import { counted } from '#model/counted.ts';
 import { datatypeLabel, elementType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
 import { indexTypeLabel } from './index-types.ts';
@@ -53,10 +54,10 @@ function fact(label: string, all: readonly string[]): ChangeFact {
 export function convertedLines({ converted, checked, records }: DictionaryChange): string[] {
   const most = checked < records ? 'at least ' : '';
   return converted.map(({ path, to, values, respelled }) => {
-    const all = `${counted(values)} stored ${values === 1 ? 'value' : 'values'}`;
+    const all = counted(values, 'stored value');
     const became = `${path}: ${most}${all} ${values === 1 ? 'becomes' : 'become'} ${datatypeLabel(to)}`;
     if (respelled === 0) return `${became}.`;
-    return `${became}; ${counted(respelled)} of them then written in another way, ${RESPELLED[elementType(to)] ?? 'such as 7 for 007'}.`;
+    return `${became}; ${inWords(respelled)} of them then written in another way, ${RESPELLED[elementType(to)] ?? 'such as 7 for 007'}.`;
   });
 }
 
@@ -68,23 +69,23 @@ const RESPELLED: Partial<Record<ScalarDatatype, string>> = {
 
 /** How the records of the chain fit. */
 export function recordsSentence({ records, checked, unfit }: DictionaryChange): string {
-  const all = `${counted(records)} ${records === 1 ? 'record' : 'records'}`;
-  const checkedOf = checked < records ? `the first ${counted(checked)} of ${all}` : all;
+  const all = counted(records, 'record');
+  const checkedOf = checked < records ? `the first ${inWords(checked)} of ${all}` : all;
   if (records === 0) return 'The chain has no records yet.';
-  if (unfit.count > 0) return `${counted(unfit.count)} of ${checkedOf} would not fit.`;
+  if (unfit.count > 0) return `${inWords(unfit.count)} of ${checkedOf} would not fit.`;
   if (checked === 0) return `The chain has ${all}; the save checks them.`;
   return checked < records
-    ? `The first ${counted(checked)} of ${all} fit; the save checks the rest.`
+    ? `The first ${inWords(checked)} of ${all} fit; the save checks the rest.`
     : `${records === 1 ? 'The one record of the chain fits' : `All ${all} of the chain fit`}.`;
 }
 
 /** 'A, B and 3 more' of those that are named and those that are only counted. */
 export function namedOf(names: readonly string[], count: number): string {
   const more = count - names.length;
-  if (names.length === 0) return `${counted(count)} that you may not see`;
-  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(more)} more`;
+  if (names.length === 0) return `${inWords(count)} that you may not see`;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${inWords(more)} more`;
 }
 
-function counted(n: number): string {
+function inWords(n: number): string {
   return n.toLocaleString('en');
 }

@@ -10,6 +10,7 @@ import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
+import { counted } from '#model/counted.ts';
 import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
 import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
 import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
@@ -167,9 +168,7 @@ function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
           <li key={message}>
             <p className="flex justify-between gap-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
-              <span className="shrink-0 text-muted tabular-nums">
-                {count.toLocaleString('en')} {count === 1 ? 'record' : 'records'}
-              </span>
+              <span className="shrink-0 text-muted tabular-nums">{counted(count, 'record')}</span>
             </p>
             {first.length > 0 && (
               <details className="text-muted">

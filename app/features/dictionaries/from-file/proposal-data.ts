@@ -1,4 +1,5 @@
 /** A proposed dictionary in words, for the page that shows it. */
+import { counted } from '#model/counted.ts';
 import { datatypeLabel } from '#model/datatypes.ts';
 import type { Attribute } from '#model/dictionary.ts';
 import type { DictionaryProposal, ProposedColumn } from '#model/dictionary-proposal.ts';
@@ -19,7 +20,7 @@ export function describeProposal(
 }
 
 function summaryOf(fileName: string, { rows, more, columns }: DictionaryProposal): string {
-  const count = inWords(rows);
+  const count = counted(rows, 'row');
   const mapped = columns.filter(({ path, header }) => lastOf(path) !== header).length;
   const renamed =
     mapped === 0
@@ -47,8 +48,8 @@ function describeColumn(
     keyReason,
     emptiness:
       empty === 0
-        ? `no empty value in ${inWords(rows)}`
-        : `empty in ${empty.toLocaleString('en')} of ${inWords(rows)}`,
+        ? `no empty value in ${counted(rows, 'row')}`
+        : `empty in ${empty.toLocaleString('en')} of ${counted(rows, 'row')}`,
   };
 }
 
@@ -64,5 +65,3 @@ function attributeAt(attributes: readonly Attribute[], path: string): Attribute 
 }
 
 const lastOf = (path: string) => path.split('.').at(-1);
-
-const inWords = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import { counted } from '#model/counted.ts';
 import type { BadRows } from './bad-rows.ts';
 
 /** Narrow screens show the cells of a row above each other. */
@@ -10,8 +11,7 @@ export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows 
   return (
     <div className="mb-5">
       <p className="mb-2">
-        {counted(total, 'row is', 'rows are')} wrong, for{' '}
-        {counted(causes.length, 'reason', 'reasons')}.
+        {counted(total, 'row is', 'rows are')} wrong, for {counted(causes.length, 'reason')}.
       </p>
       <FocusableRegion
         aria-label="Wrong rows"
@@ -44,8 +44,4 @@ export function BadRowsTable({ badRows: { total, causes } }: { badRows: BadRows 
       </FocusableRegion>
     </div>
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm, textIn } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -26,7 +26,7 @@ export async function answerCancel(
   const elsewhere = formZoneProblem(session, form, CANCEL_ELSEWHERE);
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), CANCEL_PHRASE);
   if (problem && !elsewhere) return refuseForm({ [CONFIRMATION_FIELD]: problem });
-  const refusal = elsewhere ?? (await cancelJob(session, form.get('jobId')?.toString() ?? ''));
+  const refusal = elsewhere ?? (await cancelJob(session, textIn(form, 'jobId')));
   const { searchParams } = new URL(request.url);
   searchParams.delete('index');
   if (refusal) {

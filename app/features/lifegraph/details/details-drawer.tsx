@@ -8,6 +8,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
+import { counted } from '#model/counted.ts';
 import { ChainChip } from '../result/chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { FilesList } from './files-list.tsx';
@@ -43,7 +44,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
           <ChainChip name={node.chain} color={node.color} />
           {count > 0 && (
             <a href={`#${EDGES}`} className="text-accent-ink underline underline-offset-2">
-              {count === 1 ? '1 edge' : `${count.toLocaleString('en')} edges`}
+              {counted(count, 'edge')}
             </a>
           )}
           {owners.length > 0 && <Owners names={owners} />}

@@ -6,7 +6,7 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { actionAddress } from '../result/graph-actions.ts';
-import { counted } from '../counted.ts';
+import { counted } from '#model/counted.ts';
 import { describeResult } from './describe-result.ts';
 import type { Inset } from './fit.ts';
 import { resultParams } from '../query/graph-filter.ts';

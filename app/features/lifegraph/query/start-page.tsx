@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { counted } from '../counted.ts';
+import { counted } from '#model/counted.ts';
 import type { StartData } from '../lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 

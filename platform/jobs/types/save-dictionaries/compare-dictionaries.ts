@@ -1,5 +1,6 @@
 /** How two versions of a dictionary differ, and what that means for those who read its records. */
 import { isDeepStrictEqual } from 'node:util';
+import { counted } from '#model/counted.ts';
 import type { ChangeClass, ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
 import { boundKind } from '#model/datatypes.ts';
 import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
@@ -115,10 +116,7 @@ function reasonsForCare(change: Weighed): string[] {
 }
 
 function phrase(count: number, one: string, many: string): string[] {
-  if (count === 0) return [];
-  return [
-    `${count.toLocaleString('en')} ${count === 1 ? `attribute ${one}` : `attributes ${many}`}`,
-  ];
+  return count === 0 ? [] : [counted(count, `attribute ${one}`, `attributes ${many}`)];
 }
 
 function sentence(reasons: readonly string[], { refusal }: Weighed): string {

@@ -1,4 +1,5 @@
 /** How many stored values a changed dictionary converts, and the sentences that say so. */
+import { counted } from '#model/counted.ts';
 import { datatypeLabel, type Datatype } from '#model/datatypes.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { ConvertedValues } from './convert-values.ts';
@@ -81,6 +82,5 @@ export function convertedSentence(
   chain: string,
   { path, values, to }: Pick<ConvertedAttribute, 'path' | 'values' | 'to'>,
 ): string {
-  const counted = `${values.toLocaleString('en')} stored ${values === 1 ? 'value' : 'values'}`;
-  return `${counted} of ${chain}.${path} became ${datatypeLabel(to)}.`;
+  return `${counted(values, 'stored value')} of ${chain}.${path} became ${datatypeLabel(to)}.`;
 }

@@ -1,5 +1,6 @@
 /** Whether the records of a chain conform to a changed dictionary. */
 import { sql, type RawBuilder } from 'kysely';
+import { counted } from '#model/counted.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { ErrorCause } from '#model/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
@@ -102,7 +103,7 @@ export function createCompatibilityCheck(
         return;
       }
       throw new JobFailure(
-        `${count.toLocaleString('en')} ${count === 1 ? 'record does' : 'records do'} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons.list())}`,
+        `${counted(count, 'record does', 'records do')} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons.list())}`,
         { count, rows, causes: causesOf(reasons.list()) },
       );
     },

@@ -1,4 +1,5 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
+import { counted } from '#model/counted.ts';
 import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType, type Datatype } from '#model/datatypes.ts';
 import { isObject } from '#model/is-object.ts';
@@ -97,17 +98,15 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
 }
 
 function cutWarning(path: string, count: number, datatype: Datatype | undefined): string {
-  const values = `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
   if (datatype === 'OBJECT') {
-    const objects = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`;
     const absent = count === 1 ? 'counts as absent and is' : 'count as absent and are';
-    return `The column '${path}' has ${objects} without any value, which ${absent} not stored.`;
+    return `The column '${path}' has ${counted(count, 'object')} without any value, which ${absent} not stored.`;
   }
   const isDay = datatype !== undefined && elementType(datatype) === 'DATE';
   const [more, what, remedy] = isDay
     ? ['a time of day', 'a DATE', 'DATETIME']
     : ['digits beyond milliseconds', 'a DATETIME', 'STRING'];
-  return `The column '${path}' has ${values} with ${more}, which ${what} does not keep. To keep all, make the attribute a ${remedy}.`;
+  return `The column '${path}' has ${counted(count, 'value')} with ${more}, which ${what} does not keep. To keep all, make the attribute a ${remedy}.`;
 }
 
 const WHOLE_RECORDS =
