@@ -10,6 +10,7 @@ import { loadZones } from '#app/features/zones/zones.server.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await findUser(args);
   const asked = requestedRealm(args.request);
   if (!user || (asked && asked !== user.realm)) return loadSignIn(args.request);
-  const returnTo = parseReturnTo(new URL(args.request.url).searchParams.get('returnTo'));
+  const returnTo = parseReturnTo(urlOf(args).searchParams.get('returnTo'));
   if (!user.zone) return loadZones(user, returnTo);
   if (!user.policySigned) return loadPolicy(user, user.zone.name, returnTo);
   throw redirect(returnTo ?? paths.dashboard);

@@ -4,12 +4,13 @@ import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones, enterZone } from '#app/features/zones/zones.server.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  return loadZones(user, parseReturnTo(new URL(args.request.url).searchParams.get('returnTo')));
+  return loadZones(user, parseReturnTo(urlOf(args).searchParams.get('returnTo')));
 }
 
 /** Enters a zone, from the chooser, the header's menu or the palette. */

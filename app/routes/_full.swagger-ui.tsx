@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApiReference } from '#app/features/api-reference/api-reference.tsx';
 import { loadApiReference } from '#app/features/api-reference/load-api-reference.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'swaggerUI');
-  return loadApiReference(session, new URL(args.request.url).searchParams);
+  return loadApiReference(await requireSession(args, 'swaggerUI'), urlOf(args).searchParams);
 }
 
 export const meta: MetaFunction = () => [{ title: 'API Reference · Keyway' }];

@@ -18,8 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'consentContract');
-  return answerConsent(session, args.request, idOf(args));
+  return answerConsent(await requireSession(args, 'consentContract'), args.request, idOf(args));
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

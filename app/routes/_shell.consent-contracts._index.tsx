@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentLanding } from '#app/features/contracts/consent/consent-landing.tsx';
 import { loadConsentLanding } from '#app/features/contracts/consent/landing.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'consentContract');
-  return loadConsentLanding(session, new URL(args.request.url).searchParams);
+  return loadConsentLanding(session, urlOf(args).searchParams);
 }
 
 export default function ConsentContractsRoute() {

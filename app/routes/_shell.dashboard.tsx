@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
-  const metric = parseMetric(new URL(args.request.url).searchParams.get('metric'));
+  const metric = parseMetric(urlOf(args).searchParams.get('metric'));
   return loadDashboard(session, metric);
 }
 

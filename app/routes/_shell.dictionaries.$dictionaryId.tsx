@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/editor.server.ts';
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
-  const { search } = new URL(args.request.url);
+  const { search } = urlOf(args);
   return loadEditor(session, args.params.dictionaryId, search);
 }
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
 import { DictionaryList } from '#app/features/dictionaries/list/dictionary-list.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'dictionary');
-  return loadDictionaryList(session, new URL(args.request.url).searchParams);
+  return loadDictionaryList(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
 }
 
 export default function DictionariesRoute() {

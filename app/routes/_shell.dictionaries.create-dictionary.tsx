@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
 import { requirePermission } from '#app/forms/answer-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -10,7 +11,7 @@ import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
   requirePermission(session, 'createMetadata', paths.dictionaries);
-  const target = targetOfChoice(new URL(args.request.url).searchParams.get('choice'));
+  const target = targetOfChoice(urlOf(args).searchParams.get('choice'));
   return target === undefined ? null : redirect(target);
 }
 

@@ -17,8 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'dictionary');
-  return answerFromFile(session, args.request);
+  return answerFromFile(await requireSession(args, 'dictionary'), args.request);
 }
 
 export default function DictionaryFromFile() {

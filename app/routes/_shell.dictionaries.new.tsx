@@ -14,8 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'dictionary');
-  return answerEditor(session, args.request);
+  return answerEditor(await requireSession(args, 'dictionary'), args.request);
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

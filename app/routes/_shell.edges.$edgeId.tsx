@@ -10,8 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'dictionary');
-  return answerEdge(session, args.request, args.params.edgeId);
+  return answerEdge(await requireSession(args, 'dictionary'), args.request, args.params.edgeId);
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

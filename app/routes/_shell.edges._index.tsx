@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { EdgeList } from '#app/features/edges/edge-list.tsx';
 import { loadEdges } from '#app/features/edges/edges.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'dictionary');
-  return loadEdges(session, new URL(args.request.url).searchParams);
+  return loadEdges(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
 }
 
 export default function EdgesRoute() {

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadTerms } from '#app/features/glossary/glossary.server.ts';
 import { TermList } from '#app/features/glossary/term-list.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'glossaryMetadata');
-  return loadTerms(session, new URL(args.request.url).searchParams);
+  return loadTerms(await requireSession(args, 'glossaryMetadata'), urlOf(args).searchParams);
 }
 
 export default function GlossaryRoute() {

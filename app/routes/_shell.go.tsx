@@ -4,12 +4,13 @@ import { GoPage } from '#app/commands/go/go-page.tsx';
 import { loadGo } from '#app/commands/go/go.server.ts';
 import { loadObject } from '#app/features/search/object-page.server.ts';
 import { searchPalette } from '#app/features/search/palette-search.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
-  const of = new URL(args.request.url).searchParams.get('of');
+  const of = urlOf(args).searchParams.get('of');
   const data = await loadGo(args.request, {
     roles: session.roles,
     zones: session.zones.map(({ name, environment }) => ({ name, realm: environment })),

@@ -4,13 +4,14 @@ import { useLoaderData } from '@remix-run/react';
 import { JobChooser } from '#app/features/jobs/job-chooser.tsx';
 import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** Next submits the choice to this address, which also works without JavaScript (B-219). */
 export async function loader(args: LoaderFunctionArgs) {
   const { roles } = await requireSession(args, 'jobManager');
-  const form = chosenForm(roles, new URL(args.request.url).searchParams.get('choice'));
+  const form = chosenForm(roles, urlOf(args).searchParams.get('choice'));
   return form ? redirect(paths.newJob(form)) : { groups: jobGroups(roles) };
 }
 

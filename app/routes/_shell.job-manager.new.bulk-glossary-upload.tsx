@@ -7,12 +7,12 @@ import {
 } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { ImportGlossaryPage } from '#app/features/jobs/forms/upload/import-glossary-page.tsx';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadImportGlossary(session, new URL(args.request.url));
+  return loadImportGlossary(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 /** Receives the form from browsers without scripts. */

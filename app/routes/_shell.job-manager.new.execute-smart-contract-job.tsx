@@ -5,12 +5,12 @@ import {
   answerExecuteContract,
   loadExecuteContract,
 } from '#app/features/jobs/forms/execute-contract.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadExecuteContract(session, new URL(args.request.url));
+  return loadExecuteContract(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { TruncateChainPage } from '#app/features/jobs/forms/purge/truncate-chain-page.tsx';
 import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge/purge.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadTruncate(session, new URL(args.request.url));
+  return loadTruncate(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,18 +7,18 @@ import {
   loadImport,
 } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { ImportDictionaryPage } from '#app/features/jobs/forms/upload/import-dictionary-page.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadImport(session, new URL(args.request.url), importDictionary);
+  return loadImport(await requireSession(args, 'jobManager'), urlOf(args), importDictionary);
 }
 
 /** Receives the form from browsers without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'jobManager');
-  const doneTo = importDoneTo(new URL(args.request.url));
+  const doneTo = importDoneTo(urlOf(args));
   return answerPlainUpload(session, args.request, importDictionary, doneTo);
 }
 

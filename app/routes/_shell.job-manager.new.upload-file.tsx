@@ -4,12 +4,12 @@ import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload
 import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { UploadDataPage } from '#app/features/jobs/forms/upload/upload-data-page.tsx';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadUploadData(session, new URL(args.request.url));
+  return loadUploadData(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 /** Receives the form from browsers without scripts. */

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { WipeZonePage } from '#app/features/jobs/forms/purge/wipe-zone-page.tsx';
 import { answerWipe, loadPurge } from '#app/features/jobs/forms/purge/purge.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return loadPurge(session, new URL(args.request.url));
+  return loadPurge(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -10,8 +10,7 @@ import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'lifegraph');
-  return loadLifegraph(session, args.request);
+  return loadLifegraph(await requireSession(args, 'lifegraph'), args.request);
 }
 
 /** Applying always runs the query; otherwise loaded data is reused, because each run of a query leaves receipts. */

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadSearch } from '#app/features/search/load-search.server.ts';
 import { SearchPage } from '#app/features/search/search-page.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'metadataSearch');
-  return loadSearch(session, new URL(args.request.url).searchParams);
+  return loadSearch(await requireSession(args, 'metadataSearch'), urlOf(args).searchParams);
 }
 
 export default function MetadataSearch() {

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadReceiptTable } from '#app/features/contracts/receipts/receipt-table.server.ts';
 import { ReceiptTable } from '#app/features/contracts/receipts/receipt-table.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'receipts');
-  return loadReceiptTable(session, new URL(args.request.url).searchParams);
+  return loadReceiptTable(await requireSession(args, 'receipts'), urlOf(args).searchParams);
 }
 
 export default function ReceiptsRoute() {

@@ -11,8 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args);
-  return answerSettings(session, args.request, await readForm(args.request));
+  return answerSettings(await requireSession(args), args.request, await readForm(args.request));
 }
 
 export default function Settings() {

@@ -19,8 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'smartContract');
-  return answerSmart(session, args.request, idOf(args));
+  return answerSmart(await requireSession(args, 'smartContract'), args.request, idOf(args));
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExecutePage } from '#app/features/contracts/smart/execute-page.tsx';
 import { answerExecute, loadExecute } from '#app/features/contracts/smart/execute.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'smartContract');
-  return loadExecute(session, new URL(args.request.url));
+  return loadExecute(await requireSession(args, 'smartContract'), urlOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -10,8 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'smartContract');
-  return answerNewSmart(session, args.request, chainOf(args));
+  return answerNewSmart(await requireSession(args, 'smartContract'), args.request, chainOf(args));
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { urlOf } from '#app/paths/url-of.ts';
 import { isLocalStep } from '#app/screens/local-step.ts';
 import { MessagesPage } from '#app/features/messages/messages-page.tsx';
 import { loadMessages } from '#app/features/messages/messages.server.ts';
@@ -8,8 +9,7 @@ import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'systemMessages');
-  return loadMessages(session, new URL(args.request.url).searchParams);
+  return loadMessages(await requireSession(args, 'systemMessages'), urlOf(args).searchParams);
 }
 
 /** The browser has all messages of the chosen days: search, order and pages need no call. */

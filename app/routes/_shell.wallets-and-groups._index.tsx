@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { WalletList } from '#app/features/wallets/wallet-list.tsx';
 import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'walletsAndGroups');
-  return loadWallets(session, new URL(args.request.url).searchParams);
+  return loadWallets(await requireSession(args, 'walletsAndGroups'), urlOf(args).searchParams);
 }
 
 export default function WalletsRoute() {

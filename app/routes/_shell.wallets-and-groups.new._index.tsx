@@ -2,13 +2,14 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { targetOfChoice, WalletChooser } from '#app/features/wallets/wallet-chooser.tsx';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** Next submits the choice to this address, which also works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'walletsAndGroups');
-  const target = targetOfChoice(new URL(args.request.url).searchParams.get('choice'));
+  const target = targetOfChoice(urlOf(args).searchParams.get('choice'));
   return target === undefined ? { mayCreate: session.can('createMetadata') } : redirect(target);
 }
 

@@ -13,8 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'walletsAndGroups');
-  return answerSystemWallet(session, args.request);
+  return answerSystemWallet(await requireSession(args, 'walletsAndGroups'), args.request);
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

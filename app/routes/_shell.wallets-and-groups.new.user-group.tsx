@@ -10,8 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'walletsAndGroups');
-  return answerGroup(session, args.request);
+  return answerGroup(await requireSession(args, 'walletsAndGroups'), args.request);
 }
 
 export { sendForm as clientAction } from '#app/crud/send-form.ts';

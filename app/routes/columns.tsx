@@ -13,6 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Keeps which columns of a list a person wants to see. */
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args);
-  return answerColumns(session, await readForm(args.request));
+  return answerColumns(await requireSession(args), await readForm(args.request));
 }

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The dashboard's figures; an open page reloads them from time to time. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
-  const metric = parseMetric(new URL(args.request.url).searchParams.get('metric'));
+  const metric = parseMetric(urlOf(args).searchParams.get('metric'));
   return Response.json(await loadDashboard(session, metric));
 }

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadHits } from '#app/commands/go/go.server.ts';
 import { loadObject } from '#app/features/search/object-page.server.ts';
 import { searchPalette } from '#app/features/search/palette-search.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The metadata that match the typed text, an object of the zone, or what was used last: for the palette and for fields with suggestions. */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
-  const params = new URL(args.request.url).searchParams;
+  const params = urlOf(args).searchParams;
   if (params.has('recent')) return Response.json(session.settings.recent[session.zone.name] ?? {});
   const of = params.get('of');
   if (of !== null) {

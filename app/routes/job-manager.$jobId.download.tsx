@@ -2,12 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerDownload } from '#app/features/jobs/list/download-job.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the job, where the file is offered. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'jobManager');
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = urlOf(args);
   return redirect(paths.jobs() + changeQuery(searchParams, { row: args.params.jobId }));
 }
 

@@ -4,6 +4,5 @@ import { requireSession } from '#app/session/require-session.server.ts';
 
 /** The errors of a job as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, 'jobManager');
-  return answerErrors(session, args.params.jobId ?? '');
+  return answerErrors(await requireSession(args, 'jobManager'), args.params.jobId ?? '');
 }

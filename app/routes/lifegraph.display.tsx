@@ -13,6 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Remembers whether the picture is drawn in two dimensions or in three. */
 export async function action(args: ActionFunctionArgs) {
-  const session = await requireSession(args, 'lifegraph');
-  return saveDisplay(session, await readForm(args.request));
+  return saveDisplay(await requireSession(args, 'lifegraph'), await readForm(args.request));
 }

@@ -3,12 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { exportResult } from '#app/features/lifegraph/result/export.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
+import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 /** Who follows the address is led to the result, where files are offered. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'lifegraph');
-  return redirect(paths.lifegraph() + new URL(args.request.url).search);
+  return redirect(paths.lifegraph() + urlOf(args).search);
 }
 
 /** Saves what is shown of a result as a file. */
