@@ -9,7 +9,8 @@ import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
-import { ADMIN, api, useApi, USER } from '#tests/support/api-test.ts';
+import { api, useApi } from '#tests/support/api-test.ts';
+import { ADMIN, USER } from '#tests/support/api-callers.ts';
 import { sendText, sendTwice } from '#tests/support/raw-http.ts';
 
 /** The same API with the demo identity provider and little patience. */

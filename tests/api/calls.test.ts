@@ -8,19 +8,17 @@ import type { Job } from '#model/job-schema.ts';
 import { ADDRESS_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 import {
   ADMIN,
-  api,
-  fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  useApi,
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-test.ts';
+} from '#tests/support/api-callers.ts';
 
 const DAY_MS = 86_400_000;
 let edge: StoredEdge;

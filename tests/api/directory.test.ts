@@ -6,18 +6,16 @@ import { addMessage, saveZone, setServices } from '#platform/directory/administr
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 import {
   ADMIN,
-  api,
-  fileForm,
   OTHER_REALM,
   OTHER_ZONE,
   READER,
   REALM,
-  useApi,
   USER,
   ZONE,
-} from '#tests/support/api-test.ts';
+} from '#tests/support/api-callers.ts';
 
 const DAY_MS = 86_400_000;
 

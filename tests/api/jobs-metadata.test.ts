@@ -8,16 +8,8 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import type { Job } from '#model/job-schema.ts';
-import {
-  ADMIN,
-  api,
-  fileForm,
-  OWNER,
-  READER,
-  useApi,
-  USER,
-  type Who,
-} from '#tests/support/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api-callers.ts';
 
 /** Each test has a zone of its own. */
 let zone: string;

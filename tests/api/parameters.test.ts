@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import { ADMIN, api, fileForm, OWNER, READER, useApi, USER } from '#tests/support/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api-callers.ts';
 
 const DICTIONARIES = ['person', 'visit'].map((name) => ({
   name,

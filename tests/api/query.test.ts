@@ -4,19 +4,17 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { GraphResult } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 import {
   ADMIN,
-  api,
-  fileForm,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  useApi,
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-test.ts';
+} from '#tests/support/api-callers.ts';
 
 type Row = Record<string, unknown>;
 let before: string;

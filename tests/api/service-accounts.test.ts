@@ -6,16 +6,16 @@ import type { Call } from '#model/calls/call.ts';
 import type { Vertex } from '#model/record.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import { adminSentence, parseAdmin } from '#platform/admin/administer.ts';
+import { type Answer } from '#tests/support/api.ts';
 import {
   ADMIN,
   OTHER_REALM,
   OTHER_ZONE,
   REALM,
   USER,
-  ZONE,
-  type Answer,
   type Who,
-} from '#tests/support/api.ts';
+  ZONE,
+} from '#tests/support/api-callers.ts';
 import { PASSWORD, startDemoApi, type DemoApi, type TokenAnswer } from '#tests/support/demo-api.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';

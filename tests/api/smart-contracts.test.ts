@@ -4,18 +4,16 @@ import type { Job } from '#model/job-schema.ts';
 import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 import {
   ADMIN,
-  api,
-  fileForm,
   NOBODY,
   OTHER,
   OTHER_REALM,
   READER,
-  useApi,
   USER,
   type Who,
-} from '#tests/support/api-test.ts';
+} from '#tests/support/api-callers.ts';
 
 const PATH = '/graphchain/patient/smartcontracts';
 const LIST = '/graphchain/patient/query/smartcontracts';

@@ -2,17 +2,17 @@
 import { createPublicKey } from 'node:crypto';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi } from '#tests/support/api.ts';
 import {
   OTHER_REALM,
   OTHER_ZONE,
   OWNER,
   READER,
   REALM,
-  startApi,
   USER,
-  ZONE,
   type Who,
-} from '#tests/support/api.ts';
+  ZONE,
+} from '#tests/support/api-callers.ts';
 import {
   CONSOLE_SECRET,
   PASSWORD,

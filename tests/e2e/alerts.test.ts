@@ -2,14 +2,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import {
-  expect,
-  hydrated,
-  openPage,
-  OWNER_IN_DEV,
-  settled,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, hydrated, openPage, settled, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 
 test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({

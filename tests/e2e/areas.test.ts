@@ -1,7 +1,8 @@
 /** The areas of both documents, as the navigation leads to them. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const item = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });

@@ -7,14 +7,13 @@ import { acceptPolicy } from '#tests/support/browser/sign-in.ts';
 import {
   enter,
   expect,
-  failCall,
   holdBack,
   isLeaving,
   openPage,
-  OWNER_IN_DEV,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const QUESTION = 'Which dictionaries are there?';
 /** Other tests make dictionaries in this zone too. */

@@ -13,14 +13,12 @@ import {
   chooseCompletion,
   expect,
   followNavigation,
-  failCall,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };

@@ -8,17 +8,8 @@ import { execute, type Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import {
-  answerCall,
-  enter,
-  expect,
-  failCall,
-  openPage,
-  OWNER_IN_PROD,
-  startSession,
-  test,
-  type Visitor,
-} from '#tests/support/browser/browser.ts';
+import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
 const EMPTY_CHART = 'There are no results that match the selected filter criteria.';

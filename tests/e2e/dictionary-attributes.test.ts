@@ -6,14 +6,8 @@ import type { Attribute } from '#model/dictionary.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
 import { fetched } from '#tests/support/built-file.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import {
-  choose,
-  expect,
-  hydrated,
-  openPage,
-  OWNER_IN_DEV,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { choose, expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const ATTRIBUTES: Attribute[] = [
   { name: 'code', datatype: 'STRING' },

@@ -12,10 +12,9 @@ import {
   expect,
   holdBack,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   test,
 } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const NAME_RULE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';

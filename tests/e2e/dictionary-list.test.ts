@@ -3,14 +3,8 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { READER } from '#tests/support/accounts.ts';
-import {
-  expect,
-  openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-  startSession,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 import type { Page } from '@playwright/test';
 
 test('the list shows a text that is cut, also after it was empty', async ({ page, apiOf }) => {

@@ -10,13 +10,12 @@ import {
   chooseByTyping,
   enter,
   expect,
-  failCall,
   isLeaving,
   openPage,
-  OWNER_IN_DEV,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const DELAYS: readonly [
   what: string,

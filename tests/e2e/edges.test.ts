@@ -7,20 +7,17 @@ import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { saveDictionaries } from '#tests/support/browser-data.ts';
 import {
-  answerCall,
   chooseByTyping,
   enter,
   expect,
   followNavigation,
-  failCall,
   holdBack,
   isLeaving,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
 const ENDS = { fromDictionary: 'condition_record', toDictionary: 'encounter' };

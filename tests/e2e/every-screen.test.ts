@@ -17,10 +17,10 @@ import {
   expect,
   hydrated,
   openPage,
-  OWNER_IN_PROD,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];

@@ -1,6 +1,7 @@
 /** Forms that no page of the console sent. */
 import { READER } from '#tests/support/accounts.ts';
-import { expect, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 

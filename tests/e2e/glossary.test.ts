@@ -9,13 +9,11 @@ import {
   enter,
   expect,
   followNavigation,
-  failCall,
   isLeaving,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   test,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const TERMS = CALLS.listTerms.path;
 

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup, makePerson } from '#tests/support/browser-wallets.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('a group is created, changed and deleted, and each leads back to its tab with an alert [A-010 A-021 A-804 A-805 A-806]', async ({
   page,

@@ -9,15 +9,8 @@ import { readRows } from '#platform/formats/read-rows.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import {
-  answerCall,
-  expect,
-  failCall,
-  openPage,
-  OWNER_IN_DEV,
-  startSession,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
   page,

@@ -6,16 +6,14 @@ import type { Job } from '#model/job-schema.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import {
-  answerCall,
   chooseByTyping,
   chooseCompletion,
   expect,
-  failCall,
   openPage,
-  OWNER_IN_DEV,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const STARTED = /^Your job has started successfully\./;
 

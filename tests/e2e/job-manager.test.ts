@@ -3,14 +3,8 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import {
-  expect,
-  openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-  startSession,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -9,10 +9,10 @@ import {
   chooseByTyping,
   expect,
   openPage,
-  OWNER_IN_DEV,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
 

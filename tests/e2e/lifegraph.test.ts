@@ -11,14 +11,12 @@ import {
   chooseByTyping,
   chooseCompletion,
   expect,
-  failCall,
   hydrated,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */

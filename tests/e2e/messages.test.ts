@@ -3,16 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
-import {
-  choose,
-  enter,
-  expect,
-  failCall,
-  openPage,
-  OWNER_IN_PROD,
-  test,
-} from '#tests/support/browser/browser.ts';
-import type { Visitor } from '#tests/support/browser/browser.ts';
+import { choose, enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
 
 const LIST = CALLS.listMessages.path;
 const DAY_MS = 24 * 60 * 60 * 1000;

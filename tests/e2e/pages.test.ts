@@ -2,15 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { READER } from '#tests/support/accounts.ts';
-import {
-  enter,
-  expect,
-  failCall,
-  openPage,
-  OWNER_IN_PROD,
-  startSession,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const MAIN = 'Main';
 

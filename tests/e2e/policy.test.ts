@@ -4,16 +4,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
-import {
-  answerCall,
-  expect,
-  failCall,
-  holdBack,
-  openPage,
-  refuseCall,
-  test,
-  type Visitor,
-} from '#tests/support/browser/browser.ts';
+import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, refuseCall, type Visitor } from '#tests/support/stack.ts';
 
 const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;

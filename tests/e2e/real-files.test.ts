@@ -14,13 +14,8 @@ import { createZones } from '#platform/directory/zones.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
-import {
-  consoleOrigin,
-  expect,
-  openPage,
-  test,
-  type Visitor,
-} from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { consoleOrigin, type Visitor } from '#tests/support/stack.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import {
   describeTable,

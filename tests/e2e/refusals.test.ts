@@ -1,7 +1,8 @@
 /** What the console does when the platform refuses a call: the end of a session, or an alert that says why. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { enter, expect, failCall, refuseCall, test } from '#tests/support/browser/browser.ts';
+import { enter, expect, test } from '#tests/support/browser/browser.ts';
+import { failCall, refuseCall } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
 

@@ -3,14 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
-import {
-  enter,
-  expect,
-  failCall,
-  openPage,
-  OWNER_IN_PROD,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const STORED = 'keyway.search';
 

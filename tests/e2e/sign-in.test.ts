@@ -9,16 +9,8 @@ import {
   signIn,
   signInToTeam,
 } from '#tests/support/browser/sign-in.ts';
-import {
-  consoleOrigin,
-  expect,
-  holdBack,
-  hydrated,
-  openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, holdBack, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
+import { consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const TEAM = 'Enter a customer name to continue';
 

@@ -11,19 +11,16 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 import {
-  answerCall,
   chooseByTyping,
   expect,
   followNavigation,
-  failCall,
   holdBack,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
+import { answerCall, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const { smartContracts } = paths;
 const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";

@@ -5,7 +5,8 @@ import type { StoredConsent } from '#model/contracts/consent.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
-import { hydrated, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { hydrated, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 import { expectUnchanged } from '#tests/support/browser/unchanged-form.ts';
 
 const LINES = 'First\r\nsecond\rthird\n\nand  two  spaces';

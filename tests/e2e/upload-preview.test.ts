@@ -4,7 +4,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
-import { choose, expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('shows first rows and columns, and what of them would be refused', async ({ page, apiOf }) => {
   const api = await apiOf(OWNER_IN_DEV);

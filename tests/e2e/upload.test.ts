@@ -7,15 +7,8 @@ import { makeDictionary } from '#tests/support/browser-data.ts';
 import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
 import { acceptPolicy, chooseZone } from '#tests/support/browser/sign-in.ts';
 import { builtFile } from '#tests/support/built-file.ts';
-import {
-  expect,
-  holdBack,
-  openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-  startSession,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, holdBack, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';

@@ -13,14 +13,12 @@ import {
   chooseByTyping,
   expect,
   followNavigation,
-  failCall,
   isLeaving,
   openPage,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
 

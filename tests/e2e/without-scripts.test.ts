@@ -6,7 +6,8 @@ import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { signIn } from '#tests/support/browser/sign-in.ts';
-import { expect, OWNER_IN_DEV, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ javaScriptEnabled: false });
 

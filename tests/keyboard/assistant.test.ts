@@ -1,6 +1,7 @@
 /** The assistant by keys alone: asked, its source opened, a new conversation begun. */
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, hydrated, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

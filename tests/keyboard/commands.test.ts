@@ -2,7 +2,8 @@
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, holdBack, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });

@@ -3,7 +3,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('its tabs are one stop, walked by the arrow keys or opened by Alt and a digit', async ({
   page,

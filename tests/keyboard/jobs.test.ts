@@ -1,7 +1,8 @@
 /** A job by keys alone: chosen, started from its form with a typed confirmation, and followed to its end. */
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('a job is chosen, started and followed without a mouse', async ({ page, apiOf }) => {
   const api = await apiOf(OWNER_IN_DEV);

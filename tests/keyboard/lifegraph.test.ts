@@ -1,7 +1,8 @@
 /** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -1,6 +1,7 @@
 /** Global Metadata Search by keys alone. */
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, OWNER_IN_PROD, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

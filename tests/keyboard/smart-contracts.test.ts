@@ -8,7 +8,8 @@ import {
   runFromPalette,
   tabTo,
 } from '#tests/support/browser/keys.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('a smart contract is written, executed and deleted without a mouse', async ({
   page,

@@ -3,7 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { makePerson } from '#tests/support/browser-wallets.ts';
-import { expect, openPage, OWNER_IN_DEV, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('a group is created and deleted without a mouse', async ({ page, apiOf }) => {
   const ada = await makePerson(await apiOf(OWNER_IN_DEV));

@@ -17,38 +17,18 @@ import { createApiServer } from '#platform/http/server.ts';
 import type { Identity } from '#platform/identity/provider.ts';
 import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
-import type { Role } from '#model/roles.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { OTHER_REALM, OTHER_ZONE, REALM, type Who, ZONE } from './api-callers.ts';
 import { freshDatabase } from './database.ts';
 import { checkAnswer } from './description.ts';
 
-export const REALM = 'acme';
-export const ZONE = 'acme_dev';
-export const OTHER_ZONE = 'acme_prod';
-export const OTHER_REALM = 'globex';
-
 const POLL_MS = 10;
 const UNFINISHED = ['NEW', 'QUEUED', 'RUNNING'];
-
-/** A caller; every property has a default. */
-export interface Who {
-  subject?: string;
-  roles?: readonly Role[];
-  /** The realm the token is issued for. */
-  realm?: string;
-  zone?: string;
-  /** Claims of the token that add to or replace the default ones. */
-  claims?: Record<string, unknown>;
-  /** Parameters of the token's header that add to or replace the default ones. */
-  header?: Record<string, unknown>;
-  /** Seconds from now at which the token expires. */
-  expiresIn?: number;
-}
 
 /** The body has the shape that the test expects of it. */
 export interface Answer<Body> {
@@ -93,16 +73,6 @@ export interface TestApi {
   another(): Promise<TestApi>;
   stop(): Promise<void>;
 }
-
-export const OWNER: Who = { subject: 'owner', roles: ['sdzUser', 'sdzAdmin'] };
-export const USER: Who = { subject: 'user', roles: ['sdzUser'] };
-export const ADMIN: Who = { subject: 'admin', roles: ['sdzAdmin'] };
-export const READER: Who = { subject: 'reader', roles: ['sdzReadOnly'] };
-/** Has the rights of USER, but nothing that USER owns. */
-export const OTHER: Who = { subject: 'other', roles: ['sdzUser'] };
-
-/** An id that nothing has. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Starts API and worker with a new database and the customers acme (two zones) and globex. */
 export async function startApi(env: Record<string, string> = {}): Promise<TestApi> {

@@ -11,17 +11,8 @@ import { loadConfig } from '#platform/config.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { openDemoProvider } from '#platform/identity/demo-provider.ts';
 import { createPlatform } from '#platform/platform.ts';
-import {
-  listen,
-  makeCustomers,
-  originOf,
-  OTHER_REALM,
-  REALM,
-  serve,
-  ZONE,
-  type TestApi,
-  type Who,
-} from './api.ts';
+import { listen, makeCustomers, originOf, serve, type TestApi } from './api.ts';
+import { OTHER_REALM, REALM, type Who, ZONE } from './api-callers.ts';
 import { freshDatabase } from './database.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 

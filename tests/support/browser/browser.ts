@@ -14,16 +14,6 @@ import { signInPlainly } from '../plain-sign-in.ts';
 import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from '../stack.ts';
 
 export { expect, hydrated, settled } from './expect.ts';
-export {
-  answerCall,
-  consoleOrigin,
-  failCall,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-  refuseCall,
-  type Visitor,
-} from '../stack.ts';
-
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface BrowserOptions {
