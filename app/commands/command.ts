@@ -4,7 +4,7 @@ import type { Permission, Role, RoleKey } from '#model/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 
-/** In the order of the cheat sheet and the documentation. */
+/** Sections in the order of the cheat sheet and the documentation. */
 export const SECTIONS = [
   'Screen',
   'List',
@@ -61,7 +61,7 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
   permissions?: readonly Permission[];
   /** One of these is needed. */
   anyPermission?: readonly Permission[];
-  /** What it does to the record of the screen; needs the permission for what the screen holds. */
+  /** The change to the record of the screen. The command needs the permission for it. */
   changes?: 'edit' | 'delete';
   /** The screens on which it can be used; all when absent. */
   screens?: readonly ScreenId[];

@@ -14,7 +14,7 @@ export interface CommandSurroundings {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings: KeySettings;
-  /** The role keys whose service is off for the customer. */
+  /** The role keys of services that the customer does not have. */
   closed: readonly RoleKey[];
   /** The commands that the user may use on this screen, from the server. */
   pageCommands: readonly PageCommand<CommandId>[];

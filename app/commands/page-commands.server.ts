@@ -12,7 +12,7 @@ export interface PageContext {
   screen: ScreenId | undefined;
   roles: readonly Role[];
   keySettings: KeySettings;
-  /** The role keys whose service is off for the customer. */
+  /** The role keys of services that the customer does not have. */
   closed: readonly RoleKey[];
 }
 

@@ -16,7 +16,7 @@ export function useCommand(
 ): void {
   const bind = useContext(CommandContext)?.bind;
   const handler = useRef({ run, enabled });
-  // before a key can follow on what is shown: passive effects may run after it
+  // in a layout effect, because passive effects may run after the next key
   useBrowserLayoutEffect(() => {
     handler.current = { run, enabled };
   });

@@ -1,6 +1,6 @@
 /**
- * The job types there are, by the name that stands in a job's row. What runs one is loaded with its first job: a worker
- * without jobs needs nothing of what reads and writes files.
+ * All job types, by their name in a job's row. The code of a type is loaded with its first job, so a worker without
+ * jobs does not load the code for files.
  */
 import type { JobTypes } from './job-type.ts';
 
@@ -50,7 +50,7 @@ export const JOB_TYPES: JobTypes = {
   },
   SmartContractExecJob: {
     changesData: false,
-    // They also stand in the receipt, for the parties of the contract.
+    // The receipt has them too, for the parties of the contract.
     privateResults: ['response', 'consoleBase64', 'errorLogBase64'],
     run: async (job) =>
       (await import('./types/execute-contract/execute-contract.ts')).executeContract(job),

@@ -70,7 +70,7 @@ export function mayCancel(row: JobRow, reader: JobReader): boolean {
   return isOwn(row, reader) || reader.roles.includes('sdzAdmin');
 }
 
-/** The jobs about the records of a chain, which is for those who may read data. */
+/** The types of jobs about records, which only people who may read data see in full. */
 const DATA_JOBS: ReadonlySet<string> = new Set<JobName>([
   'FileUploadJob',
   'FileDownloadJob',

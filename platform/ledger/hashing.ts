@@ -18,7 +18,7 @@ import type { Body, LedgerRecord, SignedTree } from './record.ts';
 /** How a record was hashed and signed: new ones are of version 2. */
 export type HashVersion = 1 | 2;
 
-/** The version of a record: those of version 2 name the tree that they were signed in. */
+/** The version of a record. Version 2 names the tree in which the record was signed. */
 export function versionOf({ tree }: Pick<LedgerRecord, 'tree'>): HashVersion {
   return tree === null ? 1 : 2;
 }
@@ -30,7 +30,7 @@ export function genesisHash(zonePath: string): Buffer {
 
 /** The canonical text of a body, with a fresh salt and without. */
 export function bodyTexts(body: Body): { salted: string; plain: string } {
-  // RFC 8785: members in the order of their names as UTF-16, which is that of `sort` and of `<`.
+  // RFC 8785 sorts members by their names as UTF-16, as `sort` and `<` do.
   const names = Object.keys(body)
     .filter((name) => body[name] !== undefined && name !== SALT)
     .sort();
@@ -93,7 +93,7 @@ export function recordHash(
   return sha256(version === 1 ? text : `\0${text}`);
 }
 
-/** What is signed for a tree, as canonical JSON. */
+/** The canonical JSON that is signed for a tree. */
 export function treeText(
   zonePath: string,
   { first, size, root }: Pick<SignedTree, 'first' | 'root'> & { size: number },
@@ -130,7 +130,7 @@ function isInOrder(value: unknown): boolean {
   return true;
 }
 
-/** By way of a text: a digest of type 'buffer' is memory of its own outside the heap, which costs more to collect. */
+/** The digest is made as text, because a buffer is memory outside the heap, which costs more to collect. */
 export function sha256(data: string | Buffer): Buffer {
   return Buffer.from(digest('sha256', data, 'binary'), 'binary');
 }

@@ -17,7 +17,7 @@ export interface Head {
   effectiveId: string;
   loggedInId: string;
   signer: string;
-  /** Its own, or that of its tree. */
+  /** Its own signature, or the signature of its tree. */
   signature: Buffer;
   /** The tree that it was signed in, by the seq of the first record there; null for one of version 1. */
   tree: number | null;
@@ -28,7 +28,7 @@ export interface Head {
   deleted: boolean;
 }
 
-/** Who acts: the signed-in wallet, and the wallet it acts as (the same unless elevated). */
+/** The wallet that is signed in, and the wallet it acts as (the same unless elevated). */
 export interface Actor {
   loggedInId: string;
   effectiveId: string;

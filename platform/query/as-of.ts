@@ -101,8 +101,8 @@ function versionsAt(zoneId: number, seq: number): Sql {
 }
 
 /**
- * The dictionary of a chain at a seq, with those of the present indexes that compared the same values then: their
- * entries hold for every record that has not changed since (`keysChangedSince` finds the others).
+ * The dictionary of a chain at a seq. It keeps the present indexes that compared the same values then: their entries
+ * are right for every record that has not changed since (`keysChangedSince` finds the others).
  * @param now the chain today
  */
 export async function chainAt(

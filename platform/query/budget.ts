@@ -1,4 +1,4 @@
-/** What one query may cost. A query that needs more gets part of the result and the name of the used-up budget. */
+/** The budgets of one query. A query that needs more gets part of its result and the name of the used-up budget. */
 
 export interface Budget {
   /** Rows of a FROM query. */
@@ -21,5 +21,5 @@ export const STANDARD_BUDGET: Budget = {
   bytes: 64 * 1024 * 1024,
 };
 
-/** What a budget left out; null when nothing. Reveals nothing that the reader may not see. */
+/** The number of records that a budget left out; null for none. It never counts records that the reader may not see. */
 export type LeftOut = { budget: 'rows' | 'bytes' | 'milliseconds'; message: string } | null;

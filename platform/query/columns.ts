@@ -35,8 +35,8 @@ export function recordAt(alias: string): Sql {
 }
 
 /**
- * Leaves out what is absent: the previous hash of a first version; hash and signature where they are withheld, as a
- * reader by consent could use them to test guesses.
+ * Leaves out absent parts: the previous hash of a first version, and hash and signature for readers by consent, who
+ * could use them to test guesses.
  */
 export function toRecord(value: unknown): Record<string, unknown> {
   const { header, ...body } = value as { header: Record<string, unknown> };

@@ -117,8 +117,8 @@ function compileComparison(
 }
 
 /**
- * A comparison of two values of a record; of lists, any item with any other. The dictionary says how they are compared;
- * where it knows neither, as numbers if both are numbers, else as texts.
+ * Compares two values of a record; of lists, any item with any other. The dictionary says how. Without a dictionary,
+ * two numbers are compared as numbers and everything else as text.
  */
 function comparePaths({ path, operator, other }: PathComparison, chain: Types, alias: string): Sql {
   const datatype = typeOf(path, chain) ?? typeOf(other, chain);
@@ -202,7 +202,7 @@ function operand(value: Literal, family: Family): Sql {
 function operandText(value: Literal, family: Family): string | null {
   const given = literalText(value);
   if (family === 'number') return /^-?\d+(\.\d+)?$/.test(given) ? given : null;
-  // Clients may quote a date; stored dates are ISO 8601 in UTC, whose text sorts by time.
+  // Clients may quote a date. Stored dates are ISO 8601 in UTC, so their texts sort by time.
   return family === 'time' ? (readDate(given) ?? given) : given;
 }
 

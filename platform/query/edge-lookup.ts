@@ -33,9 +33,9 @@ export const PREFER_INDEXES = [
   .map((setting) => `set local ${setting}; `)
   .join('');
 
-/** What a walk has found before a hop. */
+/** The state of a walk before a hop. */
 export interface Walked {
-  /** The vertices that it has visited, those of the hop included, with their chains: the reader sees them. */
+  /** The visited vertices with their chains, including those of this hop. The reader may see all of them. */
   visited: ReadonlyMap<number, { chain: string }>;
   /** The vertices from which it has gone on in earlier hops, so that all of their edges are found. */
   passed: readonly number[];
@@ -108,7 +108,7 @@ function edgesFrom(
       and ${sideOf(direction)} and ${isShownAtBothEnds(snapshot)}`;
 }
 
-/** The record at the other end as `h`, whose chain is null for the vertices that are known to be visible. */
+/** The record at the other end as `h`. Its chain is null for vertices that are known to be visible. */
 function joinOther(snapshot: Snapshot, visible: readonly number[]): Sql {
   // consent may hide the attributes that make an edge, so each record is looked at
   if (snapshot.reader.grants.length > 0 || visible.length === 0) {

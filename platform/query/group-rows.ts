@@ -120,7 +120,7 @@ function groupColumn(index: number): Sql {
   return sql.ref(`g${index}`);
 }
 
-/** What an aggregate reads from each record. */
+/** The value that an aggregate reads from each record. */
 interface Input {
   call: AggregateCall;
   column: Sql;
@@ -171,7 +171,7 @@ function valuesOf({ part, column }: Input): { value: Sql; some: Sql } {
   return { value, some: sql`filter (where part = ${part}::int and ${value} is not null)` };
 }
 
-/** What a group is sorted by: the aggregate before it becomes text. */
+/** The sort key of a group: the aggregate before it becomes text. */
 function sortValue(input: Input): Sql {
   const { call, path, types } = input;
   switch (call.function) {

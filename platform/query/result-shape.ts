@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 export function shapeOfFrom({ chain }: Pick<Snapshot, 'chain'>, { select }: FromQuery): Shape[] {
   const data = dataOf(chain);
   const fields = select?.flatMap((item) => shapeOfItem(item, data)) ?? data;
-  // Of two items of one name, a row has the value of the second.
+  // If two items have the same name, the row has the value of the second.
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
@@ -125,7 +125,7 @@ function shapeOfItem(item: SelectItem, data: Shape[]): Shape[] {
 
 type Unnamed = Omit<Shape, 'name'>;
 
-/** Below a list of objects, a path leads to the list of their values. */
+/** A path below a list of objects gives the list of their values. */
 function shapeAt({ root, segments }: Path, data: Shape[]): Unnamed {
   if (root === 'header') return { datatype: HEADER_FIELDS.get(segments.join('.')) };
   if (root === 'metadata') return {};

@@ -37,7 +37,7 @@ export interface GraphRun {
 /** How many edges a walk handles before other requests get their turn of the event loop: about 10 ms. */
 const EDGES_A_TURN = 5_000;
 
-/** The vertices are read after the walk; a slow walk leaves this much time for it, so that it shows what it found. */
+/** The time that a slow walk leaves for reading its vertices, so that it can show what it found. */
 const READING_MS = 10_000;
 
 /** Runs a GRAPH query within a budget. Vertices are in the order of the walk: those that it began with come first. */
@@ -237,7 +237,7 @@ function leftOut(budget: LeftBudget, vertices = 0): Left {
   return { budget, vertices, message };
 }
 
-/** What a walk AS OF an earlier time could not find because the ledger or the edge keys no longer hold it. */
+/** Why a walk AS OF an earlier time is incomplete: the ledger or the edge keys no longer hold some records. */
 async function missingHistory(
   { tx, zone, asOf, definitions, metadataSeq }: Snapshot,
   { traverse }: GraphQuery,

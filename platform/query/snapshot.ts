@@ -27,7 +27,7 @@ export interface Snapshot extends CheckedQuery {
   zone: ZoneRef;
   reader: Reader;
   definitions: Definitions;
-  /** Those that the query can read. */
+  /** The chains that the query can read. */
   chains: ReadonlySet<string>;
 }
 
@@ -74,7 +74,10 @@ async function reachable(
   return chains;
 }
 
-/** Whether this is a walk over own records, in which `joinRecord` has one text (and one for AS OF) and `PREFER_INDEXES` holds. */
+/**
+ * Whether this is a walk over the reader's own records. Then `joinRecord` has the same text for every hop (another one
+ * for AS OF), and `PREFER_INDEXES` applies.
+ */
 export function isPlainWalk({ query, reader }: Snapshot): boolean {
   const isWalk = query.kind === 'graph' && query.traverse !== undefined;
   return isWalk && reader.grants.length === 0;
@@ -88,8 +91,8 @@ export function recordsOf({ reader, zone, asOf }: Snapshot, alias: string): Sql 
 }
 
 /**
- * `cross join lateral …`: the one of these records with the key of an item of FROM before it. OFFSET 0 keeps the lookup
- * by key: with the statistics of a chain that has grown since, the planner compares all records with all keys.
+ * `cross join lateral …`: the record with the key of an earlier item of FROM. OFFSET 0 keeps the lookup by key: with
+ * the statistics of a chain that has grown since, the planner compares all records with all keys.
  */
 export function joinRecord({ reader, zone, asOf }: Snapshot, alias: string, key: Sql): Sql {
   if (asOf !== undefined) return sql`cross join ${headAsOf(reader, zone.id, asOf, alias, key)}`;
@@ -110,8 +113,8 @@ function matchesAs(snapshot: Snapshot, alias: string, beside?: Sql): Sql {
 }
 
 /**
- * The keys of the records whose values AS OF its time the indexes do not know: a SELECT. Where an index of that time
- * allows one record a key, and the present entries lead to it, no other can match, and the changed ones are not read.
+ * A SELECT of the keys of records that have changed since the time of AS OF, because indexes know present values only.
+ * It is not needed where a unique index already finds the record by its key: no other record can match.
  */
 function keysBesideIndexes(snapshot: Snapshot): Sql | undefined {
   const { query, chain, zone, asOf } = snapshot;

@@ -29,7 +29,7 @@ const WHOLE_TEXT_LENGTH = TEXT_ENTRY_LENGTH - 100;
 
 /**
  * A condition on `{alias}.key` from the indexes; `true` when no index fits.
- * @param beside a SELECT of keys of further records, whose values the indexes do not know
+ * @param beside a SELECT of keys of further records, with values that the indexes do not know
  */
 export function narrowByIndex(
   zone: number,
@@ -114,7 +114,7 @@ function plainValue(literal: Literal): unknown {
   return literal.kind === 'null' ? null : literal.value;
 }
 
-/** Uses a PRIMARY or UNIQUE index whose attributes all have an equality. */
+/** Uses a PRIMARY or UNIQUE index if the condition has an equality for each of its attributes. */
 function byWholeKey({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   const whole = wholeKeys(chain, tests);
   if (!whole) return undefined;
@@ -161,7 +161,7 @@ export function mostMatches(
   return holds ? whole?.keys.length : undefined;
 }
 
-/** Uses a NORMAL index whose leading attribute has an equality. */
+/** Uses a NORMAL index if the condition has an equality for its first attribute. */
 function byValue({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);
@@ -173,7 +173,7 @@ function byValue({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefine
   });
 }
 
-/** Uses a NORMAL index whose leading attribute has bounds or a prefix. */
+/** Uses a NORMAL index if the condition has bounds or a prefix for its first attribute. */
 function byRange({ zone, chain }: Scope, tests: readonly Test[]): Sql | undefined {
   return first(tests, (test) => {
     const index = normalIndex(chain, test);

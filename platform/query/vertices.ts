@@ -7,8 +7,9 @@ import { recordAt, toRecord } from './columns.ts';
 import { isPlainWalk, joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 
 /**
- * How many vertices a slice has: at first, and at most. SLICE_LENGTH limits its characters, as other requests wait
- * while a slice is parsed. Slices grow fast until one was full, as what is over was made for nothing.
+ * The size of the first slice, and of the largest. SLICE_LENGTH limits the characters of a slice, because other
+ * requests wait while it is parsed. Slices double until one is full and grow slowly then, because the vertices beyond
+ * its length were read for nothing.
  */
 const FIRST_SLICE = 250;
 const LARGEST_SLICE = 5_000;
@@ -46,9 +47,9 @@ export async function* readSlices(
 }
 
 /**
- * One row for each visible key. The first one always has its text, however long it is. OFFSET 0 has the text of a record
- * made once; the planner would repeat it wherever it is named, which took three times as long. To parse and plan the
- * statement takes longer than to read a few vertices by it.
+ * One row for each visible key. The first row always has its text, however long it is. OFFSET 0 makes the text of a
+ * record once; without it, the planner repeats the expression at each use, which took three times as long. Parsing and
+ * planning this statement takes longer than reading a few vertices with it.
  */
 function readSlice(snapshot: Snapshot, keys: readonly number[]): Promise<SliceRow[]> {
   return run<SliceRow>(
@@ -87,7 +88,7 @@ export interface ReadVertices {
   /** The records at the ends of edges, by key. */
   ends: Map<number, { id: string; chain: string }>;
   consents: Consent[];
-  /** How many of the wanted vertices the budget left out. */
+  /** The number of wanted vertices that the budget left out. */
   cut: number;
 }
 

@@ -3,7 +3,7 @@
  * customer with the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
  */
 
-/** Who asks for a turn. */
+/** The customer and wallet that ask for a turn. */
 export interface Asker {
   customer: string;
   wallet: string;
@@ -11,9 +11,9 @@ export interface Asker {
 
 /** All limits are numbers of pieces of work. */
 export interface TurnLimits {
-  /** Running at the same time, of everybody. */
+  /** At most so many run at the same time. */
   running: number;
-  /** Running at the same time, of one customer. Less than `running`, so that others always have a slot. */
+  /** At most so many of one customer run at the same time. Less than `running`, so that others always have a slot. */
   runningOfCustomer: number;
   runningOfWallet: number;
   waitingOfCustomer: number;
@@ -33,7 +33,7 @@ export class TooManyQueries extends Error {
   }
 }
 
-/** What a customer or a wallet uses. */
+/** The slots that a customer or a wallet uses. */
 interface Share {
   running: number;
   waiting: number;
@@ -53,7 +53,7 @@ interface Waiting extends Shares {
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #shares = new Map<string, Share>();
-  /** In the order of arrival. */
+  /** The waiting work in the order of arrival. */
   readonly #queue: Waiting[] = [];
   #running = 0;
   #turn = 0;
@@ -166,7 +166,7 @@ export class Turns {
     return share;
   }
 
-  /** Forgets who has nothing running or waiting any more. */
+  /** Forgets customers and wallets that have nothing running or waiting. */
   #forget({ customer, wallet }: Asker): void {
     for (const key of [JSON.stringify([customer]), JSON.stringify([customer, wallet])]) {
       const { running = 0, waiting = 0 } = this.#shares.get(key) ?? {};

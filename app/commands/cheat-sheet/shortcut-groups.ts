@@ -28,7 +28,7 @@ export interface ShortcutContext {
   roles: readonly Role[];
   screen: ScreenId | undefined;
   keySettings: KeySettings;
-  /** The role keys whose service is off for the customer. */
+  /** The role keys of services that the customer does not have. */
   closed?: readonly RoleKey[];
   /** Keeps only these commands. */
   only?: readonly CommandId[];

@@ -66,7 +66,7 @@ function Results({
   );
 }
 
-/** The second level: what can be done with an object, and what it consists of. */
+/** The second level: the actions and the parts of an object. */
 function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q: string }) {
   return (
     <>

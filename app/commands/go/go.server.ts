@@ -22,7 +22,7 @@ export interface GoOptions {
   /** The name of the current zone. */
   zone: string | undefined;
   keySettings?: KeySettings;
-  /** The role keys whose service is off for the customer. */
+  /** The role keys of services that the customer does not have. */
   closed?: readonly RoleKey[];
   /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) is passed on. */
   search: (q: string) => Promise<PaletteHit[]>;
@@ -50,7 +50,7 @@ export async function loadHits(
 ): Promise<GoHits> {
   const asked = new URL(request.url).searchParams.get('q') ?? '';
   const q = asked.trim().slice(0, QUERY_MAX_LENGTH);
-  // Not called without the role: a forbidden call would end the session.
+  // The search is not called without its role, because a forbidden call ends the session.
   if (q === '' || !mayOpen(roles, 'metadataSearch')) return { q, hits: [] };
   try {
     return { q, hits: await search(q) };

@@ -23,9 +23,9 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   id: string;
   kind: Kind;
   icon: IconName;
-  /** Of the object. */
+  /** The name of the object. */
   name: string;
-  /** The name, or what is done with the object: 'Edit patient'. */
+  /** The name of the object, or the action on it: 'Edit patient'. */
   title: string;
   subtitle: string;
   /** A path of the console. */
@@ -59,7 +59,7 @@ export interface GoHits {
   problem?: string;
 }
 
-/** Some things of an object: what can be done with it, or what it consists of. */
+/** A group of entries of an object: its actions or its parts. */
 export interface GoPart {
   heading: string;
   hits: PaletteHit[];
@@ -76,7 +76,7 @@ export interface GoObject {
   parts: GoPart[];
 }
 
-/** The signs before a text that say what is looked for. */
+/** The first characters that limit a search to one kind of result. */
 export const SCOPES = {
   '>': 'Commands',
   '#': 'Dictionaries and attributes',
@@ -98,7 +98,7 @@ export interface GoData extends GoHits {
   groups: GoGroup[];
   /** Commands that match by their letters only: after the hits. */
   vague: GoGroup[];
-  /** Asks the assistant what was typed; undefined when nothing was, or the roles do not open it. */
+  /** The entry that asks the assistant the typed question; undefined for no question, or if the roles forbid it. */
   ask: AskEntry | undefined;
   /** The object whose actions and parts are asked for instead of results. */
   object?: GoObject | undefined;
@@ -111,7 +111,7 @@ export interface AskEntry {
   isQuestion: boolean;
 }
 
-/** The entry that asks the assistant what was typed: 'ask how big is patient', 'how big is patient?'. */
+/** The entry that asks the assistant the typed question: 'ask how big is patient', 'how big is patient?'. */
 export function askEntry(
   typed: string,
   { roles, closed = [] }: { roles: readonly Role[]; closed?: readonly RoleKey[] | undefined },

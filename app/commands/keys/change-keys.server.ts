@@ -1,4 +1,4 @@
-/** Changing the keys of a command: which are refused, and what is stored. */
+/** Checks and stores new keys of a command. */
 import type { Role } from '#model/roles.ts';
 import { mayUse } from '../command.ts';
 import type { Command } from '../command.ts';
@@ -66,7 +66,7 @@ function keyProblem(written: string, change: KeyChange): string | undefined {
   const chords = parseKeys(written) ?? [];
   const shown = `'${writeKeys([written], change.apple)}'`;
   const [first = ''] = chords;
-  // what the registry gives a command has been checked, and Escape closes what is open in an editor
+  // the registry's own keys were checked, and Escape closes menus of an editor
   if (COMMANDS[change.id].keys.map(canonical).includes(written)) {
     return collisionProblem(shown, chords, change);
   }

@@ -26,7 +26,7 @@ export interface KeyRow {
 export interface KeyOwner {
   /** Those of all zones: keys are those of the person, not of a zone. */
   roles: readonly Role[];
-  /** The role keys whose service is off for the customer. */
+  /** The role keys of services that the customer does not have. */
   closed: readonly RoleKey[];
 }
 

@@ -29,7 +29,9 @@ export interface PaletteEntry extends Rankable {
   does: EntryDoes;
   /** Shown only in search results. */
   quiet?: boolean;
-  /** A row, a field or a link that the page draws: after what is found, and only when something is typed. */
+  /**
+   * A row, field or link of the page. It is listed after the results of the search, and only when something is typed.
+   */
   isDrawn?: boolean;
   /** The path of such a link. */
   href?: string;
@@ -142,7 +144,7 @@ function addressOf({ does }: PaletteEntry): string | undefined {
   return effect.kind === 'go' ? effect.to : undefined;
 }
 
-/** The second levels of commands: what has a value, and the commands that belong to a page. */
+/** The second level of commands: values to choose, and the commands of a page. */
 const LEVELS: Readonly<Partial<Record<string, (entry: PaletteEntry) => boolean>>> = {
   'zones.go': ({ id }) => id.startsWith('zone:'),
   'settings.go': ({ heading }) => heading === 'Settings',

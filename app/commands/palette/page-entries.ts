@@ -1,4 +1,4 @@
-/** The entries of the palette for what the page draws, beside its commands. */
+/** The palette's entries for buttons, rows and fields of the page, beside its commands. */
 import { regionOf, press, pressablesIn } from '../pressables/pressables.ts';
 import type { Pressable } from '../pressables/pressables.ts';
 import type { PaletteEntry } from './entries.ts';
@@ -9,8 +9,8 @@ import type { Level } from './level.ts';
 const NAVIGATION = 'nav[aria-label="Main"] *';
 
 /**
- * What is drawn and is no command, in the order of the page. In the empty palette stand the buttons of the page itself;
- * rows and fields are found by typing.
+ * The controls of the page that are no commands, in the order of the page. The empty palette lists the buttons of the
+ * page itself; rows and fields are found by typing.
  * @param commands the ids of the commands that are offered
  */
 export function pageEntries(commands: ReadonlySet<string>): PaletteEntry[] {
@@ -21,8 +21,8 @@ export function pageEntries(commands: ReadonlySet<string>): PaletteEntry[] {
 }
 
 /**
- * What can be done with what has the cursor: with the object of its row, or of the page; else what is drawn in its row,
- * section or dialog. Undefined where nothing has it.
+ * The actions at the cursor: those on the object of its row or of the page, else the controls of its row, section or
+ * dialog. Undefined when no element has the cursor.
  */
 export function levelAtCursor(): Level | undefined {
   const cursor = document.activeElement as HTMLElement | null;

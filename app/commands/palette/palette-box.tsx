@@ -160,13 +160,13 @@ function levelOf({ entry, hit }: PaletteItem): Level | undefined {
   return entry.opens && { title: entry.title, entries: entry.opens };
 }
 
-/** The address of what a row leads to, for a new tab or the clipboard. */
+/** The address of a row's target, for a new tab or the clipboard. */
 function addressOf({ entry: { does } }: PaletteItem): string | undefined {
   const to = does.kind === 'go' ? does.to : undefined;
   return to === undefined ? undefined : new URL(to, location.href).href;
 }
 
-/** The cursor stands behind the text, where ArrowRight does nothing else. */
+/** True when the cursor is at the end of the text, where ArrowRight does nothing else. */
 function isAtEnd(target: EventTarget): boolean {
   return (
     target instanceof HTMLInputElement &&

@@ -23,7 +23,7 @@ function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']):
   return hit?.icon ?? ICONS[heading];
 }
 
-/** What a row of the palette shows: what it is, what matched, and its keys at the right. */
+/** A row of the palette: its icon, its title with the match marked, and its keys at the right. */
 export function PaletteRow({
   item: { entry, marks, hit },
   opens,

@@ -14,7 +14,7 @@ export interface Rankable {
   keywords?: readonly string[];
   /** The entry leads to a screen: one of its keywords alone finds it. */
   isScreen?: boolean;
-  /** What the screen at hand can do comes before what is as good elsewhere. */
+  /** Entries of the current screen come before equally good entries of other screens. */
   isHere?: boolean;
 }
 
@@ -260,7 +260,7 @@ const matchScreen: Matcher = (prepared, query) => {
   return { tier: 'prefix', quality: WEIGHTS.keywordOnly, marks: [] };
 };
 
-/** How many words stand before one; 'Go to' counts as none. */
+/** The number of words before a position; 'Go to' counts as none. */
 function passedBefore({ text }: Prepared<Rankable>, index: number): number {
   return text.startsWith(GO) ? Math.max(index - GO_WORDS, 0) : index;
 }

@@ -1,4 +1,4 @@
-/** Keeps what a person used last from the palette. */
+/** Stores the entries that a person last used in the palette. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
 import { parseRecent } from './usage-history.ts';

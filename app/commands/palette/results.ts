@@ -1,18 +1,18 @@
-/** The order in which commands and what the server finds are shown, in the palette and on `/go`. */
+/** Orders commands and search results, in the palette and on `/go`. */
 import type { PaletteEntry } from './entries.ts';
 import { rank } from './rank.ts';
 import type { Prepared, Ranked, RankOptions } from './rank.ts';
 
 export interface FoundCommands {
-  /** Before what the server finds, which comes later and must not move them. */
+  /** Listed before the search results, which arrive later and must not move them. */
   sure: Ranked<PaletteEntry>[];
-  /** After it: what the page draws, such as a bar of a chart that is called as a dictionary. */
+  /** Listed after the search results: controls of the page, such as a bar of a chart with the name of a dictionary. */
   drawn: Ranked<PaletteEntry>[];
   /** Last: their letters are somewhere in the title. */
   vague: Ranked<PaletteEntry>[];
 }
 
-/** The commands for what was typed. */
+/** The commands that match the typed text. */
 export function findCommands(
   prepared: readonly Prepared<PaletteEntry>[],
   typed: string,

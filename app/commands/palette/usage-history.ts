@@ -36,7 +36,7 @@ function isTarget(value: unknown): value is RecentTarget {
   return isShort(title) && isShort(subtitle) && isShort(to) && own;
 }
 
-/** Of what may be anything: the entries that can be used. */
+/** Keeps the valid entries of a value that may be anything. */
 export function parseRecent(read: unknown): RecentUse {
   const { recentIds, recentPlaces } = isObject(read) ? read : {};
   return {
@@ -101,14 +101,17 @@ export function writeHistory(
   }
 }
 
-/** Tells the server what was used last. Nobody waits for it: without an answer the next session begins without it. */
+/**
+ * Sends the last used entries to the server. Nothing waits for the answer: if it fails, the next session begins without
+ * them.
+ */
 export function keepRecent({ recentIds, recentPlaces }: RecentUse): void {
   const body = new URLSearchParams({ recent: JSON.stringify({ recentIds, recentPlaces }) });
   void fetch(paths.goRecent, { method: 'post', body, keepalive: true }).catch(() => undefined);
 }
 
 /**
- * Gets what was used last in an earlier session, where this browser knows of nothing.
+ * Loads the last used entries of an earlier session, if this browser has none.
  * @returns whether it has stored something
  */
 export async function bringRecent(

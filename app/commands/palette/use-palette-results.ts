@@ -81,7 +81,7 @@ export function usePaletteResults(
   return { groups, count, searching, ...(problem !== undefined && { problem }), used };
 }
 
-/** What this browser knows of earlier uses, or else what the person used last in another one. */
+/** The earlier uses that this browser stores, or else the last ones of the person in another browser. */
 function useHistory(zone: string | undefined): UsageHistory {
   const [history, setHistory] = useState(() => readHistory(browserStore, zone));
   useEffect(() => {
@@ -126,7 +126,7 @@ function useFirstLevel(
       hits.filter((hit) => !isShown(hit)),
       q,
     );
-    // a link to what was found says nothing more
+    // a link to a result adds nothing
     const isNew = ({ entry }: PaletteItem) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
@@ -157,7 +157,7 @@ function useSecondLevel(level: Level | undefined, q: string): Found {
   return { groups, searching, problem: failed ? SEARCH_FAILED : undefined };
 }
 
-/** What can be done with an object and what it consists of, narrowed by what is typed. */
+/** The actions and parts of an object that match the typed text. */
 function groupsOf({ id, page, parts }: GoObject, q: string): ItemGroup[] {
   const copies = [
     copyEntry('Copy link', new URL(page, location.href).href),

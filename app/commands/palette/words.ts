@@ -3,9 +3,12 @@
  * command or a verb names one word of a row in its title or keywords, and is found by each.
  */
 
-/** The first word of a row stands for the row. All are singular and in lower case; no word is in two rows. */
+/**
+ * Rows of words with the same meaning; the first word represents the row. All are singular and in lower case; no word
+ * is in two rows.
+ */
 const SYNONYMS: readonly (readonly string[])[] = [
-  // what is done
+  // verbs
   [
     'open',
     'show',
@@ -41,7 +44,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['expire', 'revoke', 'end', 'withdraw'],
   ['hide', 'collapse', 'fold', 'close'],
   ['validate', 'check', 'verify', 'lint'],
-  // what it is done to
+  // nouns
   ['dictionary', 'chain', 'schema', 'table', 'dataset', 'collection', 'entity', 'model', 'dict'],
   ['attribute', 'field', 'column', 'property', 'attr'],
   ['index', 'constraint'],
@@ -93,7 +96,7 @@ const ROW_OF = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row] a
 
 /** A prefix this long is enough to mean a synonym: 'prefer' for 'preferences'. */
 const SHORTEST_PREFIX = 5;
-/** In a text with a name, where fewer other words are meant. */
+/** The same for a text with a name, in which fewer synonyms are meant. */
 const SHORTEST_BEGUN = 3;
 
 export function isStopWord(word: string): boolean {
@@ -123,7 +126,7 @@ export function meantBy(typed: string): string {
   return SYNONYMS.find((row) => row.some((other) => other.startsWith(word)))?.[0] ?? known;
 }
 
-/** All words that mean the same as what was typed, or as a word that it begins; none for an unknown word. */
+/** All synonyms of the typed word, or of a word that begins with it; none for an unknown word. */
 export function synonymsOf(typed: string): ReadonlySet<string> {
   const row = ROW_OF.get(typed) ?? ROW_OF.get(singular(typed));
   if (row) return new Set(row);

@@ -47,7 +47,7 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
     return () => stop.abort();
   }, [labelled]);
 
-  // in an open dialog, as nothing stands above it otherwise
+  // in an open dialog, because only its content is drawn above it
   const container = [...document.querySelectorAll(OPEN_MODAL)].at(-1) ?? document.body;
   return createPortal(
     <div aria-hidden className="pointer-events-none">
@@ -69,7 +69,7 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
 
 /** What is smaller is for screen readers. */
 const SMALLEST = 4;
-/** So far a label stands outside, to leave the text readable. */
+/** How far a label lies outside its element, so that the text stays readable. */
 const OUTSIDE = 12;
 
 /** What is in view, each with a label at its upper left corner. */

@@ -3,7 +3,7 @@
 /** The easiest to reach come first. */
 const LETTERS = 'fjdksalgheiruwoqptyvncmxzb';
 
-/** So many different labels of equal length, the shortest possible: none begins another. */
+/** Makes `count` different labels of equal length, as short as possible. No label is the beginning of another. */
 export function labelsFor(count: number): string[] {
   let labels = [''];
   while (labels.length < count) {

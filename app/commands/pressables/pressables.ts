@@ -1,7 +1,7 @@
 /**
- * What the page at hand draws to be pressed: buttons, links, tabs, choices and fields, by the names that screen readers
- * say. The palette offers it beside the commands, the labels of `f` stand on it, and `.` lists what is in a row: what is
- * drawn is offered, without a list of its own. Fetched with the palette or the labels, never with the page.
+ * The pressable elements of the current page: buttons, links, tabs, choices and fields, with the names that screen
+ * readers use. The palette offers them beside the commands, `f` labels them, and `.` lists those of a row. They are
+ * read from the document, so no list of them needs upkeep. Fetched with the palette or the labels, never with the page.
  */
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
@@ -27,8 +27,8 @@ const UNREACHABLE = '[aria-hidden=true], [inert]';
 const OFF = ':disabled, [aria-disabled=true], [aria-current=page]';
 
 /**
- * What can be pressed now, in the order of the page; within an open dialog, when there is one.
- * @param root only what is in it
+ * The elements that can be pressed now, in the order of the page; only those of the dialog when one is open.
+ * @param root only elements inside it
  */
 export function pressablesIn(root: ParentNode = reach()): Pressable[] {
   const all = [...root.querySelectorAll<HTMLElement>(`${PRESSED}, ${FIELDS}`)];
@@ -61,7 +61,7 @@ function isReachable(element: HTMLElement): boolean {
   );
 }
 
-/** Does what a click does; a field gets the focus. */
+/** Clicks an element; a field gets the focus. */
 export function press({ element, isField }: Pick<Pressable, 'element' | 'isField'>): void {
   element.focus();
   if (!isField || element.matches('button')) element.click();
@@ -85,7 +85,7 @@ function nameOf(element: HTMLElement): string {
   return names.find((name) => name?.trim())?.trim() ?? '';
 }
 
-/** The text of an element without keys and what is hidden from screen readers. */
+/** The text of an element without its keys and without text that is hidden from screen readers. */
 function textOf(element: Element | null | undefined): string {
   if (!element) return '';
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -22,7 +22,7 @@ import { spoolPath, syncToDisk } from './spool.ts';
 export const DOWNLOAD_DAYS = 7;
 /** The `error` in the results of a job whose file was deleted because nobody fetched it (B-413). */
 export const EXPIRED = `The file was not fetched within ${DOWNLOAD_DAYS} days and is gone. Start the job again.`;
-/** The same of a file whose reader has lost a right that it was made under. */
+/** The `error` of a job whose reader has since lost a right under which the file was made. */
 const RIGHTS_ENDED =
   'The file was deleted, because rights that it was read under have ended: a consent contract has ended or changed, or you have left a group. Start the job again for what you may read now.';
 
@@ -206,7 +206,7 @@ export async function endDownloads(
 interface Asked {
   jobId: string;
   wallet: string;
-  /** Of the caller's token. */
+  /** The claims of the caller's token. */
   claims: Record<string, unknown>;
   fileType?: string | undefined;
 }

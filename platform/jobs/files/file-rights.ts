@@ -1,6 +1,6 @@
 /**
- * The rights under which a job has read what is in its file: whoever fetches the file later must still have them. Rights
- * to single records are not looked at, because a file is the state of its query when the job ran.
+ * The rights under which a job read the content of its file. The person who fetches the file later must still have
+ * them. Rights to single records are not checked, because a file is the state of its query when the job ran.
  */
 import { sql } from 'kysely';
 import type { Consent, Reader } from '#platform/access/visible.ts';

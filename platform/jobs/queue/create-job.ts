@@ -22,14 +22,14 @@ export class JobRefused extends Error {
   }
 }
 
-/** Who starts a job. */
+/** The person who starts a job. */
 export interface JobStarter {
   zone: ZoneRef;
   actor: Actor;
   roles: readonly string[];
   /** The claims of the token; a job keeps only those that it needs. */
   claims: Record<string, unknown>;
-  /** Of the signed-in person: gets the mail when no other address is given. */
+  /** The address of the signed-in person, who gets the mail when no other address is given. */
   email?: string;
   /** Writes the audit line, in the transaction that creates the job. */
   audit?: (on: Queryable, job: JobRow) => Promise<void>;
@@ -45,7 +45,7 @@ export interface JobOrder extends Partial<
   name: JobName;
   /** The id under which the files of the job were spooled; left out: a new one. */
   jobId?: string | undefined;
-  /** Who gets the mail at the end; undefined: the starter. */
+  /** The address for the mail at the end; undefined for the starter's. */
   emails?: readonly string[] | undefined;
 }
 

@@ -55,7 +55,7 @@ export async function sweepExpiredDownloads(platform: JobPlatform): Promise<numb
   return old.length;
 }
 
-/** The names of entries in a folder of DATA_DIR that were last written more than so many days ago. */
+/** The names of entries in a folder of DATA_DIR that were last written more than `days` ago. */
 async function findOld(platform: JobPlatform, part: string, days: number): Promise<string[]> {
   const folder = path.join(platform.config.dataDir, part);
   const before = platform.now().getTime() - days * DAY_MS;

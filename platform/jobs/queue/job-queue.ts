@@ -1,11 +1,10 @@
 /**
- * The queue of jobs, on the main database: one row for each job that waits or is claimed by a worker. It only says whose
- * turn it is; the `job` row says what is to be done. So a lost row only means a delay (the reaper adds it again), and one
- * too many has no effect.
- *
- * Customers take turns, and the wallets of a customer take turns: the next job is the oldest of the wallet that was served
- * longest ago, of the customer that was served longest ago. While a job may begin, no other customer begins two jobs before
- * this one, and no other wallet of the same customer does. How many run at once is bounded (`boundsOf`).
+ * The queue of jobs in the main database: one row for each job that waits or is claimed by a worker. It only says which
+ * job is next; the `job` row says what to do. So a lost row only means a delay (the reaper adds it again), and a
+ * superfluous row has no effect. * Customers take turns, and the wallets of a customer take turns: the next job is the
+ * oldest of the wallet that was served longest ago, of the customer that was served longest ago. While a job may begin,
+ * no other customer begins two jobs before this one, and no other wallet of the same customer does. How many run at
+ * once is bounded (`boundsOf`).
  */
 import { sql } from 'kysely';
 import {
@@ -23,7 +22,7 @@ import { countSlots } from './slots.ts';
 export interface QueuedJob {
   zone: number;
   jobId: string;
-  /** Who started it: the wallet that signed in. */
+  /** The wallet that started it. */
   wallet: string;
   /** The jobs of a wallet run in this order. */
   createdAt: string;
@@ -44,8 +43,8 @@ export interface JobBounds {
 }
 
 /**
- * The bounds for so many slots: a wallet has half of them, a customer all but one, which is free for other customers.
- * With a single slot only the turns are left.
+ * The bounds for this number of slots. A wallet may use half of them, a customer all but one, which stays free for
+ * other customers. A single slot is shared by turns alone.
  */
 export function boundsOf(slots: number): JobBounds {
   return { wallet: Math.max(1, Math.floor(slots / 2)), customer: Math.max(1, slots - 1) };
@@ -88,8 +87,8 @@ export async function returnJobs(
 export const CLAIM_LOCK = 7_101_000_017;
 
 /**
- * Claims the job whose turn it is; undefined when none waits, or when those that wait are of wallets or customers that run
- * as many as they may. One claim at a time, so that no two workers find the same room for the same wallet.
+ * Claims the next job; undefined when no job waits, or when all waiting jobs belong to wallets or customers that have
+ * reached their bounds. Claims are made one at a time, so that two workers cannot use the last slot of a wallet twice.
  * @param slots how many jobs this worker runs at once
  */
 export function claimJob(

@@ -145,7 +145,7 @@ export type NewJob = Pick<
   | 'metadata'
 > & { name: JobName };
 
-/** The job as it stands in the queue. */
+/** The job's entry in the queue. */
 export function queuedJob({ zone, id, loggedInId, createdAt }: JobRow): QueuedJob {
   return { zone, jobId: id, wallet: loggedInId, createdAt };
 }

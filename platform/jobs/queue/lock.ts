@@ -50,8 +50,7 @@ export function findUnheld(
 const MOST_FOUND = 10_000;
 
 /**
- * The jobs of a server that no worker has locked although work is left: those that have not ended, and those whose mail
- * was never sent.
+ * The unlocked jobs of a server that have work left: they have not ended, or their mail was never sent.
  * @param times jobs created or ended after `before` are left out, and mails of jobs that ended before `since`
  * @param leaveOut a condition on `job` for jobs that are left out, too
  */

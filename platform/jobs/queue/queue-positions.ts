@@ -91,8 +91,8 @@ function together(lines: readonly Line[]): Sharer {
 }
 
 /**
- * The position of the n-th job of `own` when all take turns: before its n-th turn, each of the others had as many turns,
- * less the last one for those that come after it, as long as they have jobs.
+ * The position of the n-th job of `own` when all take turns. Before it, each of the others had n turns if it has that
+ * many jobs; those that come after `own` had one turn less.
  */
 function positionAmong(own: Sharer | undefined, all: readonly Sharer[], n: number): number {
   if (!own) return n;

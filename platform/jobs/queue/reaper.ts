@@ -1,4 +1,4 @@
-/** Finds work whose worker died or whose message was lost, and has it done. */
+/** Finds work that no worker does, because its worker died or its message was lost, and queues it again. */
 import { build, run, type Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
@@ -34,7 +34,7 @@ export async function reapJobs(platform: JobPlatform): Promise<number> {
   return reaped;
 }
 
-/** Sends a message for each zone whose records have not caught up with a definition: a worker was killed meanwhile. */
+/** Sends a message for each zone in which records have not caught up with a definition, because a worker was killed. */
 export async function reapDefinitions(platform: JobPlatform): Promise<void> {
   await onEachServer(platform, async (db) => {
     const behind = await run(
@@ -57,7 +57,7 @@ export async function reapDefinitions(platform: JobPlatform): Promise<void> {
 /** The least time between two counts of a zone that is written to continuously. */
 const COUNT_EVERY_MS = 30_000;
 
-/** Sends a message for each zone whose edges have changed since they were counted. */
+/** Sends a message for each zone with edges that have changed since they were counted. */
 export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
   const before = new Date(platform.now().getTime() - COUNT_EVERY_MS);
   await onEachServer(platform, async (db) => {

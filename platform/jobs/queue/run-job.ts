@@ -41,7 +41,10 @@ export interface JobRunner {
   stop: AbortSignal;
 }
 
-/** A job whose workers died, or lost their database, more often than this probably causes it, and ends with an error. */
+/**
+ * If workers die or lose their database more often than this while they run a job, the job is probably the cause, and
+ * it ends with an error.
+ */
 export const RESTART_LIMIT = 10;
 
 /** Runs a job, unless another worker runs it or it has ended. */

@@ -1,6 +1,6 @@
 /**
- * How many jobs all workers can run at once. Each worker holds a shared advisory lock on the main database whose key is
- * the number of its slots, so PostgreSQL forgets a worker as soon as its connection is lost.
+ * How many jobs all workers can run at once. Each worker holds a shared advisory lock on the main database, with the
+ * number of its slots as key. So PostgreSQL forgets a worker as soon as its connection is lost.
  */
 import { sql } from 'kysely';
 import { execute, run, type Queryable } from '#platform/storage/database.ts';

@@ -12,7 +12,7 @@ import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
 import { sweepExpiredDownloads, sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
 
-/** Workers are notified of each message; polling only finds those whose notification was lost. */
+/** Workers are notified of each message. Polling only finds messages with a lost notification. */
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
 const EXPIRED_SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -101,7 +101,7 @@ export function startWorkerLoop(
   };
 }
 
-/** The jobs whose turn it is. */
+/** The queue of jobs as a source of work. */
 function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
   return {
     take: () => claimJob(db, { slots: config.jobsAtOnce, now: now() }),
@@ -111,7 +111,7 @@ function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
   };
 }
 
-/** The zones that have work; the reaper asks again for one whose work failed. */
+/** The zones with work as a source. If the work of a zone fails, the reaper queues it again. */
 function zoneSource({ db }: JobPlatform, task: 'catch-up' | 'count-edges'): Source<number> {
   const nothing = () => Promise.resolve();
   return { take: () => takeZone(db, task), done: nothing, failed: nothing };

@@ -46,7 +46,7 @@ async function commitTogether(
           if (!blind) await session.flush();
           outcomes.push({ ok: true, result: await run(session) });
         }
-        // The end is sent along: what is refused by an answer only undoes it as well.
+        // The new end of the ledger is written without waiting. A statement that fails rolls it back too.
         await answered([session.flush(), saveEnd(client, zone, end)]);
       } catch (thrown) {
         failed = true;

@@ -18,8 +18,8 @@ import { createWriteBehind } from './write-behind.ts';
 import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
 
 /**
- * So many records are written while the plan appends the next ones: few at first, as PostgreSQL waits for them, and then half
- * as many as it was sent before, so that it has them when it is done with those.
+ * How many records are written while the plan appends the next ones. The first batch is small, because PostgreSQL is
+ * idle. Each later batch is half of what was sent before, so that PostgreSQL is done with that when it arrives.
  */
 const WRITE_SIZE = { least: COPY_FROM, most: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */
@@ -28,7 +28,7 @@ const TURN_SIZE = 16;
 export interface LedgerTransaction {
   readonly sql: Transaction;
   readonly zone: ZoneRef;
-  /** The definition of a chain as it stands inside this transaction. */
+  /** The definition of a chain inside this transaction. */
   chain(name: string): Promise<ChainDefinition>;
   /**
    * Appends one record and returns its head, whose signature is set when it is flushed.
@@ -45,7 +45,7 @@ export interface LedgerTransaction {
 
 export type WriteItems<Item> = (on: Transaction, zone: ZoneRef, items: Item[]) => Promise<void>;
 
-/** What sessions take from their process. */
+/** What all sessions of a process share. */
 export interface SessionParts {
   keyring: Keyring;
   definitions: Definitions;
@@ -96,7 +96,7 @@ export class Session implements LedgerTransaction {
   async append(newRecord: NewRecord): Promise<Head> {
     const { end, keys, trees } = this;
     const key = newRecord.previous?.key ?? end.seq + 1;
-    // Of a record, one version at a time is being written.
+    // Only one version of a record may be in a write at a time.
     if (keys.has(key)) await this.drain();
     const definition = newRecord.type === 'ASSET' ? await this.chain(newRecord.chain) : undefined;
     const wallet = signerOf(newRecord);

@@ -1,6 +1,6 @@
 /**
- * Signing records together: what is written at once for one signer makes a tree (merkle.ts), whose root is signed once,
- * as an Ed25519 signature costs as much as writing a record.
+ * Signs records together. An Ed25519 signature costs as much as writing a record, so the records that are written at
+ * once for one signer form a tree (merkle.ts), and only its root is signed.
  */
 import { treeText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';

@@ -1,4 +1,4 @@
-/** Writes that were sent while the caller goes on. PostgreSQL does them in the order in which they were sent. */
+/** Sends writes and lets the caller continue. PostgreSQL executes them in the order in which they were sent. */
 import { answered } from '#platform/storage/database.ts';
 
 export interface WriteBehind {

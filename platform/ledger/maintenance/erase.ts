@@ -19,7 +19,7 @@ export interface Tombstone {
   /** The hash of the last of them, in hex. */
   lastHash: string | null;
   reason: string;
-  /** Who asked for it. */
+  /** Who asked for the erasure. */
   loggedInId: string;
 }
 
@@ -86,7 +86,7 @@ async function eraseProjections(
   const zone = tx.zone.id;
   const keys = sql`select key from head where zone = ${zone} and chain = ${chain}
     and type = any(${types}::text[])`;
-  // Index entries are of the data of a chain, all of which is erased; they have no index by record.
+  // All data of the chain is erased, so its index entries are deleted by chain: they have no index by record.
   const indexes = sql`select id from index_definition where zone = ${zone} and chain = ${chain}`;
   for (const table of ENTRY_TABLES) {
     await execute(

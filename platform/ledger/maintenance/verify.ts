@@ -109,7 +109,7 @@ function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {
   if (!hash.equals(record.hash)) say(record.seq, 'The hash does not match the record.');
 }
 
-/** Of a record of version 1, which was signed by itself. */
+/** The signature of a record of version 1, which has a signature of its own. */
 function checkSignature(record: LedgerRecord, keys: Map<string, KeyObject>, say: Say): void {
   const key = keys.get(record.signer);
   if (!key) say(record.seq, `The public key of the signer ${record.signer} is not in the ledger.`);

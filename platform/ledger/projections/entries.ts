@@ -120,7 +120,7 @@ function keyTexts(data: Data, path: string, datatypes: ReadonlyMap<string, Datat
     .map((value) => canonicalKeyText(value, datatype));
 }
 
-/** Without repetitions. Most records have one value. */
+/** Removes repetitions. Most records have one value. */
 function unique(texts: string[]): string[] {
   return texts.length < 2 ? texts : [...new Set(texts)];
 }

@@ -54,7 +54,7 @@ export interface KeyedEntries {
 /** Index entries that are to be written. */
 export interface RecordEntries extends KeyedEntries {
   id: string;
-  /** Whether it is the record's first version, of which there can be no entries yet. */
+  /** Whether it is the record's first version, which cannot have entries yet. */
   isNew: boolean;
   indexes: readonly IndexDefinition[];
 }
@@ -102,8 +102,8 @@ type ValueList = (typeof VALUE_LISTS)[number];
 type OwnedValue<Keyed> = ValueRow & { record: Keyed };
 
 /**
- * Deletes index entries. They are found by what they hold, which follows from the version before: tables of entries
- * need no index by record. Entries that are not there yet (an index that is not built) need no deletion.
+ * Deletes index entries. The previous version tells what the entries hold, and they are found by that: tables of
+ * entries need no index by record. Entries that do not exist yet (an index that is not built) need no deletion.
  */
 export async function dropIndexEntries(
   tx: Transaction,

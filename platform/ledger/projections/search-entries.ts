@@ -31,7 +31,7 @@ export interface SearchEntry {
   field: string;
   value: string;
   folded: string;
-  /** As PostgreSQL writes a tsvector. */
+  /** In the notation of PostgreSQL's tsvector. */
   lexemes: string;
 }
 

@@ -8,11 +8,14 @@ import type { MatchKind } from '#model/search.ts';
 /** How a value is matched: names with one typo, texts without, ids by prefix only. */
 export type ValueUse = 'name' | 'text' | 'id';
 
-/** So many characters of any script fit into a B-tree entry. */
+/** The most characters of any script that fit into a B-tree entry. */
 export const FOLDED_LENGTH = 200;
 const WORD_LENGTH = 40;
 const WORDS = 2_000;
-/** Lengths of words in which a typo is allowed: in shorter ones it makes another word, longer ones nobody types. */
+/**
+ * The lengths of words in which a typo is allowed. A typo in a shorter word makes another word, and nobody types longer
+ * ones.
+ */
 const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 
@@ -47,7 +50,7 @@ export function typoFormsOf(word: string): string[] {
   return [...new Set([word, ...shortened])];
 }
 
-/** How a term matches a value; undefined when it does not. The specification of what the search does in SQL. */
+/** How a term matches a value; undefined when it does not. This function specifies what the search does in SQL. */
 export function matchKind(term: string, value: string, use: ValueUse): MatchKind | undefined {
   const [wanted, folded] = [fold(term), fold(value)];
   if (wanted === '') return undefined;

@@ -9,7 +9,10 @@ const MAX_TEXT_LENGTH = 20_000;
 /** More trigrams of a pattern would not narrow the candidates further. */
 const MAX_PATTERN_TRIGRAMS = 32;
 
-/** The index that trigrams belong to: it is part of their number, so that one database index holds those of all. */
+/**
+ * The index that trigrams belong to. It is part of their number, so that one database index holds the trigrams of all
+ * indexes.
+ */
 export interface TrigramScope {
   zone: number;
   indexId: number;

@@ -70,7 +70,7 @@ interface ZoneCache {
 export function createDefinitions(): Definitions {
   const zones = new Map<number, ZoneCache>();
 
-  /** A reader with an older seq must neither replace nor get what a newer one has read. */
+  /** A reader with an older seq must not replace the definitions of a newer reader, nor use them. */
   const cacheFor = (zone: ZoneRef, metadataSeq: number): ZoneCache => {
     const kept = zones.get(zone.id);
     if (kept?.metadataSeq === metadataSeq) return kept;

@@ -36,7 +36,7 @@ export interface VersionPage {
 /** The most bytes of bodies that are read at once, except that one body is always read. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
-/** A version with the signature that holds for it: its own, or that of its tree. */
+/** A version with its signature: its own one, or the signature of its tree. */
 export type SignedVersion = LedgerRecord & { signature: Buffer };
 
 /** Versions of one record, oldest first, and their total count. */

@@ -26,7 +26,7 @@ export interface RulesOf {
   fingerprints(zone: ZoneRef): HashTexts;
 }
 
-/** Rules whose fingerprints are keyed by secret and zone, so that they cannot be compared between zones. */
+/** Rules with fingerprints that are keyed by secret and zone, so that nobody can compare them between zones. */
 export function createRules(keySecret: string): RulesOf {
   const kept = new Map<string, RecordRules>();
   const rulesOf = (

@@ -1,4 +1,4 @@
-/** Which texts of days and moments say more than what is stored of them. */
+/** Finds texts of days and moments that say more than is stored. */
 import type { ScalarDatatype } from '#model/datatypes.ts';
 
 /** Digits of a second beyond milliseconds that are not 0. */

@@ -8,9 +8,9 @@ import { PATTERN_LIMITS, type LinearPattern } from '#model/text/linear-pattern.t
 /** How long the texts of one record may take on a thread of their own, in milliseconds. */
 export const MATCH_MS = 5_000;
 
-/** What is matched at once: patterns up to so many steps, … */
+/** Limits for matching on this thread: the steps of a pattern, */
 const SHORT_PATTERN = 256;
-/** … and of one record so many steps × characters. */
+/** … and steps × characters for one record. */
 const SHORT_WORK = 50_000;
 /** The same for the default values of a dictionary. */
 const DEFAULTS_WORK = 100_000;
@@ -42,7 +42,7 @@ export class PatternsLeft extends Error {
 export interface PatternMatching {
   /** Adds a pattern. Returns why it cannot be used, as the end of a sentence, if it makes the dictionary too large. */
   add(pattern: LinearPattern): string | undefined;
-  /** What is left to another thread is 'matches' for now. */
+  /** A match that another thread has yet to make counts as 'matches' for now. */
   match(pattern: LinearPattern, text: string): Outcome;
   /** Reads a record. @throws PatternsLeft when a match is neither short nor in `matched` */
   during<Result>(matched: Matched | undefined, read: () => Result): Result;

@@ -1,5 +1,5 @@
 /**
- * Matches what is left of the patterns of records on threads that are ended when they take too long (pattern-thread.ts).
+ * Makes the remaining pattern matches of records on threads (pattern-thread.ts). A thread that takes too long is ended.
  * Customers and wallets take turns.
  */
 import type { Worker } from 'node:worker_threads';
@@ -20,8 +20,8 @@ export type Settle = <Result>(work: RecordWork<Result>) => Promise<Result>;
 
 export interface PatternThreads {
   /**
-   * Does work that reads records. When it throws PatternsLeft, the matches are made and the work is done again, so it must
-   * undo or repeat safely whatever it did before.
+   * Does work that reads records. When the work throws PatternsLeft, the matches are made and the work is done again.
+   * So the work must be repeatable.
    * @throws what the work throws; TooManyQueries when the asker has too many matches running and waiting
    */
   settle<Result>(asker: Asker, work: RecordWork<Result>): Promise<Result>;

@@ -112,7 +112,7 @@ type OnCut = (path: string) => void;
 /** The attributes of a record or of one object in it. */
 interface Level extends Pick<Compilation, 'dictionary' | 'undefinedAction'> {
   rules: Rule[];
-  /** The rules in the order of their names, in which canonical JSON has them, so that it need not be sorted. */
+  /** The rules sorted by name. Canonical JSON has the same order, so it needs no sorting. */
   stored: { name: string; at: number }[];
   names: ReadonlySet<string>;
   fingerprints: Fingerprint[];
@@ -275,7 +275,7 @@ function listReader(item: Rule['read'], { datatype }: Attribute): Rule['read'] {
   };
 }
 
-/** A list, or what a text is that begins like one. */
+/** The list; a text that begins like a list is parsed as JSON. */
 function asList(given: unknown): unknown {
   if (Array.isArray(given)) return given;
   if (typeof given !== 'string' || !given.trimStart().startsWith('[')) return [given];
@@ -284,7 +284,7 @@ function asList(given: unknown): unknown {
 
 const reasonOf = (parsed: unknown) => (parsed instanceof Refusal ? parsed.reason : undefined);
 
-/** A refusal of what would lose a value, undefined for what is no JSON. */
+/** The refusal of JSON that would lose a value; undefined for a text that is no JSON. */
 function parseJson(text: string): unknown {
   try {
     const parsed = parseExactJson(text);

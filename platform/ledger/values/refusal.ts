@@ -1,4 +1,4 @@
-/** What a reader of values returns for one that it refuses. */
+/** What a parser of values returns for a value that it refuses. */
 
 /** Why a value is refused: the end of a sentence that starts with the attribute and the value. */
 export class Refusal {

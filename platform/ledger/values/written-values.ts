@@ -1,6 +1,6 @@
 /**
- * Numbers and dates in the texts of a file, as people write them: 1.234,5 and 31.12.2024. Only what was chosen is read:
- * 1,234 may be either, and 01/02/2024 too. Without a choice a refusal says which one would read the value.
+ * Parses numbers and dates of a file as people write them: 1.234,5 and 31.12.2024. Only the chosen form is read,
+ * because 1,234 and 01/02/2024 have two meanings. Without a choice, the refusal names the form that would fit.
  */
 import type { ScalarDatatype } from '#model/datatypes.ts';
 import { CHOICE_FILE_TYPES, type FileChoices } from '#model/file-choices.ts';
@@ -13,7 +13,7 @@ import {
 } from '#model/text/written-text.ts';
 import { Refusal, type ReadValue } from './refusal.ts';
 
-/** What is undefined stands in the file as it is stored: there is no choice. */
+/** An undefined choice means that the file has the stored form. */
 export interface Writing {
   dateOrder: FileChoices['dateOrder'];
   decimalSign: FileChoices['decimalSign'];
@@ -31,7 +31,7 @@ export function writingOf(fileType: string, choices: FileChoices): Writing {
 const NUMBERS: ReadonlySet<ScalarDatatype> = new Set(['INTEGER', 'LONG', 'DECIMAL']);
 const DATES: ReadonlySet<ScalarDatatype> = new Set(['DATE', 'DATETIME']);
 
-/** @param read the reader of canonical texts, whose refusal stands where no choice would help */
+/** @param read parses canonical texts; its refusal is used where no choice would help */
 export function readWritten(
   datatype: ScalarDatatype,
   read: ReadValue,

@@ -18,7 +18,6 @@ import { runCancellable } from '../shared/cancellable.ts';
 
 export interface ContractJobRequest {
   order: RunOrder;
-  /** As in JobOrder. */
   emails: readonly string[] | undefined;
   /** Left out: a new one. */
   jobId?: string;

@@ -21,7 +21,7 @@ import { writeProgress, type BadRow, type JobRow } from '../../queue/job-rows.ts
 const BAD_ROW_LIMIT = 100;
 /** All terms of a file are held in memory. */
 const TERM_LIMIT = 50_000;
-/** So many terms are written while the zone is locked. */
+/** How many terms are written under one lock of the zone. */
 const BATCH = 1_000;
 
 export interface GlossaryExportRequest {
@@ -209,7 +209,7 @@ function toList(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Not JSON: the first item starts with a bracket.
+      // Not as JSON: the first item starts with a bracket.
     }
   }
   return value
@@ -218,7 +218,7 @@ function toList(value: unknown): unknown {
     .filter((item) => item !== '');
 }
 
-/** Writes one batch and the progress after it in one transaction. Returns what the row says then. */
+/** Writes one batch and the progress after it in one transaction. Returns the new progress. */
 function saveNext(
   { platform, zone, job }: JobContext,
   terms: readonly GlossaryTerm[],

@@ -10,7 +10,7 @@ export interface DbsColumn {
   decimal: number | undefined;
   isMandatory: boolean;
   isUnsigned: boolean;
-  /** As it is written, with its quotes. */
+  /** The value as it is written, with its quotes. */
   defaultText: string | undefined;
   comment: string | undefined;
   enumeration: string | undefined;
@@ -36,7 +36,7 @@ export interface DbsFile {
   tables: DbsTable[];
   /** What else a schema holds, and a trigger with the name of its table: 'trigger', 'patient.on_insert'. */
   others: { kind: string; name: string }[];
-  /** Of the first layout, by `schema table`: a colour of six hex digits, and the group. */
+  /** Colour (six hex digits) and group in the first layout, by `schema table`. */
   colors: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
 }

@@ -13,7 +13,7 @@ import type { DbsFile, DbsForeignKey, DbsTable } from './dbschema-file.ts';
 export interface MappedSchema {
   dictionaries: Dictionary[];
   edges: EdgeDefinition[];
-  /** 'order date → order_date' with where it stands. */
+  /** 'order date → order_date', with its location. */
   renamed: string[];
   /** What was left out or taken as something else, with the reason. */
   notes: Note[];
@@ -174,7 +174,7 @@ function toIndexes(
   });
 }
 
-/** Removes what the rules of dictionaries refuse; undefined when an attribute itself would have to be removed. */
+/** Removes the parts that the rules of dictionaries refuse; undefined when an attribute itself would have to go. */
 function mend(dictionary: Dictionary, { notes }: Report): Dictionary | undefined {
   for (let tries = 0; tries < 50; tries += 1) {
     const [problem] = problemsOf(dictionary);

@@ -1,4 +1,4 @@
-/** What an import could not take as it was: equal reasons are told once, with all their locations. */
+/** The parts that an import had to change or leave out. Equal reasons are told once, with all their locations. */
 
 export interface Note {
   /** 'patient.age', 'view staff_list', 'index by_name of patient'. */

@@ -159,7 +159,7 @@ function step(
 }
 
 const HEADS_AT_ONCE = 500;
-/** Beside dictionaries, which take their edge definitions with them. */
+/** Erased beside dictionaries, which take their edge definitions with them. */
 const OTHER_METADATA = [
   SYSTEM_CHAINS.edge,
   SYSTEM_CHAINS.glossary,
@@ -219,7 +219,7 @@ const STOP_WITHIN_MS = 5 * 60 * 1000;
 
 const PURGES: readonly JobName[] = ['WipeSDZDataJob', 'ResetSDZJob'];
 
-/** Cancels all other jobs of the zone and waits for their end, so that none writes what was just erased. */
+/** Cancels all other jobs of the zone and waits for their end, so that none of them writes after the erasure. */
 async function cancelOtherJobs({ platform, zone, job, checkpoint }: JobContext): Promise<void> {
   const end = performance.now() + STOP_WITHIN_MS;
   // Two purges must not cancel each other: the older one continues.

@@ -52,7 +52,10 @@ function attributesByPath({ attributes }: Dictionary): Map<string, Attribute> {
   return new Map(flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute]));
 }
 
-/** Of one datatype; a rule that was left out and an empty one are the same, and a day is its first moment. */
+/**
+ * Whether the rules differ while the datatype is the same. An absent rule equals an empty one, and a day equals its
+ * first moment.
+ */
 function hasOtherRules(from: Attribute, to: Attribute): boolean {
   return from.datatype === to.datatype && !isDeepStrictEqual(rulesOf(from), rulesOf(to));
 }
@@ -71,7 +74,7 @@ function rulesOf(attribute: Attribute): (string | string[] | null)[] {
   });
 }
 
-/** Of an index, what decides about its entries: not its name. */
+/** The indexes that only the first dictionary has. Type and attributes are compared, names are not. */
 function indexesOnlyIn(these: Dictionary, others: Dictionary): ChangedIndex[] {
   const keyOf = ({ type, attributes }: ChangedIndex) => `${type}\n${attributes.join('\n')}`;
   const known = new Set(others.indexes.map(keyOf));

@@ -6,13 +6,13 @@ import type { ConvertedValues } from './convert-values.ts';
 import { changedTypes } from './record-check.ts';
 
 export interface Conversions {
-  /** Records of which at least one value is converted. */
+  /** The number of records with at least one converted value. */
   records: number;
   attributes: ConvertedValues[];
 }
 
 export interface ConversionCounts {
-  /** Adds what is converted of one record. */
+  /** Adds the conversions of one record. */
   add(converted: readonly ConvertedValues[]): void;
   addAll(conversions: Conversions): void;
   result(): Conversions;
@@ -53,7 +53,7 @@ export function countConversions(): ConversionCounts {
   };
 }
 
-/** Why so many records are not converted at once; undefined when they are. */
+/** Why this number of records cannot be converted in one save; undefined when it can. */
 export function tooManyConverted({ records }: Conversions, most: number): string | undefined {
   if (records <= most) return undefined;
   return `Values of ${records.toLocaleString('en')} records would have to be converted, and a save converts ${most.toLocaleString('en')} at most. Download the records, truncate the chain, save the dictionary and upload them again; or add an attribute of the new datatype and fill it by an upload.`;
@@ -65,7 +65,7 @@ export interface ConvertedAttribute extends ConvertedValues {
   to: Datatype;
 }
 
-/** The attributes whose values are converted. */
+/** The attributes with converted values. */
 export function convertedAttributes(
   { attributes }: Conversions,
   { before, after }: { before: Dictionary; after: Dictionary },

@@ -8,7 +8,7 @@ import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 
 export interface DictionaryFile {
-  /** As the sender named it. */
+  /** The file name that the sender gave. */
   name: string;
   text: string;
 }
@@ -34,7 +34,7 @@ export function parseDictionaryFiles(files: readonly DictionaryFile[]): ParsedDi
   return parsed;
 }
 
-/** Dictionaries whose names are read before the job runs; in a longer list, none are. */
+/** The names of up to so many dictionaries are read before the job runs; of a longer list, none. */
 const PREREAD_ENTRIES = 1_000;
 
 const nameSchema = dictionarySchema.shape.name;
@@ -121,7 +121,7 @@ function readEntryInto(parsed: ParsedDictionaries, position: string, entry: unkn
   if (result.success && sentences.length === 0) parsed.dictionaries.push(result.data);
 }
 
-/** A dictionary that was read from the platform may come back with what the platform said of its version. */
+/** A dictionary that was read from the platform may come back with the properties of its version. */
 function withoutAnswered(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   const {
@@ -135,10 +135,10 @@ function withoutAnswered(entry: unknown): unknown {
 
 /** Free content, which is kept as it is. */
 const FREE = new Set(['properties', 'layoutMetadata']);
-/** Lists of an attribute that are empty when it has none, in what the platform answers. */
+/** The lists of an attribute that the platform answers as empty when the attribute has none. */
 const LISTS = new Set(['enumValues', 'fingerprintAttributes']);
 
-/** Leaves out null, which other platforms write for what is not set, and empty lists of attributes. */
+/** Leaves out empty lists of attributes, and null, which other platforms write for absent properties. */
 function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing);
   if (typeof value !== 'object' || value === null) return value;

@@ -37,7 +37,7 @@ export const saveDictionariesHandlers: Handlers<
     const editsAs = caller.permissions.has('editData') ? caller.actor.effectiveId : undefined;
     const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData, editsAs };
     const change = await previewDictionary(asker, body, { signal });
-    // Which records fit tells something of their values, to who may have no right to read them.
+    // The records that fit reveal something of their values to a person who may have no right to read them.
     const { checked, unfit } = change;
     const detail = { ...params, checked, unfit: unfit.count };
     await writeAudit(caller.zone.db, caller, {
@@ -81,7 +81,7 @@ async function readDictionaryForm(
   };
 }
 
-/** Of a bare dictionary, or a list of them, the form in which older clients send it. */
+/** The form in which older clients send a dictionary, or a list of them. */
 function wrapped(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null) return {};
   const isBare = Array.isArray(body) || 'attributes' in body || 'name' in body;

@@ -70,7 +70,7 @@ export async function contractsNaming(
 
 type Found<Item> = Item & { isNamed: boolean };
 
-/** Whoever may change dictionaries sees all consent contracts of the chain. */
+/** A person who may change dictionaries sees all consent contracts of the chain. */
 async function consentsNaming(
   tx: Transaction,
   zone: ZoneRef,

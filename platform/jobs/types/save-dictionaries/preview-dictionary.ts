@@ -1,4 +1,4 @@
-/** What saving a dictionary would do, told without saving it. */
+/** Previews what saving a dictionary would do. */
 import { sql, type RawBuilder } from 'kysely';
 import { counted } from '#model/counted.ts';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
@@ -27,7 +27,7 @@ import { touchedAttributes } from './touched-attributes.ts';
 /** How long each statement of a preview may take. */
 const STATEMENT_MS = 20_000;
 
-/** Who asks. */
+/** The wallet that asks for the preview. */
 export interface PreviewAsker {
   zone: ZoneRef;
   reader: Reader;

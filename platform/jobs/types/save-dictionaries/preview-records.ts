@@ -19,14 +19,14 @@ import { countReasons, MOST_NAMED, type ReasonCount, type UnfitReason } from './
 import { touchedData, type Touched } from './touched-attributes.ts';
 
 export interface CheckRequest extends Touched {
-  /** Whether who asks has the right to edit data, without which no value is converted. */
+  /** Whether the asker may edit data. Without this right no value is converted. */
   editsData: boolean;
 }
 
 export interface UnfitRecord {
   id: string;
   problems: BadRow['problems'];
-  /** Whether who asks may read it, and so may be told which one it is. */
+  /** Whether the asker may read the record, and so may learn its id. */
   own: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface CheckReply {
 /** The bounds of one check. A save checks all records, in a job. */
 export interface CheckLimits {
   records: number;
-  /** Milliseconds for preparing the rules, and as many again for the records. */
+  /** The time for preparing the rules, in milliseconds, and again for the records. */
   ms: number;
-  /** Records whose values a save may convert. */
+  /** The most records that a save may convert. */
   converted: number;
 }
 export const PREVIEW_LIMITS: CheckLimits = {
@@ -55,7 +55,7 @@ export const PREVIEW_LIMITS: CheckLimits = {
 
 /** Records of a page, and its characters, whichever is reached first. */
 const PAGE = { records: 1_000, length: 4 * 1024 * 1024 } as const;
-/** Of the memory of the thread. */
+/** The memory limit of the thread. */
 const HEAP_MEGABYTES = 192;
 
 export interface CheckedRecords {
@@ -72,14 +72,14 @@ export class UnusableDictionary extends Error {
 
 /** Conditions on a row of `head` under the alias `h`. */
 interface RecordRights {
-  /** Who asks may be told which record it is. */
+  /** The asker may learn the id of the record. */
   mayName: RawBuilder<boolean>;
-  /** Who asks may change the record. */
+  /** The asker may change the record. */
   mayChange: RawBuilder<boolean>;
 }
 
 /**
- * All records are counted, but only those that who asks may read are named (decision 016).
+ * Counts all records, but names only those that the asker may read (decision 016).
  * @throws UnusableDictionary
  */
 export async function previewRecords(

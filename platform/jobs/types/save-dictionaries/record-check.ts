@@ -65,7 +65,7 @@ export function createRecordCheck(
 interface Change {
   rules: RecordRules;
   convert: ConvertRecord | undefined;
-  /** Paths of attributes whose values would be of another datatype that they cannot be converted to. */
+  /** The paths of attributes with values that cannot be converted to their new datatype. */
   keptApart: readonly string[];
   known: ReadonlySet<string>;
 }
@@ -154,7 +154,9 @@ function unconvertibleTypes(before: Dictionary, after: Dictionary): string[] {
     .map(({ path }) => path);
 }
 
-/** The unique indexes whose keys the version before does not have: new ones, and those of changed datatypes. */
+/**
+ * The unique indexes without keys in the previous version: new indexes, and indexes on attributes with a new datatype.
+ */
 export function addedUniqueIndexes(before: Dictionary, after: Dictionary): Dictionary['indexes'] {
   const keysOf = ({ type, attributes }: Dictionary['indexes'][number]) =>
     `${type}\n${attributes.join('\n')}`;
@@ -167,7 +169,7 @@ export function addedUniqueIndexes(before: Dictionary, after: Dictionary): Dicti
   );
 }
 
-/** Of two records with the same key the later one is reported. */
+/** If two records have the same key, the later one is reported. */
 function createUniqueCheck(before: Dictionary, after: Dictionary) {
   const datatypes = new Map(
     flattenAttributes(after.attributes).map(({ path, attribute }) => [path, attribute.datatype]),

@@ -22,7 +22,10 @@ import {
 import type { CompatibilityCheck } from './schema-compatibility.ts';
 
 const PROBLEM_LIMIT = 20;
-/** In bytes. Files that the editor saves are smaller; a larger file is read by the job only. */
+/**
+ * The most bytes of a file that is read before the job runs. The editor saves smaller files; only the job reads larger
+ * ones.
+ */
 const MAX_PREREAD_BYTES = 1024 * 1024;
 
 export interface DictionaryRequest {

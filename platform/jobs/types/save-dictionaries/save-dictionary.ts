@@ -76,7 +76,7 @@ export async function checkPresentData(
   return checks;
 }
 
-/** The starter of the job is told of its own records, with a role that reads data (decision 016). */
+/** The starter of the job learns the ids of its own records, if it has a role that reads data (decision 016). */
 async function rightsOf({ platform, zone, job }: JobContext): Promise<SaverRights> {
   const roles = parseRoles(job.roles);
   const readable = can(roles, 'readData') ? await readerIds(zone.db, zone, job.effectiveId) : [];
@@ -96,7 +96,7 @@ function actorOf({ loggedInId, effectiveId }: JobContext['job']): Actor {
 
 export interface SavedDictionary {
   outcome: 'created' | 'updated' | 'skipped';
-  /** The attributes whose stored values the save has converted. */
+  /** The attributes with stored values that the save has converted. */
   converted: ConvertedAttribute[];
 }
 

@@ -37,7 +37,7 @@ export interface CompatibilityCheck {
 
 /** What whoever saves may do with records. */
 export interface SaverRights {
-  /** Be told which record it is (decision 016). */
+  /** Learn the id of the record (decision 016). */
   mayName(record: Owned): boolean;
   /** Change it. */
   mayChange(record: Owned): boolean;
@@ -129,8 +129,9 @@ function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
 }
 
 /**
- * An edge definition joins attributes whose values can be equal, so their datatypes change within numbers, texts or
- * moments only; then the keys stay, as they are made from the text that values have in all of these.
+ * An edge definition joins attributes with values that can be equal. So their datatypes may only change within numbers,
+ * texts or moments. Then the keys stay, because all of these give the same key text. then the keys stay, as they are
+ * made from the text that values have in all of these.
  * @throws JobFailure when the values of an attribute that an edge definition joins by could no longer be equal
  */
 export async function requireEdgeDatatypesKept(

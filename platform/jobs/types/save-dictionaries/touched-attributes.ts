@@ -47,7 +47,7 @@ export function touchedData(alias: string, names: Touched['names']): RawBuilder<
     from unnest(${names}::text[]) as name cross join (select ${data} as data offset 0) as record)`;
 }
 
-/** Values below an object may also stand in columns of dotted names, whose attribute a name alone does not tell. */
+/** Values below an object may also be in columns with dotted names. Such a name alone does not tell its attribute. */
 function reachesFurther(name: string, attribute: Attribute | undefined): boolean {
   return name.includes('.') || (attribute !== undefined && isObjectType(attribute.datatype));
 }

@@ -1,12 +1,12 @@
 /** Why records do not fit a changed dictionary: each reason once, with how many have it and the first that may be named. */
 import type { BadRow } from '../../queue/job-rows.ts';
 
-/** Of each reason so many records are named. */
+/** The most records that are named for one reason. */
 export const MOST_NAMED = 10;
 
 export type UnfitReason = BadRow['problems'][number] & {
   count: number;
-  /** Ids of the first of these records, only of those that whoever asks may be told of (decision 016). */
+  /** The ids of the first of these records that the asker may read (decision 016). */
   first: string[];
 };
 
@@ -18,7 +18,7 @@ export interface ReasonCount {
 }
 
 export function countReasons(): ReasonCount {
-  /** By the sentence, which names the attribute. */
+  /** The reasons by their sentence, which names the attribute. */
   const reasons = new Map<string, UnfitReason>();
   return {
     add(problems, id) {

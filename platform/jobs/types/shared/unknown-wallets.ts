@@ -4,7 +4,7 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { type Columns, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-/** The ids of which the zone has no wallet. */
+/** The ids that belong to no wallet of the zone. */
 export async function findUnknownWallets(zone: ZoneRef, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await run<Columns<'head', 'id'>>(

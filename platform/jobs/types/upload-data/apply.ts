@@ -95,7 +95,7 @@ async function findPresent(
   return present;
 }
 
-/** The check has found every row's record; this refuses what has changed since then. */
+/** The check found the record of every row. This refuses rows with a record that has changed since. */
 function requireOwnRecord(plan: UploadPlan, row: number, previous: Head | undefined): void {
   const { primary, operation, actor } = plan;
   if (!primary) return;

@@ -55,7 +55,7 @@ export interface CheckedUpload {
   warnings: string[];
   /** What the parser found out about the file, or left out. */
   notes: FileNotes;
-  /** The rows whose PRIMARY key an earlier row has: the last one wins. Absent where there is none. */
+  /** The rows with the PRIMARY key of an earlier row; the last row wins. Absent when there are none. */
   repeatedKeys?: number;
   /** The first of them, with their keys. */
   repeatedRows?: string[];
@@ -224,7 +224,7 @@ const SHOWN_KEY_LENGTH = 60;
 interface Seen {
   /** The keys by index, each with the row that came first. */
   held: ReadonlyMap<number, KeySet>;
-  /** Is told of a row that speaks of the same record as an earlier one. */
+  /** Called with a row that has the same record as an earlier one. */
   repeat: (candidate: Candidate) => void;
   /** The records that hold the rows' keys, by index. */
   holders: ReadonlyMap<number, Holders>;
@@ -235,7 +235,7 @@ type Holders = ReadonlyMap<string, number>;
 
 type PresentRecord = Pick<Head, 'key' | 'owners' | 'limitedOwners' | 'body'>;
 
-/** A row as it will stand in its record. */
+/** A row as its record will hold it. */
 interface WholeRow {
   candidate: Candidate;
   /** The record that its PRIMARY key names, if its uploader may change it. */
@@ -276,7 +276,7 @@ async function findRecords(
   if (!primary || !findsRecords(plan)) return { records: new Map() };
   const hashes = candidates.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(zone.db, zone, primary, hashes);
-  // Without signatures, each of which would have to be looked up.
+  // Without signatures, because each of them would need a look-up.
   const heads = await run<PresentRecord>(
     zone.db,
     sql`select key, owners, limited_owners as "limitedOwners", body from head

@@ -19,7 +19,7 @@ export interface ColumnWatch {
   rename(data: Data): Data;
   /** Collects the columns of one row. */
   see(data: Data): void;
-  /** Is told of each value that is stored shorter than it stands in the file, or not at all: 'visits[1].on'. */
+  /** Called with the path of each value that is stored shorter than the file has it, or not at all: 'visits[1].on'. */
   cut(path: string): void;
   /** True when a row was seen and no column of any row is an attribute of the dictionary. */
   allUnknown(): boolean;

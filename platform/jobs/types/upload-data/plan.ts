@@ -32,7 +32,7 @@ export interface UploadPlan {
   chain: ChainDefinition;
   dictionary: Dictionary;
   rules: RecordRules;
-  /** The same for rows as they stand in the file. */
+  /** The same for rows of the file. */
   fileRules: RecordRules;
   /** Matches the long patterns of a row, as PatternThreads does. */
   settle: Settle;
@@ -90,7 +90,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
   };
 }
 
-/** The rules of stored records, and of rows as they stand in the file. */
+/** The rules for stored records, and for rows of the file. */
 function rulesOf({ platform, zone, job }: JobContext, chain: ChainDefinition) {
   try {
     const writing = writingOf(job.fileType ?? '', job.input);

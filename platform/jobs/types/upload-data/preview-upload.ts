@@ -24,7 +24,7 @@ import { watchColumns, type ColumnWatch } from './columns.ts';
 
 const SHOWN_ROWS = 10;
 const CHECKED_ROWS = 200;
-/** Of all rows that are held, in characters: a packed file may hold far more than it weighs. */
+/** The most characters of all rows in memory. A packed file may hold far more than its size. */
 const HELD_LENGTH = 4 * 1024 * 1024;
 const WRONG_ROWS = 20;
 const SHOWN_COLUMNS = 100;
@@ -150,7 +150,7 @@ async function readFirst(
     if (!(error instanceof FormatError)) throw error;
     if (!partial || rows.length === 0) return { rows, problem: error.message };
   }
-  // what comes last in a part of a file may be cut
+  // the last row of a part of a file may be cut
   return { rows: partial && rows.length > 1 ? rows.slice(0, -1) : rows, problem: null };
 }
 

@@ -10,7 +10,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/sheets.ts';
 import type { Data } from './plan.ts';
 
-/** In relation to the value. */
+/** The largest rounding error, relative to the value. */
 const MOST_DIFFERENCE = 1e-9;
 /** Numbers of more digits have an exponent. */
 const MOST_ROUNDED = 1e15;

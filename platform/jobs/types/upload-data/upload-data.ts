@@ -103,7 +103,7 @@ export const uploadData: JobRun = async (context) => {
   return { ...done };
 };
 
-/** After so many new rows the planner's statistics are updated at once instead of by autovacuum. */
+/** The number of new rows after which the planner's statistics are updated at once, without waiting for autovacuum. */
 const MANY_ROWS = 1_000;
 
 /** Checks the file; the results in the row mark the check as done. */
@@ -144,7 +144,7 @@ async function apply(
   return results;
 }
 
-/** Writes one batch and the progress after it in one transaction. Returns what the row says then. */
+/** Writes one batch and the progress after it in one transaction. Returns the new progress. */
 function applyNext(
   { platform, zone, job }: JobContext,
   plan: UploadPlan,

@@ -1,6 +1,6 @@
 /**
- * Rows that are whole records, as downloads of GRAPH queries and of `SELECT header, data` have them: an upload
- * reads what stands below `data`.
+ * Rows that are whole records, as downloads of GRAPH queries and of `SELECT header, data` have them. An upload reads
+ * only the part below `data`.
  */
 import type { Dictionary } from '#model/dictionary.ts';
 import { isObject } from '#model/is-object.ts';
