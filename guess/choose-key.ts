@@ -62,7 +62,7 @@ const OVERWRITES = 'an Upsert changes the record that has the same value';
 
 const IDENTIFYING: ReadonlySet<Datatype> = new Set(['STRING', 'INTEGER', 'LONG']);
 
-/** Of one row every value is unique. */
+/** In a file of one row every value is unique. */
 function isUnique({ datatype, rows, filled, isUnique }: GuessedColumn): boolean {
   return IDENTIFYING.has(datatype) && isUnique === true && rows > 1 && filled === rows;
 }
@@ -117,12 +117,12 @@ function rankOf(
   return undefined;
 }
 
-/** So many letters of the name of a table tell whose key a column is: 'patie' of patients. */
+/** How many letters of a table's name identify it in the name of a key: 'patie' for patients. */
 const OWN_LENGTH = 5;
 
 const stemOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Whether two columns are the number of something and that of its line: order_id and line_no. */
+/** Whether two columns are a number and a line number below it: order_id and line_no. */
 function isLinePair(headers: readonly string[], columns: readonly GuessedColumn[]): boolean {
   const pair = columns.filter(({ header }) => headers.includes(header));
   const areKeys = pair.every(

@@ -1,6 +1,6 @@
 /**
- * The attributes that rows of a file would need, guessed while they are read: the columns, their datatypes with the
- * objects and lists of JSON, what is never empty and what is unique. Pure.
+ * Guesses the attributes for the rows of a file while they are read: columns, datatypes (with objects and lists of
+ * JSON), columns that are never empty, unique columns. Pure.
  */
 import type { Datatype } from '#model/datatypes.ts';
 import { isObject } from '#model/is-object.ts';
@@ -39,13 +39,13 @@ export interface GuessedColumn {
   form?: ValueForm | undefined;
   /** Whether its values number the rows: 1, 2, 3 … */
   isRunning?: boolean | undefined;
-  /** Of an object, or of each object of a list. */
+  /** The columns of an object, or of each object of a list. */
   columns: GuessedColumn[];
 }
 
 export interface GuessedColumns {
   columns: GuessedColumn[];
-  /** The columns whose values no datatype takes, each with the reason. */
+  /** The columns with values that fit no datatype, each with the reason. */
   leftOut: { header: string; reason: string }[];
 }
 
@@ -66,7 +66,7 @@ export interface DeclaredColumn {
   word: string;
 }
 
-/** There are more columns than a dictionary has attributes. */
+/** Thrown when there are more columns than a dictionary may have attributes. */
 export class TooManyColumns extends Error {
   override name = 'TooManyColumns';
 }
@@ -140,7 +140,7 @@ interface LevelOptions {
   budget: Budget;
   depth: number;
   tries: Tries;
-  /** Of columns that may identify rows. */
+  /** What is remembered of columns that may identify rows. */
   memory?: Memory | undefined;
 }
 
@@ -202,9 +202,9 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
   let hollow = 0;
   /** What such an item holds an object for, as the rules for records look into each item. */
   const heldHollow = new Set<string>();
-  /** Of lists in lists. */
+  /** True when a list has lists in it. */
   let hasUnfit = false;
-  /** Of texts that would be read as lists where there are lists. */
+  /** True when a text would be parsed as a list, if the column had lists. */
   let hasListText = false;
 
   const seeObject = (value: Data, row: number) => {
@@ -320,7 +320,7 @@ function withDeclared(
   return { datatype, precision, reason: says };
 }
 
-/** As the rules for records see it (platform/ledger/values/record-rules.ts). */
+/** Empty as the rules for records define it (platform/ledger/values/record-rules.ts). */
 function hasContent(object: Data): boolean {
   return Object.values(object).some((value) =>
     isObject(value) ? hasContent(value) : !isEmpty(value),

@@ -16,7 +16,7 @@ export interface ScalarGuess {
   reason: string;
 }
 
-/** A value, and the row it stands in. */
+/** A value and its row. */
 interface Position {
   text: string;
   row: number;

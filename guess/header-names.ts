@@ -7,7 +7,7 @@ import { isReserved, NAME_PATTERN } from '#model/names.ts';
 
 const NAME_LENGTH = 64;
 const LEAST_LENGTH = 3;
-/** So many characters of a header are looked at. */
+/** The most characters of a header that are used. */
 const READ_LENGTH = 1_000;
 
 /** The name for one header: 'Birth date (ISO)' becomes 'Birth_date_ISO', 'Id' 'Id_', 'date' 'date_'. */

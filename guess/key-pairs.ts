@@ -8,12 +8,15 @@ import { hashOf, keyTextOf } from './value-hash.ts';
 const KEY_WORD = /(^|[_\s.-])(id|key|code|nr|no|number|uuid|guid)[_.]?$/i;
 const KEY_ENDING = /[a-z](Id|ID|Key|Code|Number)$/;
 
-/** They make 15 pairs, each of which remembers a number for every row. */
+/** The most columns. Six make 15 pairs, and each pair remembers a number for every row. */
 const MOST_COLUMNS = 6;
 
 export interface PairsWatch {
   see(data: Readonly<Record<string, unknown>>): void;
-  /** The headers of the pairs of which both have a value in every row, and no row the values of another. */
+  /**
+   * The headers of the pairs that identify each row: both have a value in every row, and no two rows have the same
+   * values.
+   */
   guess(): [first: string, second: string][];
 }
 

@@ -16,9 +16,9 @@ export interface Proposed {
 
 /** What is known of columns beside their values, by their headers. */
 interface About {
-  /** As the file has them. */
+  /** The descriptions that the file has, by header. */
   descriptions?: ReadonlyMap<string, string> | undefined;
-  /** The dictionary of the zone whose key has the name of a column. */
+  /** The dictionary of the zone that has a key with the name of the column. */
   keyOf?: ((header: string) => string | undefined) | undefined;
 }
 
@@ -107,7 +107,7 @@ function toAttributes(
 }
 
 interface Known {
-  /** Of columns, by their headers. */
+  /** The descriptions of columns, by their headers. */
   descriptions: ReadonlyMap<string, string>;
   /** The names of columns that are left out: an attribute of that name would get their values. */
   taken: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Values of one column that may be written as people write them: watched as they stand, and as each decimal sign and
- * order of days would read them, for as long as all of them fit. Pure.
+ * Watches the values of one column in each form in which people write them: as stored, and with each decimal sign and
+ * order of days. A form is dropped at the first value that does not fit it. Pure.
  */
 import {
   dayMark,
@@ -18,7 +18,7 @@ export interface Written {
   dateOrder?: WrittenOrder | undefined;
 }
 
-/** What is tried for a file: what was chosen alone, or all. */
+/** The forms to try for a file: the chosen one, or all. */
 export interface Tries {
   signs: readonly WrittenSign[];
   orders: readonly WrittenOrder[];
@@ -36,7 +36,7 @@ interface Reading {
 export interface WrittenWatch {
   see(value: string | number | boolean, row: number): void;
   count(): number;
-  /** Its values as they stand. */
+  /** The values as written. */
   plain: ScalarWatch;
   /** Undefined when a value is not written so. */
   as(way: WrittenOrder | WrittenSign): Reading | undefined;
@@ -140,7 +140,7 @@ export function guessWritten(
   return doubt === undefined ? plain : { ...plain, reason: doubt };
 }
 
-/** The watch by whose values a datatype is to take all of the column. */
+/** The watch with the form in which a datatype takes all values of the column. */
 export function readingOf(watch: WrittenWatch, { decimalSign, dateOrder }: Written): ScalarWatch {
   const readings = [decimalSign && watch.as(decimalSign), dateOrder && watch.as(dateOrder)];
   return readings.find((reading) => reading?.example !== undefined)?.watch ?? watch.plain;

@@ -16,7 +16,7 @@ export interface FilePart {
 }
 
 export interface FormLimits {
-  /** Of the whole body. */
+  /** The most bytes of the whole body. */
   bytes: number;
   /** Names and values of all fields together, which are kept in memory. */
   fieldBytes: number;
@@ -55,7 +55,10 @@ export interface FormParser {
 
 type Parser = InstanceType<typeof Busboy>;
 
-/** Of a refused body, so much of its limit is read, so that its sender can read the response. An endless one is cut off. */
+/**
+ * How much of a refused body is read, relative to its limit, so that its sender can read the response. An endless body
+ * is cut off.
+ */
 const READ_SHARE = 1.5;
 
 /** The longest name of a field in bytes. */
@@ -118,7 +121,7 @@ function openParser(contentType: string, limits: FormLimits): Parser {
       limits: {
         fieldNameSize: NAME_BYTES,
         fieldSize: limits.fieldBytes,
-        // one more than allowed, as the parser silently ignores what is beyond
+        // one more than allowed, because the parser silently ignores any beyond its limit
         fields: limits.fields + 1,
         files: limits.files + 1,
         parts: limits.fields + limits.files + 1,

@@ -16,7 +16,7 @@ export interface BodyLimits {
   totalMs: number;
 }
 
-/** What a refused request is told. */
+/** The answer to a refused request. */
 export interface Refusal {
   status: 405 | 408 | 413;
   /** A sentence for people. */
@@ -41,10 +41,13 @@ export interface GuardRules {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Of each body that is no upload: a person's slowest line sends 1 MiB within 30 seconds, a caller that stalls does not. */
+/**
+ * The time for each body that is no upload. The slowest line of a person sends 1 MiB within 30 seconds; a caller that
+ * stalls does not.
+ */
 export const BODY_LIMITS: BodyLimits = { maxBytes: MEBIBYTE, idleMs: 10_000, totalMs: 30_000 };
 
-/** Of a file: its size is bounded by its handler, which knows what it is. */
+/** The time for a file. Its handler knows and bounds the size. */
 export const UPLOAD_BODY_LIMITS: BodyLimits = {
   maxBytes: Infinity,
   idleMs: 60_000,
@@ -65,7 +68,7 @@ const CLIENT_IDLE_MS = 60_000;
 /** The methods that are answered; TRACE and CONNECT are for proxies (RFC 9110, sections 9.3.6 and 9.3.8). */
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Creates a server whose handler gets the requests that the guard admits; `listen` is left to the caller. */
+/** Creates a server with a guard before its handler. The caller calls `listen`. */
 export function createGuardedServer(rules: GuardRules, handler: RequestListener): Server {
   // Without Node's limit of five minutes for a request, which is too short for an upload: the guard has other ones.
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
@@ -95,7 +98,7 @@ function admit(request: IncomingMessage, response: ServerResponse, rules: GuardR
   return false;
 }
 
-/** Ends a request whose body breaks a limit. To its handler that looks like a client that went away. */
+/** Ends a request with a body beyond a limit. Its handler sees a client that went away. */
 function watchBody(
   request: IncomingMessage,
   response: ServerResponse,

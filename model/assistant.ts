@@ -34,7 +34,7 @@ export type Source = z.infer<typeof sourceSchema>;
 
 export const questionSchema = z.strictObject({
   userPrompt: requiredTextSchema.max(4_000, 'Field can hold 4000 characters at most.'),
-  /** Of the conversation that goes on; left out, empty or null for a new one. */
+  /** The id of the conversation to continue; absent, empty or null for a new one. */
   conversationId: z
     .union([z.literal('').transform(() => undefined), idSchema])
     .nullish()
@@ -44,7 +44,7 @@ export const questionSchema = z.strictObject({
 
 export const assistantAnswerSchema = z.object({
   conversationId: z.uuid(),
-  /** Markdown without links, images and HTML; '[1]' stands for a source. */
+  /** Markdown without links, images and HTML; '[1]' refers to a source. */
   answer: z.string(),
   sources: z.array(sourceSchema),
 });

@@ -54,8 +54,8 @@ export function chainColor(name: string, own?: string): string {
 export const SIMILAR = 0.1;
 
 /**
- * The colours of the chains of one picture, by name. A chain without a colour of its own has that of `chainColor`
- * unless it is similar to one that is taken already; then the graph colour that is farthest from all of them.
+ * The colours of the chains of one picture, by name. A chain without a colour of its own gets `chainColor`, unless a
+ * similar colour is taken. Then it gets the graph colour that is farthest from all taken ones.
  * @param own the dictionary's colour of each chain, '#rrggbb'; undefined where it has none
  */
 export function chainColors(own: ReadonlyMap<string, string | undefined>): Map<string, string> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES, type Datatype } from './datatypes.ts';
 
 /**
- * SAFE: everything that reads the records goes on as before. CARE: what is written, or how fast it is found, changes.
+ * SAFE: everything that reads the records continues as before. CARE: what is written, or how fast it is found, changes.
  * BREAKING: attributes are removed or change their datatype, so that queries, edges and contracts that name them fail
  * or find nothing.
  */
@@ -42,14 +42,14 @@ export const dictionaryChangeSchema = z.object({
   removed: paths,
   retyped: z.array(z.object({ path: z.string(), from: datatype, to: datatype })),
   /**
-   * Attributes whose stored values a save converts to the new datatype, and how many values of the records that were
-   * checked; `respelled` of them are then written in another way, such as 7 for '007'.
+   * Attributes with stored values that a save converts to the new datatype, and how many values of the checked records.
+   * `respelled` of them get another text, such as 7 for '007'.
    */
   converted: z.array(
     z.object({ path: z.string(), from: datatype, to: datatype, values: count, respelled: count }),
   ),
   madeRequired: paths,
-  /** Attributes whose bounds, pattern, enum values or precision change. */
+  /** Attributes with changed bounds, pattern, enum values or precision. */
   ruled: paths,
   /** The new action for attributes that the dictionary does not define; null when it stays. */
   undefinedAttributesAction: z.string().nullable(),

@@ -7,7 +7,7 @@ import { UPLOAD_FILE_TYPES } from './job.ts';
 export const proposedColumnSchema = z.object({
   /** The dotted path of its attribute. */
   path: z.string(),
-  /** As the file names it; an attribute of another name is found by it again when the file is uploaded. */
+  /** The column's name in the file. An upload finds the attribute by it, also if the attribute has another name. */
   header: z.string(),
   /** Why it has its datatype, as the rest of a sentence. */
   reason: z.string(),
@@ -33,8 +33,8 @@ export const dictionaryProposalSchema = z.object({
   rows: z.number().int(),
   more: z.boolean(),
   /**
-   * How the file is written, as fields of its upload: what was chosen, and what was found so far as an upload does not
-   * find it itself.
+   * The format of the file as fields of its upload: the chosen ones, and the found ones that an upload does not find
+   * itself.
    */
   choices: z.object({
     delimiter: z.enum(FILE_CHOICES.delimiter).optional(),

@@ -49,7 +49,7 @@ export interface DraftDictionary {
 }
 
 export interface DictionaryProblem {
-  /** Where it stands: ['attributes', 2, 'nodeAttributes', 0, 'min']. */
+  /** The path of the problem: ['attributes', 2, 'nodeAttributes', 0, 'min']. */
   path: (string | number)[];
   message: string;
 }

@@ -13,7 +13,7 @@ const metadataSchema = z.object({
 });
 
 export interface Discovery {
-  /** As the provider writes it, which is how its tokens name it. */
+  /** The issuer as the provider writes it, because its tokens use the same text. */
   issuer: string;
   jwksUri: string;
   authorizationEndpoint: string | undefined;

@@ -53,7 +53,7 @@ const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
   }
 });
 
-/** The form of a new edge definition, whose own fields (a form token) are left out. */
+/** The form of a new edge definition, without the form's own fields (the form token). */
 export const edgeFormSchema = z.object({
   ...edgeInputSchema.shape,
   condition: conditionRowsSchema,
@@ -66,7 +66,7 @@ export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
 export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
 export type StoredEdge = z.infer<typeof storedEdgeSchema>;
 
-/** As it is answered: the id under both names that clients know. */
+/** The definition as it is answered, with the id under both names that clients know. */
 export const answeredEdgeSchema = storedEdgeSchema
   .extend({ id: z.uuid() })
   .meta({ id: 'EdgeDefinition' });

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the rows of a file, told once for each cause: a thousand rows may fail for the same reason. Without
- * zod, so that browsers may import it.
+ * The errors in the rows of a file, one entry for each cause, because a thousand rows may fail for the same reason.
+ * Without zod, so that browsers may import it.
  */
 
 export interface ErrorCause {
@@ -16,7 +16,7 @@ export interface ErrorCause {
 
 const SHOWN_ROWS = 3;
 const SHOWN_CAUSES = 100;
-/** So many causes are told apart; what is new after that is not counted. */
+/** The most causes that are kept apart. Further causes are not counted. */
 const MOST_CAUSES = 1_000;
 
 export interface CauseCount {

@@ -3,17 +3,17 @@
  * browsers may import it.
  */
 
-/** The values of each choice. Left out, the first holds, or for delimiter and encoding what is found in the file. */
+/** The values of each choice. The first is the default; delimiter and encoding are detected by default. */
 export const FILE_CHOICES = {
-  /** Between the columns of CSV. */
+  /** The delimiter of CSV. */
   delimiter: ['COMMA', 'SEMICOLON', 'TAB', 'PIPE'],
-  /** Of text tables. */
+  /** The encoding of text tables. */
   encoding: ['UTF-8', 'UTF-16', 'WINDOWS-1252'],
-  /** Of dates in texts: 2024-12-31, 31.12.2024 or 12/31/2024. The first is taken by all. */
+  /** The form of dates in texts: 2024-12-31, 31.12.2024 or 12/31/2024. The first is taken by all. */
   dateOrder: ['YMD', 'DMY', 'MDY'],
-  /** Of numbers in texts: 1234.5, with separators 1,234.5, or 1.234,5. */
+  /** The form of numbers in texts: 1234.5, with separators 1,234.5, or 1.234,5. */
   decimalSign: ['PLAIN', 'POINT', 'COMMA'],
-  /** Of SPSS: its values as they are stored, or the labels that they have. */
+  /** For SPSS: the stored values, or their labels. */
   valueLabels: ['CODES', 'LABELS'],
 } as const;
 
@@ -21,11 +21,11 @@ export type FileChoiceName = keyof typeof FILE_CHOICES;
 export type FileChoices = {
   [Name in FileChoiceName]?: (typeof FILE_CHOICES)[Name][number] | undefined;
 } & {
-  /** Of tables: the number of the row with the names of the columns, from 1 on. Left out: found in the file. */
+  /** For tables: the number of the header row, from 1 on; detected by default. */
   headerRow?: number | undefined;
 };
 
-/** A workbook has so many rows at most; a header stands near the top of any table. */
+/** The most rows of a workbook. A header row is near the top of any table. */
 export const MOST_HEADER_ROW = 1_048_576;
 
 const TEXT_TABLES = ['CSV', 'PIPE', 'TAB'];
@@ -38,7 +38,7 @@ export const CHOICE_FILE_TYPES: Readonly<
   delimiter: ['CSV'],
   encoding: TEXT_TABLES,
   dateOrder: [...TEXT_TABLES, 'JSON', 'XML', ...WORKBOOKS],
-  // Of workbooks the cells that are texts: numbers have no sign of their own.
+  // In workbooks only for cells with text: cells with numbers need no choice.
   decimalSign: [...TEXT_TABLES, 'JSON', 'XML', ...WORKBOOKS],
   valueLabels: ['SPSS'],
   sheetName: WORKBOOKS,

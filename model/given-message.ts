@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nearest } from './tql/suggest.ts';
 
-/** So many known names are listed when none is near to the given one. */
+/** The most known names that are listed when none is near to the given one. */
 const LISTED_NAMES = 20;
 /** Characters of an unknown name that a message repeats. */
 const REPEATED = 60;

@@ -41,7 +41,7 @@ export const jobSchema = z
     own: z.boolean().optional(),
     /** Whether the reader may cancel it while it has not ended (decision 015); absent on other platforms. */
     mayCancel: z.boolean().optional(),
-    /** Of the run of a smart contract. Its chain is `dictName` where the header does not name it. */
+    /** The receipt of a smart contract's run. If the header does not name its chain, it is `dictName`. */
     receipt: z
       .object({ header: z.object({ id: z.uuid(), dictionary: z.string().optional() }) })
       .optional(),

@@ -75,7 +75,7 @@ export type DownloadFileType = (typeof DOWNLOAD_FILE_TYPES)[number];
 /** Tables of text: programs for spreadsheets may take their values for formulas. */
 export const DELIMITED_FILE_TYPES: ReadonlySet<string> = new Set(['CSV', 'PIPE', 'TAB']);
 
-/** Of the glossary, both ways (B-665, B-666). */
+/** The file types of the glossary, for import and export (B-665, B-666). */
 export const GLOSSARY_FILE_TYPES = ['CSV', 'JSON', 'XLSX'] as const;
 export type GlossaryFileType = (typeof GLOSSARY_FILE_TYPES)[number];
 

@@ -18,7 +18,7 @@ export const GLOSSARY_LIMITS = {
   description: FIELD_LIMITS.text,
   groupName: FIELD_LIMITS.line,
   type: FIELD_LIMITS.line,
-  /** Of one alias or abbreviation. */
+  /** The length of one alias or abbreviation. */
   alias: FIELD_LIMITS.line,
   abbreviation: FIELD_LIMITS.line,
   propertyName: FIELD_LIMITS.line,
@@ -99,5 +99,5 @@ export const PROPOSAL_LIMITS = {
  */
 export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;
 
-/** Bytes of the form of a smart contract: the longest code in letters of which each has up to nine bytes in a form. */
+/** The most bytes of the form of a smart contract: the longest code, with up to nine bytes for each letter. */
 export const SMART_CONTRACT_FORM_BYTES = 3 * 1024 * 1024;

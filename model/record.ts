@@ -30,9 +30,9 @@ export const headerSchema = z
 export type Header = z.infer<typeof headerSchema>;
 
 /**
- * What anybody needs to check the signature of a record whose hash is at hand. Records are signed together: their hashes
- * are the leaves of a Merkle tree (RFC 6962). What was signed is the canonical JSON (RFC 8785) of
- * `{first, root, size, v: 2, zone}`; the root follows from hash and path.
+ * The proof with which anybody can check a record's signature, given its hash. Records are signed together: their
+ * hashes are the leaves of a Merkle tree (RFC 6962). What was signed is the canonical JSON (RFC 8785) of `{first, root,
+ * size, v: 2, zone}`; the root follows from hash and path.
  */
 export const signatureProofSchema = z.object({
   zone: z.string(),
@@ -102,8 +102,8 @@ export const graphResultSchema = z.object({
   /** How many of the vertices, from the first one on, are those that the walk began with; absent in older answers. */
   starts: z.number().int().nonnegative().optional(),
   /**
-   * What a budget cut off, or the ledger does not hold any more ('history', AS OF only): never what the
-   * reader may not see. Null when nothing was left out.
+   * What was left out, by a budget or because the ledger no longer holds it ('history', AS OF only). It never counts
+   * records that the reader may not see. Null when nothing was left out.
    */
   left: z
     .object({
@@ -116,7 +116,7 @@ export const graphResultSchema = z.object({
 });
 export type GraphResult = z.infer<typeof graphResultSchema>;
 
-/** UTF-16 units of the JSON of what a record or a contract carries along. */
+/** The most UTF-16 units of the metadata of a record or contract, as JSON. */
 export const METADATA_LENGTH = 64 * 1024;
 export const METADATA_MESSAGE = `Metadata may have ${METADATA_LENGTH.toLocaleString('en')} characters at most.`;
 

@@ -16,7 +16,7 @@ export interface RoleClaim {
 }
 
 const ZONE = '{zone}';
-/** So many names, and so many characters of each, are listed in a sentence about a token. */
+/** The most names, and the most characters of each, in a sentence about a token. */
 const MOST_LISTED = 20;
 const LONGEST_LISTED = 60;
 /** Claims that every token has, which say nothing about where roles are. */

@@ -23,7 +23,7 @@ export const uploadPreviewSchema = z.object({
   /** The first rows. */
   rows: z.array(
     z.object({
-      /** As a person counts the rows of the file. */
+      /** The row number as a person counts the rows of the file. */
       row: z.number().int(),
       /** One for each column, as text; long ones are cut. */
       values: z.array(z.string()),

@@ -63,7 +63,7 @@ const systemWalletShape = {
 const hasWriteGroup = ({ type, writeUserGroup }: Partial<SystemWallet>) =>
   !SYSTEM_WALLET_TYPES.some((known) => known === type && isTenant(known)) ||
   Boolean(writeUserGroup);
-/** Said together with what is wrong in the other fields, and not only once these are right. */
+/** Checked together with the other fields, so that all problems are shown at once. */
 const GROUP_MISSING = { path: ['writeUserGroup'], message: BLANK_MESSAGE, when: isObjectPayload };
 
 function isObjectPayload({ value }: { value: unknown }): boolean {

@@ -10,7 +10,7 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 export const zoneSchema = z
   .object({
     name: z.string(),
-    /** The environment the zone stands for; the documents call this the zone's realm. */
+    /** The environment of the zone; the documents call this the zone's realm. */
     realm: z.enum(ENVIRONMENTS),
   })
   .meta({ id: 'Zone' });

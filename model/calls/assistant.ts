@@ -10,7 +10,7 @@ import { idParams } from './params.ts';
 
 const TAG = { name: 'Assistant', description: 'Questions about the metadata of the zone.' };
 
-/** Of the examples. */
+/** The conversation of the examples. */
 const CONVERSATION_ID = exampleId('14');
 
 export const assistantCalls = {

@@ -8,7 +8,7 @@ import type { Example } from './example.ts';
 
 interface CallFacts {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Below `/api`, with OpenAPI placeholders: '/metadata/dictionary/{name}'. */
+  /** The path below `/api`, with OpenAPI placeholders: '/metadata/dictionary/{name}'. */
   path: string;
   /** Its group in the documentation. */
   tag: { name: string; description: string };
@@ -48,8 +48,8 @@ interface JsonBody {
   /** What the body may be when it comes as the JSON file of a multipart form. */
   fileBody?: z.ZodType;
   /**
-   * Names of the answer that may come back in the body of a change, as a client sends what it has read: an id must be
-   * that of the path, the rest is not looked at.
+   * Properties of an answer that a client may send back in the body of a change. An id must equal the id of the path;
+   * the others are ignored.
    */
   returned?: readonly string[];
 }
@@ -84,7 +84,7 @@ type Only<Facts> = Facts & { [Name in Exclude<NameOf<BodyFacts>, keyof Facts>]?:
 export type Call = CallFacts &
   (Only<JsonBody> | Only<QueryBody> | Only<FormBody> | Only<FilesBody> | Only<object>);
 
-/** What a program is told whose Idempotency-Key is that of another request. */
+/** The message for a program that uses the Idempotency-Key of another request. */
 export const USED_KEY_MESSAGE = 'This Idempotency-Key stood for another request. Use a new key.';
 
 /** Keeps the literal types of a call while checking its shape. */

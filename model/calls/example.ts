@@ -1,6 +1,6 @@
 /**
- * Examples of calls: the description of the API shows them, and `tests/api/examples.test.ts` sends them one after
- * another, with the ids of what the earlier ones made instead of those below.
+ * Examples of calls. The description of the API shows them. `tests/api/examples.test.ts` sends them one after another
+ * and replaces their ids by those of earlier answers.
  */
 
 export interface Example {
@@ -9,7 +9,7 @@ export interface Example {
   /** The JSON body, or the fields of a form. */
   body?: Readonly<Record<string, unknown>>;
   file?: Readonly<{ name: string; content: string }>;
-  /** The id that stands in the other examples for that of what this one makes. */
+  /** The id that the other examples use for the record that this example creates. */
   makes?: string;
   /** When it is sent. Left out: 3 for what makes something, 8 for a DELETE, 5 for all others. */
   turn?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -73,7 +73,7 @@ const ownersSchema = z
   })
   .describe('Ids of wallets, as a JSON list or one by one. None: the wallet that acts.');
 
-/** There are none here, so naming one asks for what cannot be done. */
+/** This platform has none, so a request that names one is refused. */
 const ingestPipelineName = z
   .string()
   .refine(
@@ -115,7 +115,7 @@ const fileTypeIn = <const Types extends readonly string[]>(types: Types) =>
     .pipe(z.enum(types, `Choose one of ${types.join(', ')}.`))
     .describe(`One of ${types.join(', ')}.`);
 
-/** What a file of rows is, and what is done with them. */
+/** The fields that describe a file of rows and what to do with them. */
 const uploadedRows = {
   operation: z
     .string()
@@ -276,7 +276,7 @@ export const jobCalls = {
     status: 202,
     example: { body: { title: 'Glossary', fileType: 'JSON', ...NO_MAIL } },
   }),
-  /** Stands before the upload into a chain, whose path would match this one. */
+  /** Listed before the upload into a chain, because its path would match this one too. */
   importGlossary: defineCall({
     method: 'post',
     path: '/jobs/glossary/upload',

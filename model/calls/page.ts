@@ -40,14 +40,14 @@ const several = (most: number) =>
     .transform((given = []) => [given].flat().filter((word) => word !== ''));
 
 /**
- * A filter of a list: the whole value of a field, or several of which one must match, without regard to case; * is a
- * wildcard. Without words nothing is filtered.
+ * A filter of a list by the whole value of a field, or by several values. Case is ignored; * is a wildcard. Without
+ * values nothing is filtered.
  */
 export const words = several(PAGE_LIMITS.word).describe(
   'One value or several of which any will do, without regard to case; * stands for any letters.',
 );
 
-/** A filter by the exact value of a field, or by several of which one must match. */
+/** A filter by the exact value of a field, or by one of several values. */
 export const values = several(PAGE_LIMITS.word).describe(
   'One value or several of which any will do.',
 );

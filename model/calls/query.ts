@@ -17,7 +17,7 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** What a FROM query answers when it is asked for the count. */
 const countedRowsSchema = z.object({
   rows: rowsSchema,
-  /** Of all rows of the query; absent when time was up before they were counted. */
+  /** The number of all rows of the query; absent when the time ran out before they were counted. */
   total: z.number().int().optional(),
   /** Why some of them are not here; null when all are. */
   left: z

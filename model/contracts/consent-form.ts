@@ -55,7 +55,7 @@ export const consentFormFields = z.object({
 /** The fields of the form, all of them texts. */
 export type ConsentForm = {
   shareWith: string;
-  /** One choice of a list is a text, as in what a browser sends; otherwise the form would differ from its own value. */
+  /** A single choice of a list is a text, as browsers send it; otherwise the form would differ from its own value. */
   to: string | string[];
   jwtProperties: string;
   description: string;
@@ -92,7 +92,7 @@ export const draftConsentFormSchema = consentFormFields.transform((form, { addIs
   return { ...rest, jwtProperties: properties, to: recipientsOf(shareWith, to) };
 });
 
-/** The form of a new contract, whose start is not in the past (B-458). @param now counts by the minute */
+/** The form of a new contract. Its start is not in the past (B-458). @param now counts by the minute */
 export function newConsentFormSchema(now: Date) {
   const earliest = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return changedConsentFormSchema.superRefine(({ start }, { addIssue }) => {

@@ -16,7 +16,7 @@ export function consentStatus(until: string | undefined, now: Date): ConsentStat
 export const SHARE_MODES = ['ALL', 'USERS', 'JWT'] as const;
 export type ShareMode = (typeof SHARE_MODES)[number];
 
-/** With everybody, with wallets and groups, or with callers whose token has certain properties (B-088). */
+/** A contract shares with everybody, with wallets and groups, or with callers by properties of their token (B-088). */
 export function shareModeOf({ to = [] }: Pick<ConsentContract, 'to'>): ShareMode {
   if (to.includes('*')) return 'ALL';
   return to.length > 0 ? 'USERS' : 'JWT';

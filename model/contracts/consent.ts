@@ -48,12 +48,12 @@ const recipients = z.preprocess(
 
 const attributePath = z.string().min(1, 'The name of an attribute is empty.').max(PATH_LENGTH);
 
-/** As it is stored and answered. */
+/** The contract as it is stored and answered. */
 export const consentContractSchema = z
   .object({
     /** Ids of wallets and groups, or ['*']. */
     to: z.array(z.string()).optional(),
-    /** Shares with callers whose token has all of these properties. */
+    /** Shares with callers that have all of these properties in their token. */
     jwtProperties: z.record(z.string(), z.unknown()).optional(),
     description: z.string().optional(),
     /** Dotted paths of the attributes that are shared; absent or empty: all. */
@@ -98,7 +98,7 @@ const contractFields = z
     message: 'End date cannot be before start date',
   });
 
-/** As clients send it; null and empty values count as absent. */
+/** The contract as clients send it. Null and empty values count as absent. */
 export const consentInputSchema = z
   .preprocess(
     withoutNothing,
@@ -120,13 +120,13 @@ export const consentDraftSchema = z.preprocess(withoutNothing, contractFields);
 export const consentPreviewSchema = z.object({
   /** How many records, of those that the giver sees; null when they could not be counted in time. */
   records: z.int().nullable(),
-  /** There are more records than were counted. */
+  /** True when there are more records than were counted. */
   isMore: z.boolean(),
   /** False before its start and after its end: then it opens nothing yet, or no more. */
   active: z.boolean(),
   recipients: z.object({
     everybody: z.boolean(),
-    /** Whoever has a token with its properties; how many these are is not known. */
+    /** Callers with these properties in their token. Their number is not known. */
     byToken: z.boolean(),
     /** The people of the zone whom it names, themselves or by groups and system wallets. */
     people: z.int(),
@@ -157,7 +157,7 @@ export function isActive(
   return (start === undefined || start <= at) && (until === undefined || at < until);
 }
 
-/** Forms send what was left empty as null or ''; real clients leave it out. */
+/** Forms send empty fields as null or ''; other clients leave them out. */
 function withoutNothing(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isNothing = (part: unknown) =>

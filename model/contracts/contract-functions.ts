@@ -16,7 +16,7 @@ const ASKS_FOR_VALUE =
   /^(?:return|typeof|case|in|of|delete|void|throw|new|instanceof|do|else|await|yield)$/;
 
 const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
-/** In an outline: declarations, and names to which a function is assigned. */
+/** The functions of an outline: declarations, and names with an assigned function. */
 const FUNCTION = new RegExp(
   String.raw`(?<![=(,:?&|!.]\s*(?:async\s+)?)\bfunction\s*\*?\s*${NAME}\s*\(` +
     String.raw`|(?<![.\p{ID_Continue}$])${NAME}\s*=\s*(?:async\s*)?(?:function\b|\(\)\s*=>|${NAME}\s*=>)`,
@@ -66,7 +66,7 @@ function literalAt(code: string, at: number, last: string): string {
 
 /** The end of a template, with the templates in its placeholders. */
 function templateEnd(code: string, start: number): number {
-  // Of each open template, how many braces are open in its placeholder; null in its text.
+  // For each open template: the number of open braces in its placeholder, or null inside its text.
   const open: (number | null)[] = [null];
   let at = start + 1;
   for (; at < code.length && open.length > 0; at++) {

@@ -36,7 +36,7 @@ export const receiptSchema = z
     verifications: z.record(z.string(), z.unknown()),
     contractSdoId: z.uuid(),
     contractOwnerId: z.uuid(),
-    /** As whom the contract was used, and by whom. */
+    /** The wallet that the contract was used as, and the wallet that was signed in. */
     effectiveId: z.uuid(),
     loggedInId: z.uuid(),
     receiptConsentContract: consentReceiptSchema.optional(),

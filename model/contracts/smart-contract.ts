@@ -14,7 +14,7 @@ const NAME_MESSAGE = 'Enter a valid name.';
 const DESCRIPTION_MESSAGE = 'Enter a valid description.';
 export const CODE_MESSAGE = 'Enter a valid javaScript.';
 
-/** As it is answered. The code goes in as text and comes out in base64 (B-333, B-334). */
+/** The contract as it is answered. Clients send the code as text and receive it in base64 (B-333, B-334). */
 export const storedSmartContractSchema = z
   .object({
     header: headerSchema,
@@ -47,7 +47,10 @@ const javaScript = z
   .max(CODE_LENGTH, `The code may have ${CODE_LENGTH.toLocaleString('en')} characters at most.`)
   .refine((code) => code.trim() !== '', CODE_MESSAGE);
 
-/** As clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript (B-542). */
+/**
+ * The contract as clients send it: `{smartContract: {name, description, javaScript}}` or bare, `code` for javaScript
+ * (B-542).
+ */
 export const smartContractInputSchema = z
   .preprocess(
     unwrapped,

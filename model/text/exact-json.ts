@@ -1,6 +1,6 @@
-/** JSON text from files, whose numbers may have more digits than a number of JavaScript keeps. */
+/** Parses JSON of files without losing digits: its numbers may have more digits than a number of JavaScript keeps. */
 
-/** So many decimal digits of a number are always kept. */
+/** JavaScript always keeps this many decimal digits of a number. */
 const EXACT_DIGITS = 15;
 /** Numbers nearer to zero have fewer digits. */
 const SMALLEST = 2.3e-308;
@@ -25,7 +25,7 @@ export function isExactNumber(literal: string): boolean {
  */
 export function parseExactJson(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text);
-  // Before quotes are put around numbers, as they could make JSON of what is none.
+  // Checked before numbers get quotes, because the quotes could turn an invalid text into valid JSON.
   JSON.parse(text);
   return JSON.parse(
     text.replaceAll(NUMBER_OR_TEXT, (found) =>

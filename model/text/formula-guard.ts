@@ -4,8 +4,9 @@
  */
 
 /**
- * A formula, after any number of apostrophes: so that taking one away gives exactly what was guarded. Programs skip
- * spaces, line breaks and characters that cannot be seen before it, and some take wide and small forms of its marks.
+ * A formula after any number of apostrophes, so that removing one apostrophe restores the guarded text exactly.
+ * Programs skip spaces, line breaks and characters that cannot be seen before it, and some take wide and small forms of
+ * its marks.
  */
 const FORMULA =
   /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/u;

@@ -4,9 +4,12 @@ import { isExactNumber } from './exact-json.ts';
 export interface JsonLoss {
   /** 'data.visits[2].weight' */
   path: string;
-  /** A name that stands twice in one object, of which only the last value would be left; or a number with more digits. */
+  /**
+   * A loss: a name that occurs twice in one object, which would keep only its last value, or a number with too many
+   * digits.
+   */
   why: 'twice' | 'digits';
-  /** As it is written. */
+  /** The literal as it is written. */
   literal: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Patterns of attributes, written by people who may not be trusted. RE2 takes time in proportion to the text, and to the
- * size of the pattern: both have limits, by which the longest work is known before it begins.
+ * Patterns of attributes, written by people who may be hostile. RE2 needs time in proportion to the text and to the
+ * size of the pattern. Both have limits, so the longest match is known in advance.
  */
 import { RE2JS, RE2JSException } from 're2js';
 import { DICTIONARY_LIMITS } from '../limits.ts';

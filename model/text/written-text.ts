@@ -1,6 +1,6 @@
 /**
- * Numbers and days in texts as people write them (1.234,5 and 31.12.2024), as the texts that are stored. Pure; uploads
- * read by it what was chosen, and the proposal of a dictionary tries it.
+ * Converts numbers and days as people write them (1.234,5 and 31.12.2024) to the stored texts. Uploads use it for the
+ * chosen form; the proposal of a dictionary tries all forms. Pure.
  */
 import type { FileChoices } from '../file-choices.ts';
 
@@ -27,7 +27,7 @@ export function plainNumber(text: string, sign: WrittenSign): string | undefined
 const LOCAL =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:(?:,? |T)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?: ?([ap])\.?m\.?)?( ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
 
-/** What stands between the parts of a day in the order of a country: '.', '/' or '-'; '' where it is no such day. */
+/** The separator of a day in the order of a country: '.', '/' or '-'; '' if the text is no such day. */
 export function dayMark(text: string): string {
   return LOCAL.exec(text)?.[2] ?? '';
 }

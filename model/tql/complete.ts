@@ -11,7 +11,7 @@ import { tokenize, type Token } from './tokens.ts';
 export interface Completion {
   readonly label: string;
   readonly kind: 'keyword' | 'chain' | 'column' | 'attribute' | 'header' | 'metadata';
-  /** The offset of what the label replaces; it ends at the cursor. */
+  /** The start of the text that the label replaces; it ends at the cursor. */
   readonly from: number;
   /** The datatype of an attribute or header field. */
   readonly detail?: string;
@@ -66,7 +66,7 @@ export function completeQuery(
 }
 
 interface Choice extends Omit<Completion, 'from'> {
-  /** The texts whose beginning may be typed for it, without quotes. */
+  /** The texts that complete to this label when their beginning is typed, without quotes. */
   readonly matches: readonly string[];
 }
 
@@ -125,7 +125,7 @@ function typedBefore(text: string): { from: number; prefix: string } | undefined
 function partOf(token: Token): string | undefined {
   if (token.kind === 'word' || token.kind === 'name') return token.value;
   if (isSymbol(token, '.')) return '.';
-  // A quoted name whose second quote is still to come.
+  // A quoted name without its closing quote.
   if (token.kind === 'bad' && token.text.startsWith('"')) return token.text.slice(1);
   return undefined;
 }

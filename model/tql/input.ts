@@ -45,7 +45,7 @@ export function take(input: Input): Token {
   return token;
 }
 
-/** Records what is expected here, for errors and completion. */
+/** Records an expectation, for errors and completion. */
 export function note(input: Input, title: string, words: readonly string[] = [title]): void {
   input.expected.set(title, words);
 }
@@ -161,7 +161,7 @@ function afterKeyword(input: Input): string {
   return ` after ${last.text.toUpperCase()}`;
 }
 
-/** A string is already in the quotes that an error puts round what it found. */
+/** Errors put found texts in quotes; a string has quotes already. */
 function textOf(token: Token): string {
   return token.kind === 'string' ? token.value : token.text;
 }

@@ -8,7 +8,7 @@ import { elementType, type Datatype, type ScalarDatatype } from '../datatypes.ts
 export type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
 
 interface OperatorRow {
-  /** As it may be written, the canonical spelling first: a symbol, a word, or two words. */
+  /** The spellings of the operator, the canonical one first: a symbol, a word, or two words. */
   readonly spellings: readonly [string, ...string[]];
   /**
    * What follows it: 'value' is one literal of the attribute's datatype or another path, 'pattern' a text with the wildcards % and _,
@@ -19,7 +19,7 @@ interface OperatorRow {
   readonly families: readonly Family[] | 'all';
   /** True when a value may be null. */
   readonly takesNull?: true;
-  /** The operator whose opposite it is. */
+  /** The operator of which this is the opposite. */
   readonly negates?: string;
 }
 
@@ -92,7 +92,7 @@ export function isValueOperator(operator: Operator): operator is ValueOperator {
   return OPERATORS[operator].takes === 'value';
 }
 
-/** The operator itself, or the one whose opposite it is. */
+/** The operator itself, or the one that it negates. */
 export type Positive<Name extends Operator> = Name extends Operator
   ? Table[Name] extends { negates: infer Opposite extends Operator }
     ? Opposite

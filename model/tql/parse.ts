@@ -96,7 +96,7 @@ function parseGraph(input: Input, from: number): GraphQuery {
   return { kind: 'graph', ...source, ...clauses, traverse, ...spanFrom(input, from) };
 }
 
-/** @param select what stands before FROM, as SQL has it */
+/** @param select the SELECT before FROM, as SQL writes it */
 function parseFrom(input: Input, from: number, select?: FromQuery['select']): FromQuery {
   const source = parseSource(input);
   const clauses: FromClauses = { orderBy: [], select };
@@ -234,7 +234,7 @@ function parseAggregate(input: Input, aggregate: Aggregate, from: number): Selec
   return { kind: 'aggregate', ...call, as, ...spanFrom(input, from) };
 }
 
-/** What stands in brackets after an aggregate. */
+/** The argument of an aggregate. */
 function parseCall(input: Input, aggregate: Aggregate): AggregateCall {
   expectSymbol(input, '(');
   const all = aggregate === 'COUNT' && eatSymbol(input, '*');

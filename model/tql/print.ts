@@ -1,4 +1,7 @@
-/** Trees to text and forms to trees. parseQuery(printQuery(query)) returns the same query, but for spans. */
+/**
+ * Prints trees as text, and makes trees of forms. parseQuery(printQuery(query)) returns the same query, except for
+ * spans.
+ */
 import { elementType, type Datatype } from '../datatypes.ts';
 import {
   MAX_COUNT,

@@ -1,6 +1,6 @@
 const MAX_DISTANCE = 2;
 
-/** The candidate that a mistyped word most likely stands for, or undefined when none is near. */
+/** The candidate that a mistyped word most likely means; undefined when none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase();
   let best: string | undefined;

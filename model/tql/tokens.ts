@@ -17,9 +17,9 @@ export interface Token extends Span {
     | 'symbol'
     | 'bad'
     | 'end';
-  /** As written. */
+  /** The token as written. */
   readonly text: string;
-  /** A string or quoted name without its quotes, a number without its L, what is wrong with a bad token. */
+  /** The value: a string or quoted name without its quotes, a number without its L, the error of a bad token. */
   readonly value: string;
 }
 
