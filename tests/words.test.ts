@@ -1,6 +1,6 @@
 /**
- * One word, one meaning: words that were replaced, as parts of file names, identifiers and comments. Literals are not
- * looked at, as texts on screen, names of the API and stored names stay.
+ * One word, one meaning: words that were replaced, as parts of file names, identifiers, comments and pages of docs.
+ * Literals and code are not checked, because texts on screen, names of the API and stored names stay.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -41,9 +41,13 @@ const BANNED: readonly Banned[] = [
     // a column of the table search_entry, and a name that browsers have stored
     except: /search_entry|platform\/(metadata\/search|ledger\/projections|storage\/tables)/,
   },
-  { words: ['blast'], write: 'assistant', except: /askBlast|ask-blast/i },
-  { words: ['explorer'], write: 'LifeGraph' },
-  { words: ['sdo', 'sdos'], write: 'record', except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)/ },
+  { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
+  { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },
+  {
+    words: ['sdo', 'sdos'],
+    write: 'record',
+    except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)|SDO in the API/,
+  },
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -51,6 +55,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /^(app|bench|guess|http|model|platform|scripts|server|tests)\//.test(file));
+/** Decisions tell of their time, and the page of keys has the words of the screen. */
+const pages = [
+  'README.md',
+  ...execFileSync('git', ['ls-files', 'docs/*.md'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && !/^docs\/(decisions|images|examples)\/|keyboard\.md$/.test(file)),
+];
 
 /** A name, an identifier or a line of a comment, and where it is. */
 interface Said {
@@ -87,10 +98,19 @@ function saidIn(file: string): Said[] {
   return said;
 }
 
+/** The lines of a page without its code. */
+const linesOf = (page: string): Said[] =>
+  readFileSync(page, 'utf8')
+    .replaceAll(/^```.*?^```/gms, '')
+    .replaceAll(/`[^`\n]*`|\]\([^)]*\)/g, '')
+    .split('\n')
+    .map((text) => ({ text, where: `${page}: ${text}` }));
+
 it('has one meaning each', () => {
-  const said = files.flatMap((file) => [
+  const said = [...files, ...pages].flatMap((file) => [
     { text: file, where: `${file}:name ` },
     ...(/\.(ts|tsx|js|cjs|mjs)$/.test(file) ? saidIn(file) : []),
+    ...(file.endsWith('.md') ? linesOf(file) : []),
   ]);
   const found = said.flatMap(({ text, where }) => {
     const words = wordsOf(text);
