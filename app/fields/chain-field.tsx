@@ -28,7 +28,9 @@ export function ChainField({ chains, placeholder, ...props }: ChainFieldProps) {
   );
 }
 
-/** A text input with suggestions: the first chains of the list or, with scripts, those that match what is typed. */
+/**
+ * A text input with suggestions: the first chains of the list or, with scripts, the chains that match the typed text.
+ */
 function TypedChainField({ chains, onChange, ...look }: Omit<ChainFieldProps, 'placeholder'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');

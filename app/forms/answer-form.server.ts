@@ -36,13 +36,13 @@ export interface FormRules<Schema extends z.ZodType> {
   save: (value: z.output<Schema>, sending: Sending) => Promise<unknown>;
   /** The error message when the platform gives no reason. */
   failure: string;
-  /** The field at which a conflict (409) is shown: the one whose value must be unique. */
+  /** The field at which a conflict (409) is shown, because its value must be unique. */
   uniqueField?: string;
   /** What an error of the call means here, if more than its message says. */
   explain?: (error: PlatformError) => FormProblem | undefined;
   doneTo: string;
   success: string;
-  /** Fields whose values are never sent back: passwords. */
+  /** Fields with values that are never sent back: passwords. */
   hideFields?: string[];
 }
 
@@ -139,7 +139,7 @@ export interface FormPageData {
   version?: string;
 }
 
-/** @param stored what the platform answered to reading the record that is changed */
+/** @param stored the answer of the platform with the record to change */
 export function formPageData(
   session: Session,
   schema: z.ZodType,

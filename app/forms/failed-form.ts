@@ -9,8 +9,8 @@ import { VERSION_FIELD } from './version.ts';
 const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
 
 /**
- * The reply of a form that could not be sent: above the form stands why. An error page or a redirect would lose what
- * was typed, which only the browser has.
+ * The reply of a form that could not be sent, with the reason above the form. An error page or a redirect would lose
+ * the typed values, which only the browser has.
  * @param thrown by `serverAction` in the `clientAction` of the form's route
  * @param sent the form, which is sent next with the same token and version: if the server did save, it does not save
  *   twice

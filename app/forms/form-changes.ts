@@ -1,4 +1,4 @@
-/** Whether a form differs from what it was opened with. */
+/** Compares a form with its opened state. */
 
 /**
  * Compares the values of a form with those that it was opened with, as far as a control can tell: whatever the order of
@@ -22,7 +22,7 @@ function textOf(values: object): string {
   return JSON.stringify(asControls(values)) ?? '';
 }
 
-/** A value as controls hold it; undefined for what is empty. */
+/** A value as controls hold it; undefined for an empty one. */
 function asControls(value: unknown): unknown {
   if (value === null || value === undefined || value === '' || value === false) return undefined;
   if (value === true) return 'on';
@@ -30,7 +30,7 @@ function asControls(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof File) return `file ${value.name}`;
   if (Array.isArray(value)) {
-    // one choice of a list is a text, as in what a browser sends
+    // a single choice of a list is a text, as browsers send it
     if (value.length === 1 && typeof value[0] === 'string') return asControls(value[0]);
     return value.length === 0 ? undefined : value.map((item) => asControls(item) ?? null);
   }

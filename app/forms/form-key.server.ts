@@ -1,11 +1,11 @@
-/** The Idempotency-Key of what a form sends. */
+/** The Idempotency-Key of a form. */
 import { createHash } from 'node:crypto';
 import { KEY_FIELD } from './form-token.ts';
 import { VERSION_FIELD } from './version.ts';
 
 /**
- * The key of a form: a form that arrives twice has the same one and takes effect once; a form that goes on being edited
- * after it was saved has another one, as it stands for another change.
+ * The key of a form. A form that arrives twice has the same key and takes effect once. A form that is edited after its
+ * save gets another key, because it is another change.
  * @param more what else the request holds that is no field, such as the name of a file
  * @returns '' for a form without a token
  */

@@ -34,7 +34,7 @@ export interface FormProblem extends Pick<FormAgain, 'denied' | 'formToken' | 'v
 interface ParseOptions {
   /** Why the form must not be saved whatever its values are, for example because it was opened in another zone. */
   problem?: FormProblem;
-  /** Fields whose values are never sent back: passwords. */
+  /** Fields with values that are never sent back: passwords. */
   hideFields?: string[];
 }
 
@@ -82,7 +82,7 @@ export function sendingOf(form: FormData): Sending {
 /** The names of conform's own fields. */
 const [INTENT, STATE] = ['__intent__', '__state__'];
 
-/** Characters of an intent; it names a list, a row and what a new row holds. */
+/** The most characters of an intent. It names a list, a row and the content of a new row. */
 const MAX_INTENT = 1_000;
 
 const rowIndex = z.int().min(0).max(MAX_INDEX).optional();

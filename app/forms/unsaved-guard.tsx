@@ -17,7 +17,7 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
     ({ currentLocation, nextLocation }) =>
       dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
-  // The router forgets what it has blocked as soon as a reload of this page ends, for example that after a refused
+  // The router forgets a blocked navigation as soon as a reload of this page ends, for example that after a refused
   // save; the question stays until it is answered.
   const blocked = blocker.state === 'blocked' ? blocker.location : undefined;
   const [asked, setAsked] = useState(blocked);

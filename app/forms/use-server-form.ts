@@ -12,7 +12,7 @@ export type FormFields<Shape extends Record<string, unknown>> = ReturnType<
   typeof useForm<Shape>
 >[1];
 
-/** Whether a form differs from what it was opened with, and how its `Form` tells. */
+/** Whether a form differs from its opened state, and how its `Form` reports it. */
 export interface FormChanges {
   dirty: boolean;
   /** Compares the present values. */
@@ -52,7 +52,7 @@ export function useServerForm<Shape extends Record<string, unknown>>({
     defaultValue,
     constraint,
     onValidate: (sent) => carryOutIntent(sent, result?.error ?? {}),
-    // what is said of a value goes with it
+    // the problem of a value moves with it
     shouldRevalidate: 'onInput',
   });
   return [form, fields, { dirty, isDirty, note }] as const;
@@ -86,7 +86,10 @@ function carryOutIntent(
   });
 }
 
-/** An error of what was chosen goes with another choice; one of a text stays while it is mended, unless it was blank. */
+/**
+ * Another choice clears the error of a choice. The error of a text stays while the text is corrected, unless the text
+ * was blank.
+ */
 function isAnswered(form: HTMLFormElement, name: string, problems: string[] | null | undefined) {
   const control = form.elements.namedItem(name);
   const isText =

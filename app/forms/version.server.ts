@@ -1,4 +1,4 @@
-/** What a person is told whose form was made from another version of a record than is stored. */
+/** The message for a form that was made from another version of a record than the stored one. */
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { isUuid } from '#model/fields.ts';
 import { hasChanges } from './form-changes.ts';
@@ -39,8 +39,8 @@ export async function newerRecord({
 }
 
 /**
- * The problem of a form whose record somebody has changed meanwhile: who and when, as the platform says it, and what
- * differs. Its next version is that of the present record, so that saving again takes effect.
+ * The problem of a form when somebody has changed its record meanwhile: who and when, as the platform says, and the
+ * differences. The form gets the version of the stored record, so that saving again takes effect.
  * @param sent the values that were to be saved
  * @returns undefined when the record has these values already
  */
@@ -75,7 +75,7 @@ const REMEDY =
 /** How many characters of a stored value are repeated. */
 const REPEATED = 120;
 
-/** The fields in which a record differs from what was sent, with its values where they are short texts. */
+/** The fields in which a record differs from the sent values, with its values if they are short texts. */
 function differencesOf(stored: unknown, sent: unknown): string[] {
   const [before, after] = [stored, sent] as Record<string, unknown>[];
   return Object.keys(after ?? {})

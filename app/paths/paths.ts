@@ -49,7 +49,7 @@ export type UploadForm = Extract<
   'upload-file' | 'upload-data-dictionary' | 'upload-db-schema' | 'bulk-glossary-upload'
 >;
 
-/** Of the jobs, by what became of them. */
+/** The filter of jobs by their outcome. */
 export type JobFilter = 'failed' | 'running' | 'waiting' | 'complete' | 'cancelled';
 
 /** Consent contracts and smart contracts have the same pages below different roots. */
@@ -68,7 +68,7 @@ function contractPaths(root: '/consent-contracts' | '/smart-contracts') {
   };
 }
 
-/** The simple filter of the LifeGraph and what of its result is open. */
+/** The simple filter of the LifeGraph, and the open parts of its result. */
 type LifegraphQuery = Query & {
   chain?: string;
   key?: string;
@@ -87,12 +87,12 @@ export const paths = {
   zones: '/zones',
   /** The palette as a page. */
   go: '/go',
-  /** The metadata that match what is typed, as JSON (`GoHits`). */
+  /** The metadata that match the typed text, as JSON (`GoHits`). */
   goSearch: (q: string) => withQuery('/go/search', { q }),
-  /** What can be done with an object, and what it consists of: as a page, and as JSON (`GoObject`). */
+  /** The actions and parts of an object: as a page, and as JSON (`GoObject`). */
   goObject: (of: string, q?: string) => withQuery('/go', { of, q }),
   goObjectData: (of: string) => withQuery('/go/search', { of }),
-  /** Where it is sent what was used last from the palette. */
+  /** Receives the last used entries of the palette. */
   goRecent: '/go/recent',
   /** The same as JSON. */
   goRecentData: '/go/search?recent',
@@ -114,10 +114,10 @@ export const paths = {
   devDocs: '/dev-docs',
   /** The first page of the developer documentation, which `devDocs` shows in a frame. */
   devDocsHome: '/dev_docs/home.html',
-  /** @param query the conversation to go on with, and what the prompt holds */
+  /** @param query the conversation to continue, and the text of the prompt */
   askBlast: (query: { conversation?: string; prompt?: string } = {}) =>
     withQuery('/ask-blast', query),
-  /** Where scripts ask, and are told the answer while it is made. */
+  /** Scripts send questions here and get the answer as a stream. */
   assistantAnswer: '/ask-blast/answer',
   insufficientPermissions: '/InsufficientPermissionsError',
   notFound: '/NotFoundError',
@@ -143,7 +143,7 @@ export const paths = {
   walletChooser: '/wallets-and-groups/new',
   newWallet: (kind: WalletKind) => `/wallets-and-groups/new/${kind}`,
   wallet: (kind: WalletKind, id: string) => `/wallets-and-groups/edit/${kind}/${seg(id)}`,
-  /** The user wallets whose name or e-mail address contains a text, as JSON. */
+  /** The user wallets with a text in their name or e-mail address, as JSON. */
   people: (q: string) => withQuery('/wallets-and-groups/people', { q }),
   groups: (q: string) => withQuery('/wallets-and-groups/groups', { q }),
 
@@ -171,7 +171,7 @@ export const paths = {
   lifegraphGraphData: (query: LifegraphQuery) => withQuery('/lifegraph/graph-data', query),
   /** The picture as the server draws it, for browsers that cannot. */
   lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
-  /** Where what is shown is saved as a file. */
+  /** Saves the shown result as a file. */
   lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
   /** Where it is sent how the picture is drawn. */
   lifegraphDisplay: '/lifegraph/display',

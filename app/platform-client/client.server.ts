@@ -40,7 +40,7 @@ export interface ClientOptions {
   token: string;
   /** The id of the request that is being answered, for the platform's log. */
   requestId?: string;
-  /** Called when the platform responds with 401 or 403; what it throws replaces the error. */
+  /** Called when the platform responds with 401 or 403. An error that it throws replaces the platform's. */
   onRefused?: (error: PlatformError) => Promise<never>;
 }
 
@@ -66,7 +66,7 @@ export interface CallResult<C extends Call> {
 export interface StreamOptions<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
-  /** The request body; undefined for a call whose response is read as a stream. */
+  /** The request body; undefined for a call with a response that is read as a stream. */
   body?: ReadableStream<Uint8Array> | FormData;
   contentType?: string;
   idempotencyKey?: string;
@@ -81,7 +81,7 @@ export interface PlatformClient {
    */
   call: <C extends Call>(call: C, options: CallOptions<C>) => Promise<CallResult<C>>;
   /**
-   * Makes a call whose answer may come in parts. A platform that knows no parts answers at once.
+   * Makes a call with an answer that may come in parts. A platform that knows no parts answers at once.
    * @throws PlatformError as `call` does, also after some parts
    */
   callInParts: <C extends Call>(
@@ -90,7 +90,7 @@ export interface PlatformClient {
     onPart: (part: PartOf<C>) => void,
   ) => Promise<ResponseOf<C>>;
   /**
-   * Makes a call whose body or response is too large for memory: uploads, downloads, long query results. The response
+   * Makes a call with a body or response too large for memory: uploads, downloads, long query results. The response
    * body is left unread.
    * @throws PlatformError as `call` does
    */

@@ -35,7 +35,7 @@ export function failureAnswer(error: unknown): Response {
   return new Response(error.message, { status: error.status });
 }
 
-/** What a page is nothing without. @throws Response what the platform answered instead */
+/** Reads data that a page cannot do without. @throws Response with the platform's answer instead */
 export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {
     throw failureAnswer(error);

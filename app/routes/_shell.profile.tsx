@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadProfile();
 }
 
-/** From which source this console was built, and nothing else. */
+/** The source that this console was built from, and nothing else. */
 export default function Profile() {
   const { branch, commit } = useLoaderData<typeof loader>();
   return (

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadShell(await requireSession(args), args.request);
 }
 
-/** Of every page in the shell; a route's own `meta` takes precedence. */
+/** The titles of every page in the shell; a route's own `meta` takes precedence. */
 export { titleMeta as meta } from '#app/features/shell/handle.ts';
 
 /**

@@ -4,7 +4,7 @@ import { streamAssistant } from '#app/features/assistant/assistant.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the page that asks. */
+/** A GET is redirected to the page of the assistant. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireDataSession(args, 'askBlast');
   return redirect(paths.askBlast());

@@ -4,7 +4,7 @@ import { loadPreview } from '#app/features/contracts/consent/preview.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the contracts. */
+/** A GET is redirected to the contracts. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireDataSession(args, 'consentContract');
   return redirect(paths.consentContracts.list());

@@ -5,13 +5,13 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireDataSession, requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the palette. */
+/** A GET is redirected to the palette. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
   return redirect(paths.go);
 }
 
-/** Keeps what was used last from the palette for the next session. */
+/** Stores the last used entries of the palette for the next session. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireDataSession(args);
   return keepRecentUse(session, await readForm(args.request));

@@ -5,7 +5,10 @@ import { searchPalette } from '#app/features/search/palette-search.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
-/** The metadata that match the typed text, an object of the zone, or what was used last: for the palette and for fields with suggestions. */
+/**
+ * The metadata that match the typed text, an object of the zone, or the last used entries: for the palette and for
+ * fields with suggestions.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireDataSession(args);
   const params = urlOf(args).searchParams;

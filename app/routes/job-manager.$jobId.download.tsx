@@ -5,7 +5,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the job, where the file is offered. */
+/** A GET is redirected to the job, which offers the file. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'jobManager');
   const { searchParams } = urlOf(args);

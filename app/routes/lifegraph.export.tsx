@@ -6,13 +6,13 @@ import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the result, where files are offered. */
+/** A GET is redirected to the result, which offers the files. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'lifegraph');
   return redirect(paths.lifegraph() + urlOf(args).search);
 }
 
-/** Saves what is shown of a result as a file. */
+/** Saves the shown part of a result as a file. */
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args, 'lifegraph');
   return exportResult(session, args.request, await readForm(args.request));

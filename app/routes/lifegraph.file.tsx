@@ -6,7 +6,7 @@ import { orAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the LifeGraph. */
+/** A GET is redirected to the LifeGraph. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'lifegraph');
   return redirect(paths.lifegraph());

@@ -4,7 +4,7 @@ import { answerUploadOf } from '#app/features/jobs/forms/upload/upload-answers.s
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the choice of forms. */
+/** A GET is redirected to the choice of forms. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'jobManager');
   return redirect(paths.jobChooser);

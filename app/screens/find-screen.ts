@@ -1,4 +1,4 @@
-/** Which screen an address shows, and what it is called there. */
+/** Finds the screen of an address, and its title there. */
 import type { Permission } from '#model/roles.ts';
 import { SCREEN_IDS, SCREENS } from './screens.ts';
 import type { ScreenId } from './screens.ts';

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 
 const GRID = ['page', 'size', 'sort', 'columns'];
 
-/** The parameters by which the browser finds what to show among what it has, by page. */
+/** The parameters that the browser applies to loaded data without a request, by page. */
 const LOCAL_PARAMS: Readonly<Record<string, readonly string[]>> = {
   [paths.systemMessages()]: ['q', ...GRID],
   [paths.lifegraph()]: ['view', 'draw', 'hide', 'pick', 'path', 'find', ...GRID],

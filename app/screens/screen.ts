@@ -11,11 +11,11 @@ import type { Permission, RoleKey } from '#model/roles.ts';
 export type ScreenKind = 'list' | 'form' | 'job';
 
 export interface Screen {
-  /** From `paths`; `*` stands for any one segment: `paths.dictionary('*')`. */
+  /** From `paths`; `*` matches any one segment: `paths.dictionary('*')`. */
   path: string;
   /** Its heading, its document's title, its name in the navigation and in lists of commands. */
   title: string;
-  /** Its title and its breadcrumb for who may not edit the record that it shows. */
+  /** Its title and breadcrumb for users who may not edit its record. */
   viewTitle?: string;
   /** Its breadcrumb, where that is not its title. */
   crumb?: string;
@@ -45,8 +45,8 @@ export interface ScreenNavigation {
   /** The heading of a group of items. */
   group?: string;
   /**
-   * Another role key than the screen's, where the specification names another (A-121, A-123), or everybody who is signed
-   * in, though the screen itself takes a role (A-126 to A-128).
+   * A role key other than the screen's, if the specification names another (A-121, A-123), or everybody who is signed
+   * in, although the screen itself needs a role (A-126 to A-128).
    */
   roleKey?: RoleKey | 'everybody';
   /** It stays in view at the bottom (A-103). */

@@ -19,7 +19,7 @@ export const STORAGE_KEYS = {
 /** The prefix of the keys of editor drafts, one key per form. */
 export const DRAFT_PREFIX = 'keyway.draft.';
 
-/** Keys whose values belong to one zone. */
+/** Keys with values that belong to one zone. */
 const ZONE_KEYS = [STORAGE_KEYS.searchTerms, STORAGE_KEYS.conversation];
 
 export interface LocalStorageValues {

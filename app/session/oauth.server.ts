@@ -23,7 +23,9 @@ const SCOPES = ['openid', 'profile', 'email'];
 const TOKEN_TIMEOUT_MS = 4_000;
 /** A sign-in that takes longer has to be started again. */
 const ATTEMPT_SECONDS = 10 * 60;
-/** The strategy's cookie (state and PKCE verifier); it reads every cookie whose name begins with this. */
+/**
+ * The strategy's cookie (state and PKCE verifier). The strategy reads every cookie with a name that begins with this.
+ */
 const LOGIN_COOKIE = 'keyway-login';
 const ATTEMPT_COOKIE = 'keyway-attempt';
 
@@ -274,7 +276,7 @@ async function readTokenResponse(
   };
 }
 
-/** Who signed in, from the claims of the identity token. */
+/** The person who signed in, from the claims of the identity token. */
 export function readPerson(claims: Claims, realm: string): Person {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   const email = text('email');

@@ -50,7 +50,7 @@ export interface UserSession {
 /** A signed-in user with a chosen zone and a signed policy. */
 export interface Session extends UserSession {
   zone: { name: string; environment: Environment };
-  /** The role keys whose service the customer has not enabled. */
+  /** The role keys of services that the customer has not enabled. */
   closedKeys: () => Promise<readonly RoleKey[]>;
   /** True when the roles in this zone include all given permissions. */
   can: (...permissions: Permission[]) => boolean;

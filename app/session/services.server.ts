@@ -15,13 +15,15 @@ export const SERVICE_OFF = 'Admin has disabled this feature.';
 
 const kept = new Map<string, { untilMs: number; services: Promise<string[] | undefined> }>();
 
-/** Who asks: the customer's name and its calls. */
+/** The customer's name and its calls. */
 interface Asker {
   realm: string;
   api: PlatformClient;
 }
 
-/** The role keys whose service is off for the customer. None when that cannot be read: features then stay (B-531). */
+/**
+ * The role keys of services that the customer does not have. None when that cannot be read: then features stay (B-531).
+ */
 export async function closedKeys(session: Asker, nowMs: number = Date.now()): Promise<RoleKey[]> {
   const enabled = await servicesOf(session, nowMs);
   return (Object.keys(SERVICE_OF_KEY) as (keyof typeof SERVICE_OF_KEY)[]).filter(

@@ -1,7 +1,6 @@
 /**
- * Links that the console itself has made. A page that opens only from a list of its own (B-156) recognises them, also
- * where no script hands navigation state on (B-157). The signature is no permission: what the page shows is checked as
- * ever.
+ * Signs links that the console makes. A page that opens only from its own list (B-156) recognises them, also without
+ * scripts that pass navigation state (B-157). The signature gives no permission: the page checks rights as usual.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { withQuery } from '#app/paths/paths.ts';

@@ -86,7 +86,7 @@ export interface SessionStore {
     lockMs: number,
     work: (current: StoredSession) => Promise<RenewedTokens | undefined>,
   ) => Promise<StoredSession | undefined>;
-  /** Changes what a person has set, as it is then: another tab may set something else in the same instant. */
+  /** Changes the current settings of a person, because another tab may change others at the same moment. */
   changeSettings: (
     person: Pick<Person, 'realm' | 'subject'>,
     change: (settings: Settings) => Settings,

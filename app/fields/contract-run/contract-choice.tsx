@@ -15,7 +15,7 @@ import type { ContractChoice } from './run-form.ts';
 const CHAIN_PARAM = 'chain';
 
 /**
- * Chooses a smart contract of a chain. What is chosen stands in the address.
+ * Chooses a smart contract of a chain. The choice is part of the address.
  * @param action the address of the page
  * @param contractParam the parameter of the address that names the contract
  */

@@ -15,8 +15,8 @@ type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpr
 const GLOBAL = 'args';
 
 /**
- * The names of arguments by function: what it takes out of its parameter, or reads of it or of `args`. Code that cannot
- * be parsed has none.
+ * The names of arguments by function: the properties that it destructures or reads from its parameter or from `args`.
+ * Code that cannot be parsed has none.
  */
 export function readParameters(code: string): Map<string, string[]> {
   return new Map(topFunctions(parseScript(code)).map(([name, node]) => [name, parametersOf(node)]));

@@ -16,7 +16,7 @@ export type RunShape = {
 export interface RunnableContract {
   id: string;
   name: string;
-  /** As far as its code tells; a run may name others. */
+  /** The functions that its code shows; a run may name others. */
   functions: RunnableFunction[];
   code: string;
 }
@@ -27,7 +27,7 @@ export interface RunnableFunction {
   parameters: string[];
 }
 
-/** Which contract of which chain. */
+/** The chain and the contract. */
 export interface ContractChoice {
   chains: ChainList;
   /** '' for none. */

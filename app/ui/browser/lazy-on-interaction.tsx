@@ -17,9 +17,9 @@ export async function fetchPartsInAddress(): Promise<void> {
 const SHOWN = /[?&](dialog|row)=/;
 
 /**
- * A component that is not shown at first, and whose code is fetched on the first interaction. The server loads the
- * code at start and renders the component in full; if the address shows it at once, the browser fetches the code
- * before hydration (`fetchPartsInAddress`).
+ * A component that is hidden at first. Its code is fetched at the first interaction. The server loads the code at start
+ * and renders the component in full; if the address shows it at once, the browser fetches the code before hydration
+ * (`fetchPartsInAddress`).
  * @param load imports the component
  */
 export function lazyOnInteraction<Props extends object>(

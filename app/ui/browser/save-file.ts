@@ -1,4 +1,4 @@
-/** Saves what a script has made under a name, as a download would. */
+/** Saves data of a script as a file, like a download. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 const PRESS_MS = 100;
 
 /**
- * The latest value, which does not change while a button is pressed: what moves away under a press gets no click. For
- * what appears by itself above other controls.
+ * The latest value, which does not change while a button is pressed, because a control that moves away under a press
+ * gets no click. For elements that appear above other controls.
  * @param first until the value is shown for the first time
  */
 export function useBetweenPresses<Value>(value: Value, first: Value): Value {

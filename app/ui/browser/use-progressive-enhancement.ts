@@ -26,7 +26,9 @@ export function useProgressiveEnhancement<Component>(
   const pressed = useRef(false);
   const loaded = useRef<Component>();
 
-  /** Between events at once: a press that begins on the native control and ends on the other is no click. */
+  /**
+   * Replaced between events, because a press that begins on the native control and ends on the other one is no click.
+   */
   const swap = (render: (change: () => void) => void = flushSync) => {
     const element = native.current;
     if (!loaded.current || !element) return;

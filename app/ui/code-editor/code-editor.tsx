@@ -14,7 +14,7 @@ export interface CodeEditorProps<Name extends LanguageName> {
   rows?: number;
   /** For a field that most people leave empty: its editor is fetched at the first focus. */
   opensOnFocus?: boolean;
-  /** What the page says already is wrong with the text: the editor does not say it again. */
+  /** The problem that the page already shows; the editor does not repeat it. */
   stated?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function CodeEditor<Name extends LanguageName>({
   const covered = editor && {
     tabIndex: -1,
     'aria-hidden': true,
-    // a click on the label, and what is wrong with the form, focus the textarea
+    // a click on the label or on a problem focuses the textarea
     onFocus: () => editor.focus(),
   };
   return (
@@ -62,7 +62,7 @@ export function CodeEditor<Name extends LanguageName>({
           ref={textarea}
           rows={rows}
           className={clsx(
-            // for a link to it: label and error stand above it
+            // for a link to the field: its label and error are above it
             'scroll-mt-36',
             editor ? 'covered-control resize-none' : 'control h-auto py-2 font-mono leading-5',
           )}

@@ -24,7 +24,7 @@ export interface CodeProblem extends TextPosition {
 
 export interface EditorSettings {
   language: Extension;
-  /** Of the element that has the focus: its label and its descriptions. */
+  /** The label and the descriptions of the focused element. */
   attributes: Readonly<Record<string, string>>;
   readOnly: boolean;
 }
@@ -143,14 +143,14 @@ function nonceOfPage(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }
 
-/** Writes the text of the editor to the textarea, whose form notices the change by the event only. */
+/** Writes the text of the editor to the textarea, with an event, because the form notices the change only by it. */
 function writeTo(textarea: HTMLTextAreaElement, text: string): void {
   if (textarea.value === text) return;
   textarea.value = text;
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Shows in the editor what others write to the textarea: a reset of the form, or the browser. */
+/** Copies a text that others write to the textarea into the editor: a reset of the form, or the browser. */
 function follow(textarea: HTMLTextAreaElement, view: EditorView): () => void {
   const read = () => {
     const { doc } = view.state;

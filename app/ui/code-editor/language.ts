@@ -1,8 +1,8 @@
-/** What a language of the code editor is, and what each may know. */
+/** The languages of the code editor, and the data that each may get. */
 import type { Extension } from '@codemirror/state';
 import type { TqlContext } from './tql-help.ts';
 
-/** What a page may tell the language of an editor, such as the names that it completes. */
+/** The data that a page gives to the language of an editor, such as names to complete. */
 export interface LanguageContexts {
   javascript: undefined;
   tql: TqlContext;

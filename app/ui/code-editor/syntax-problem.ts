@@ -3,7 +3,7 @@ import { parse } from 'acorn';
 export interface SyntaxProblem {
   /** A sentence without the position. */
   message: string;
-  /** In UTF-16 units from the start of the code. */
+  /** The offset in UTF-16 units from the start of the code. */
   offset: number;
   /** Both from 1. */
   line: number;
@@ -17,7 +17,7 @@ export function syntaxProblem(code: string): SyntaxProblem | undefined {
     parse(code, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;
   } catch (error) {
-    // What is nested too deeply for the parser may be right.
+    // Code that is nested too deeply for the parser may still be right.
     if (!(error instanceof SyntaxError)) return undefined;
     const { message, pos = 0, loc = { line: 1, column: 0 } } = error as AcornError;
     // acorn's messages end in the position: 'Unexpected token (1:5)'

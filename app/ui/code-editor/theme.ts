@@ -18,7 +18,7 @@ const frame = EditorView.theme({
   '&:has([aria-invalid])': { borderColor: 'var(--danger)' },
   '&:has([aria-readonly])': { backgroundColor: 'var(--sunken)', borderColor: 'var(--line)' },
   '.cm-scroller': { fontFamily: MONO, lineHeight: '20px', overflow: 'auto', borderRadius: '5px' },
-  // as high as the textarea that it stands for
+  // as high as the textarea that it replaces
   '.cm-content, .cm-gutter': { minHeight: 'calc(var(--code-rows) * 20px + 16px)' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 10px' },

@@ -1,4 +1,4 @@
-/** What the editor says about a query while it is typed: what may come next, and what is wrong. */
+/** Completions and problems of a query while it is typed. */
 import { checkCondition, checkQuery } from '#model/tql/check.ts';
 import type { ChainSchema, Problem, SchemaOf } from '#model/tql/check.ts';
 import { completeQuery } from '#model/tql/complete.ts';
@@ -39,12 +39,12 @@ export function completeTql(
 /** Words of a query that may follow a condition, but are no part of it. */
 const NOT_IN_CONDITIONS = new Set(['GROUP', 'ORDER', 'LIMIT', 'SKIP', 'AS', 'TRAVERSE', 'HAVING']);
 
-/** What makes a whole query of a condition. */
+/** The text that turns a condition into a whole query. */
 function beforeCondition(context: TqlContext | undefined): string {
   return context?.conditionOn === undefined ? '' : `FROM ${printChain(context.conditionOn)} WHERE `;
 }
 
-/** What is wrong with a query or a condition, in the order of its text; nothing for an empty one. */
+/** The problems of a query or a condition in the order of its text; none for an empty text. */
 export async function problemsOfTql(
   text: string,
   context: TqlContext | undefined,
@@ -71,7 +71,7 @@ async function problemsOfQuery(text: string, context: TqlContext | undefined): P
     return [{ from, to: from + 4, severity: 'error', message }];
   }
   const problems = await withSchemas(context, (schemaOf) => checkQuery(query, schemaOf));
-  // of a chain that may exist nothing is known
+  // nothing is known about a chain that may exist
   const isUnknown = context?.hasAllChains !== true && !context?.chains.includes(query.chain.name);
   return isUnknown ? [] : problems;
 }

@@ -87,7 +87,7 @@ export function useCodeEditor<Name extends LanguageName>(
 
 const PRESS_MS = 100;
 
-/** Waits while a pointer button is down: what it is pressed on must not be replaced. */
+/** Waits while a pointer button is down, because the pressed element must not be replaced. */
 async function untilNothingIsPressed(): Promise<void> {
   while (document.querySelector(':active')) {
     await new Promise((resolve) => setTimeout(resolve, PRESS_MS));

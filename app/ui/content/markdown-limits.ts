@@ -1,9 +1,9 @@
 /**
- * Which markdown is parsed. The parser takes quadratic time for some texts and fails for deep ones, so what is beyond any
- * text that a person writes is shown as it stands.
+ * Limits of the markdown that is parsed. The parser needs quadratic time for some texts and fails for deep ones. Texts
+ * beyond what a person writes are shown unparsed.
  */
 
-/** In characters. */
+/** The most characters of a text. */
 const MOST_LENGTH = 60_000;
 const MOST_LINES = { text: 2_000, block: 300 };
 /** Characters that may begin or end emphasis, links, footnotes, addresses. */
@@ -19,7 +19,7 @@ const CONTAINER = />|[-*+]|\d[.)]|[ \t]{2}/g;
 export function isOrdinaryMarkdown(markdown: string): boolean {
   const lines = markdown.replaceAll(/\r\n?/g, '\n');
   if (lines.length > MOST_LENGTH || !isWithin(lines, 'text')) return false;
-  // A block is what stands between two blank lines.
+  // A block is the text between two blank lines.
   return lines.split(/\n[ \t]*\n/).every((block) => isWithin(block, 'block'));
 }
 

@@ -28,7 +28,7 @@ const SAFE: Components = {
 
 /**
  * The HTML of a markdown text, for `RenderedMarkdown`. HTML in the text is dropped; images and links to other hosts
- * become plain text. A text beyond `isOrdinaryMarkdown` is shown as it stands.
+ * become plain text. A text beyond `isOrdinaryMarkdown` is shown unparsed.
  */
 export function renderMarkdown(markdown: string): string {
   if (!isOrdinaryMarkdown(markdown)) {

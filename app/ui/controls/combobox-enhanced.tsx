@@ -36,7 +36,7 @@ export function EnhancedCombobox(props: EnhancedProps) {
   useEffect(() => {
     if (!takesFocus) return;
     input.current?.focus();
-    // as when the focus comes by Tab: what is typed replaces the old choice
+    // as when the focus comes by Tab: typing replaces the old choice
     input.current?.select();
   }, [takesFocus]);
 

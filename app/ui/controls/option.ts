@@ -9,7 +9,7 @@ export interface Option {
   group?: string;
 }
 
-/** The options below their headings; those without one stand alone. */
+/** The options grouped by heading; options without a heading are not grouped. */
 export function groupedOptions(
   options: readonly Option[],
 ): { group: string | undefined; options: Option[] }[] {
@@ -22,7 +22,7 @@ export function groupedOptions(
   return groups;
 }
 
-/** The options whose label or description contains the typed text, ignoring case. */
+/** The options with the typed text in their label or description, ignoring case. */
 export function matchingOptions(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   return options.filter(({ label, description = '' }) =>

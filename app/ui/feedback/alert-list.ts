@@ -12,7 +12,7 @@ export interface Alert {
   keep?: boolean;
 }
 
-/** Adds the alerts whose ids are not in the list. */
+/** Adds the alerts with ids that are not in the list. */
 export function addAlerts(list: readonly Alert[], added: readonly Alert[]): readonly Alert[] {
   const fresh = added.filter(({ id }) => !list.some((alert) => alert.id === id));
   return fresh.length === 0 ? list : [...list, ...fresh];

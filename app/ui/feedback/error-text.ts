@@ -40,7 +40,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * The text for what a route threw.
+ * The text for an error or response that a route threw.
  * @param own the route's own texts by status
  */
 export function errorText(error: unknown, own: Record<number, ErrorText> = {}): ErrorText {

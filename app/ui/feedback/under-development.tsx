@@ -2,8 +2,8 @@ import { UNDER_DEVELOPMENT } from '#app/text/dialogs.ts';
 import { Icon } from '../content/icon.tsx';
 
 /**
- * Stands for a page that the console does not have yet (A-397).
- * @param what whose page it would be, in the plural: 'policies'
+ * Replaces a page that the console does not have yet (A-397).
+ * @param what the things of the page, in the plural: 'policies'
  */
 export function UnderDevelopment({ what }: { what: string }) {
   return (

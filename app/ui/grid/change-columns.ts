@@ -13,7 +13,7 @@ export function writeColumns(settings: readonly ColumnSetting[]): string {
     .join(',');
 }
 
-/** Why a width cannot be had; undefined when it can. */
+/** Why a width is refused; undefined when it is allowed. */
 export function widthProblem(setting: ColumnSetting): string | undefined {
   if (setting.width === '' || widthOf(setting) !== undefined) return undefined;
   const { min, max } = COLUMN_WIDTHS;

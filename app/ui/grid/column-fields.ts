@@ -10,9 +10,9 @@ export const COLUMN_FIELDS = {
   width: 'width',
   /** Another action than saving: 'reset', 'address', 'up:<column>' or 'down:<column>'. */
   step: 'step',
-  /** All of it as one text, from scripts. */
+  /** All choices as one text, which scripts send. */
   text: 'columns',
 } as const;
 
-/** The parameter with what the form of columns holds while it is shown again: the list behind it stays as it is. */
+/** The parameter with the state of the columns form while it is shown again. The list behind it does not change. */
 export const COLUMNS_DRAFT = 'draftColumns';

@@ -1,31 +1,32 @@
-/** How wide the columns of a grid are. Free of React. */
+/** The widths of the columns of a grid. Free of React. */
 
 /** The minimum width of a flexible column; on a narrow screen the grid scrolls in its own box. */
 const MIN_COLUMN_WIDTH = '160px';
 
-/** The width of a column that stays and has none in pixels: it has to be known where the next one begins. */
+/** The default width of a pinned column: the position of the next column depends on it. */
 const PINNED_WIDTH = 240;
 
 type CssWidth = string | number | undefined;
 
 interface LaidOutColumn {
   id: string;
-  /** The column's own width: pixels, a CSS width, or none for a share of what is left. */
+  /** The column's own width: pixels, a CSS width, or none for a share of the remaining width. */
   width: CssWidth;
   /** The chosen width, in pixels. */
   chosen: number | undefined;
 }
 
 interface ColumnLayout {
-  /** By the column's id; a column without one shares what is left. */
+  /** The widths by column id. A column without a width shares the remaining width. */
   widths: Record<string, CssWidth>;
-  /** The least width of the table, as CSS. */
+  /** The minimum width of the table, as CSS. */
   minWidth: string;
 }
 
 /**
- * The widths of the shown columns, in their order. Where widths are chosen, the last column without a chosen one takes
- * what is left: a table whose columns all have pixels stretches each of them, and none would be as wide as it was made.
+ * The widths of the shown columns, in their order. If widths are chosen, the last column without a chosen width takes
+ * the remaining width: a table with a pixel width for each column stretches all of them, and no column would have its
+ * chosen width.
  */
 export function layoutColumns(columns: readonly LaidOutColumn[]): ColumnLayout {
   const isChosen = columns.some(({ chosen }) => chosen !== undefined);
@@ -45,7 +46,7 @@ export function layoutColumns(columns: readonly LaidOutColumn[]): ColumnLayout {
   };
 }
 
-/** The width of a column that stays. */
+/** The width of a pinned column. */
 export function pinnedWidth(width: CssWidth): number {
   return typeof width === 'number' ? width : PINNED_WIDTH;
 }

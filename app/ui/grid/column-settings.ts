@@ -1,16 +1,16 @@
 /**
- * What a person can choose about the columns of a grid: which are shown, in which order, how wide, and which stay
- * while the others scroll. All of it is one short text, '*name.240,-owner,description': columns in their order, '*'
- * for one that stays, '-' for one that is hidden, a width in pixels behind the dot. The address of a list may say it,
- * and it is kept for a person. Free of React.
+ * A person's choice of columns of a grid: the shown ones, their order and widths, and the pinned ones, which stay while
+ * the others scroll. The choice is one short text, '*name.240,-owner,description': columns in their order, '*' for a
+ * pinned one, '-' for a hidden one, and a width in pixels after the dot. The address of a list may have it, and it is
+ * stored for a person. Free of React.
  */
 
 export interface ColumnSetting {
   id: string;
   shown: boolean;
-  /** Stays at the left while the others scroll. */
+  /** Pinned: it stays at the left while the others scroll. */
   pinned: boolean;
-  /** In pixels, as it was typed; '' for the width that the column has by itself. */
+  /** The typed width in pixels; '' for the column's own width. */
   width: string;
 }
 
@@ -25,7 +25,7 @@ const MOST_TYPED = 16;
 export const columnsParam = (prefix = '') => `${prefix}columns`;
 
 /**
- * The columns of a grid as a text says, those that stay first. What it does not name comes after, as it is by default.
+ * The columns of a grid by a text, pinned ones first. Columns that the text does not name follow with their defaults.
  * @param ids the grid's columns; the first opens the row, so it cannot be hidden
  */
 export function readColumns(
@@ -64,13 +64,13 @@ export function parseColumns(text: string | null | undefined): ColumnSetting[] {
   });
 }
 
-/** A width in pixels; undefined where none is chosen, or none that a column can have. */
+/** A width in pixels; undefined when none is chosen, or one that no column can have. */
 export function widthOf({ width }: ColumnSetting): number | undefined {
   const pixels = /^\d{1,4}$/.test(width) ? Number(width) : 0;
   return pixels >= COLUMN_WIDTHS.min && pixels <= COLUMN_WIDTHS.max ? pixels : undefined;
 }
 
-/** Those that stay, and then the others. */
+/** Pinned columns first, then the others. */
 export function pinnedFirst(settings: readonly ColumnSetting[]): ColumnSetting[] {
   return [...settings.filter(({ pinned }) => pinned), ...settings.filter(({ pinned }) => !pinned)];
 }

@@ -17,12 +17,12 @@ interface ColumnsDialogProps {
   /** The name under which the choice is kept. */
   list: string;
   columns: readonly { id: string; header: string }[];
-  /** What is chosen, in its order. */
+  /** The chosen columns, in their order. */
   settings: readonly ColumnSetting[];
   prefix: string | undefined;
 }
 
-/** Where a person chooses the columns of a grid. Without scripts, each button sends the form. */
+/** The form in which a person chooses the columns of a grid. Without scripts, each button sends the form. */
 export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: ColumnsDialogProps) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -75,7 +75,7 @@ function Rows({ columns, settings }: Pick<ColumnsDialogProps, 'columns' | 'setti
   const [rows, setRows] = useState(settings);
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>();
-  // a row that moves in the document loses the focus
+  // moving a row in the document takes the focus from it
   useBrowserLayoutEffect(() => {
     const button = [...(list.current?.querySelectorAll('button') ?? [])].find(
       ({ value }) => value === pressed.current,

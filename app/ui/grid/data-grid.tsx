@@ -43,7 +43,7 @@ interface ColumnLook {
 
 /** A column of a grid. */
 export interface GridColumn<Data> extends ColumnLook {
-  /** Also the column's name in the address, so it has no comma and no dot. */
+  /** The column's id, and its name in the address: without comma and dot. */
   id: string;
   cell: (row: Data) => ReactNode;
 }
@@ -83,7 +83,7 @@ interface DataGridProps<Data> {
   /** The number of rows on all pages. */
   total: number;
   state: GridState;
-  /** The columns whose headers sort. */
+  /** The columns that can be sorted by their headers. */
   sortable?: readonly string[];
   sizes?: readonly number[];
   rowHeight?: RowHeight;
@@ -191,7 +191,10 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
   );
 }
 
-/** The table of a grid: its state is what the address and the person say, its rows are the page that the server sent. */
+/**
+ * The table of a grid. Its state comes from the address and the person's settings, its rows are the page that the
+ * server sent.
+ */
 function useGridTable<Data extends object>(
   { columns, rows, rowId, total, state: { sort, page, size }, sortable }: DataGridProps<Data>,
   settings: readonly ColumnSetting[],
@@ -226,7 +229,9 @@ function useGridTable<Data extends object>(
   });
 }
 
-/** What is chosen about columns, as state of the table. One that stays has a width, to know where the next begins. */
+/**
+ * The choice of columns as state of the table. A pinned column has a width, which the position of the next one needs.
+ */
 function columnState(
   columns: readonly (ColumnLook & { id: string })[],
   settings: readonly ColumnSetting[],
@@ -256,7 +261,7 @@ function HeaderCell<Data extends object>({
   width: string | number | undefined;
   columnLayout: ColumnLayout | undefined;
   prefix: string | undefined;
-  /** Behind the header's text. */
+  /** An element after the header's text. */
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -265,7 +270,7 @@ function HeaderCell<Data extends object>({
   const cell = {
     scope: 'col',
     'data-column': column.id,
-    // without the name of what is behind the text
+    // without the name of the element after the text
     'aria-label': children ? title : undefined,
     style: { width, ...pinnedStyle(columnLayout) },
     className: clsx(end && 'text-right', pinnedClass(columnLayout)) || undefined,
@@ -295,7 +300,7 @@ function HeaderCell<Data extends object>({
   );
 }
 
-/** What the cells of a column have in common. */
+/** The properties that all cells of a column share. */
 interface ColumnLayout {
   /** The pixels from the left at which the column stays while others scroll. */
   left?: number;
@@ -325,7 +330,7 @@ function columnLayoutsOf<Data extends object>(
   );
 }
 
-/** A variable, as columns stay only where there is room (tailwind.css). */
+/** A CSS variable, because columns are pinned only on wide screens (tailwind.css). */
 function pinnedStyle(
   columnLayout: ColumnLayout | undefined,
 ): (CSSProperties & Record<'--left', string>) | undefined {

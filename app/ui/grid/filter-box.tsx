@@ -71,7 +71,7 @@ export function FilterBox({
     const leaves = key === 'Escape' && box.value === '' && !box.closest('dialog');
     if (!leaves && key !== 'Enter' && key !== 'ArrowDown') return;
     event.preventDefault();
-    // what is shown is what the typed text leaves, unless that is still to come
+    // the shown rows match the typed text, unless the answer is still to come
     if (next === undefined && box.value.trim() === value.trim()) {
       goToRows();
     } else {

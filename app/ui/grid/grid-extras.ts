@@ -1,3 +1,3 @@
-/** What a grid has for pointers and keys alone: fetched at the first move, press or key. */
+/** The parts of a grid for pointers and keys only: fetched at the first move, press or key. */
 export { OverflowTooltip } from './overflow-tooltip.tsx';
 export { ResizeHandle } from './resize-handle.tsx';

@@ -26,7 +26,7 @@ export interface GridRules {
   prefix?: string;
 }
 
-/** The state of a grid in an address; the default for what is invalid. */
+/** The state of a grid in an address. Invalid parts have their default. */
 export function readGridState(params: URLSearchParams, rules: GridRules): GridState {
   const { sortable, defaultSort, sizes = PAGE_SIZES, prefix = '' } = rules;
   const { defaultSize = sizes[0] ?? PAGE_SIZES[0] } = rules;

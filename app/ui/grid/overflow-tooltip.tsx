@@ -30,7 +30,7 @@ export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide();
     };
-    // what had the focus before this came
+    // the element that had the focus before
     const { activeElement } = document;
     if (body.contains(activeElement)) showFocused(activeElement!);
     body.addEventListener('focusin', onFocus);

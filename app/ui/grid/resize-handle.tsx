@@ -29,7 +29,7 @@ export function ResizeHandle({
   title,
   ...grid
 }: ResizedGrid & {
-  /** Of the column. */
+  /** The title of the column. */
   title: string;
 }) {
   const resize = useResize(grid);
@@ -98,8 +98,8 @@ export function ResizeHandle({
 }
 
 /**
- * A function that gives columns other widths: at once, and for the next visit when it is told to keep them. Where the
- * address says the columns, it says the widths too, and nothing is kept.
+ * Returns a function that changes the widths of columns: at once, and for later visits when told to keep them. If the address
+ * has the columns, it gets the widths too, and nothing is stored.
  */
 function useResize({ list, prefix, settings, show }: ResizedGrid) {
   const [params] = useSearchParams();
@@ -134,12 +134,12 @@ function withinLimits(pixels: number): number {
 }
 
 /**
- * The widths, as they are drawn, of columns whose width is in pixels: a wide window stretches them, and the one that
- * takes what is left would change when another column is made narrower.
+ * The drawn widths of columns with a width in pixels. A wide window stretches them, and the column with the remaining
+ * width would change when another column gets narrower.
  */
 function drawnWidths(header: HTMLElement | null | undefined): Record<string, number> {
   const row = header?.closest('tr');
-  // the last one takes what is left
+  // the last one takes the remaining width
   const cells = [
     ...(row?.querySelectorAll<HTMLTableCellElement>('th[data-column]:not(:last-child)') ?? []),
   ];

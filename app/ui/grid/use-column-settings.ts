@@ -4,8 +4,8 @@ import { columnsParam, readColumns } from './column-settings.ts';
 import { KeptColumns } from './kept-columns.ts';
 
 /**
- * What is chosen about the columns of a grid: what the address says, else what is kept for the person.
- * @param list the name under which it is kept
+ * The choice of columns of a grid: from the address, else the stored one of the person.
+ * @param list the name under which it is stored
  * @returns the settings, and a function that shows others until the address or the page's data say them
  */
 export function useColumnSettings(

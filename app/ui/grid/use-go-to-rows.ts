@@ -5,9 +5,9 @@ import { focusHeading } from '../layout/focus-heading.ts';
 import { focusRow } from './grid-focus.ts';
 
 /**
- * How one gets from the box of a search to what it finds.
- * @returns `goToRows` moves the focus to the first row, or to the heading where there is none; `goWhenFound` does so once
- *   the answer that is under way is shown, if the box still has the focus; `stay` calls that off
+ * Moves from a search box to its results.
+ * @returns `goToRows` moves the focus to the first row, or to the heading where there is none; `goWhenFound` does so
+ *   once the answer that is under way is shown, if the box still has the focus; `stay` calls that off
  */
 export function useGoToRows(box: RefObject<HTMLInputElement>) {
   const { key } = useLocation();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The title of the page from its screen's record, which `PageHeader` shows unless it is told another. */
+/** The title of the page from its screen's record. `PageHeader` shows it unless it gets another. */
 export const PageTitle = createContext('');

@@ -11,7 +11,7 @@ import { OPEN_MODAL } from '../overlays/open-modal.ts';
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // with the page: later it would take the focus from what is reached or typed in as soon as the page is seen
+  // together with the page: later it would take the focus from an element that the user has already reached
   useBrowserLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

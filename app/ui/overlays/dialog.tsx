@@ -27,7 +27,7 @@ export type DialogProps = Closing & {
 const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
 
 /**
- * A dialog. The server renders it open, as an overlay whose close link and backdrop lead to `closeTo`; with JavaScript
+ * A dialog. The server renders it open, as an overlay; its close link and backdrop lead to `closeTo`. With JavaScript
  * it becomes modal. A form inside it ends with `DialogActions`; without a form the buttons go into `footer`.
  */
 export function Dialog({

@@ -3,7 +3,7 @@ import { Icon } from '../content/icon.tsx';
 import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** What else can be done with what a page shows, behind three dots. */
+/** Further actions of a page, behind three dots. */
 export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <Menu
