@@ -1,4 +1,4 @@
-/** Asking the assistant: by a plain form, and by scripts that are told the answer while it is made. */
+/** Asks the assistant: by a plain form, and by scripts that get the answer as a stream. */
 import { redirect } from '@remix-run/node';
 import { problemBefore } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -21,7 +21,7 @@ import { answerHtml, showAnswer } from './show-answer.server.ts';
 
 const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
 
-/** The newest turns of a long conversation, and those of them whose queries are checked and offered. */
+/** The newest turns of a long conversation. The queries of some of them are checked and offered. */
 const SHOWN_TURNS = 100;
 const TURNS_WITH_QUERIES = 5;
 

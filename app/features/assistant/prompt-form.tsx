@@ -8,7 +8,7 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 
 const PROBLEM_ID = 'prompt-problem';
-/** As long as the platform takes. */
+/** The longest prompt that the platform takes. */
 const MOST_LETTERS = 4_000;
 
 interface Props {

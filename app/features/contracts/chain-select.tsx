@@ -12,7 +12,7 @@ import { chainSource } from './chain-source.ts';
 const FRESH = { page: undefined, sort: undefined, row: undefined, dialog: undefined };
 
 /**
- * Chooses the chain whose contracts or receipts are listed. Without JavaScript a form with a button.
+ * Chooses the chain of the listed contracts or receipts. Without JavaScript a form with a button.
  * @param chain '' for none
  * @param keep the parameters of the address that stay
  */

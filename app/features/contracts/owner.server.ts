@@ -3,7 +3,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Header } from '#model/record.ts';
 
-/** Whether the user may change what has this header. @throws PlatformError */
+/** Whether the user may change the record with this header. @throws PlatformError */
 export async function isOwner(
   { api, user }: Session,
   { owners, limitedOwners }: Pick<Header, 'owners' | 'limitedOwners'>,

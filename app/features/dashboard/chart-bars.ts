@@ -42,7 +42,7 @@ export function chainLabel(chain: string): string {
   return truncateText(chain, TRUNCATE_AT.chartLabel);
 }
 
-/** About as many lines as the scale has above 0. */
+/** The approximate number of lines of the scale above 0. */
 const LINES = 4;
 /** The steps of a scale, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];

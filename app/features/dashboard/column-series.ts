@@ -18,7 +18,7 @@ export interface Column extends CustomData<Time> {
 const LEFT_PX = 1;
 
 /**
- * A series whose values are columns from the lower edge up, with rounded tops.
+ * A series that draws its values as columns from the lower edge up, with rounded tops.
  * @param most the value at the upper edge
  */
 export function columnSeries(

@@ -1,6 +1,6 @@
 /**
- * How far something is. Without a percentage it is under way, nobody knows how far.
- * @param label what it is that goes on, for screen readers
+ * The progress of a job. Without a percentage it shows work of unknown length.
+ * @param label names the job for screen readers
  */
 export function ProgressBar({ label, percent }: { label: string; percent: number | undefined }) {
   return (

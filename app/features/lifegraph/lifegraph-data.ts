@@ -67,15 +67,15 @@ export interface QueryMark {
 
 export interface ResultData {
   query: string;
-  /** Of the data that the picture and the list are made from: another one when these have changed. */
+  /** A mark of the data of picture and list; it changes with them. */
   digest: string;
-  /** Of the whole result, hidden ones included. */
+  /** The number of records of the whole result, hidden ones included. */
   nodes: number;
   edges: number;
   legend: Legend;
   /** What the platform left out of the result, in whole sentences. */
   left: string[];
-  /** What a saved picture says of itself: what is missing, the query, the zone and the time. */
+  /** The notes below a saved picture: what is missing, the query, the zone and the time. */
   notes: string[];
   /** A page of the records that are not hidden. */
   rows: NodeRow[];
@@ -123,7 +123,7 @@ export type DetailContents =
   | {
       tab: 'table';
       sections: DetailSection[];
-      /** What few people look for: it stands last. */
+      /** Details that few people need; they come last. */
       more: DetailSection[];
     }
   | { tab: 'json'; text: string };
@@ -153,7 +153,7 @@ export interface NodeDetails {
 export interface FilesData {
   files: {
     chain: string;
-    /** Of the record. */
+    /** The id of the record. */
     id: string;
     name: string;
     attribute: string;
@@ -185,7 +185,7 @@ export interface VersionsData {
   /** How many there are; `versions` are the newest of them, the newest first. */
   total: number;
   versions: VersionData[];
-  /** Of the present version, checked now. */
+  /** The verdict on the present version, checked now. */
   hash: Verdict;
   signature: Verdict;
   /** Why there is no history to show. */

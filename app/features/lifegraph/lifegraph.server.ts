@@ -47,7 +47,10 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   return { ...loaderData, result: { ...shown, details } };
 }
 
-/** With what of an open record is not in the result: its owners' names, its files, its history if the address asks for it. */
+/**
+ * Adds data of the open record that the result does not have: its owners' names, its files, and its history if the
+ * address asks for it.
+ */
 async function withMore(
   session: Session,
   details: Details | undefined,
@@ -74,7 +77,7 @@ export async function loadGraphData(session: Session, request: Request): Promise
   return outcome.ok ? buildGraphData(outcome.result, graphStyle(outcome.dictionaries)) : null;
 }
 
-/** Runs the filter in an address again, for what is made of its result. */
+/** Runs the filter in an address again, for pictures and files of its result. */
 export async function runAgain(session: Session, request: Request) {
   const params = new URL(request.url).searchParams;
   const { chain } = readFilter(params);

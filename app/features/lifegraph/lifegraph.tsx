@@ -41,7 +41,7 @@ export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
   );
 }
 
-/** While a filter is applied, a sentence says so, and what was there before fades. */
+/** While a filter is applied, a sentence says so, and the old result fades. */
 function Busy({ children }: { children: React.ReactNode }) {
   const chain = useAppliedChain();
   const busy = chain !== undefined;

@@ -104,8 +104,8 @@ function Notices({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * The data of the result, loaded for every query, every time one is applied, and when the page is answered from other
- * data than before; null when the filter is invalid or its query fails. While neighbours are added, it stays what it was.
+ * The data of the result. It is loaded for every applied query, and again when the page was answered from other data.
+ * Null when the filter is invalid or its query fails. It does not change while neighbours are being added.
  */
 function useGraphData(reloadCount: number, digest: string): ServerData<GraphData | null> {
   const [params] = useSearchParams();

@@ -5,7 +5,7 @@ import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx';
 export interface ShellHandle {
   /** Navigation state that the breadcrumbs hand on. */
   crumbState?: (data: unknown) => unknown;
-  /** The page's title, its last breadcrumb as well, where what it shows has another one than its screen. */
+  /** The title of the page and of its last breadcrumb, if it differs from the screen's title. */
   title?: (data: unknown) => string | undefined;
 }
 

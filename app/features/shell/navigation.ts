@@ -33,8 +33,8 @@ export interface Navigation {
 }
 
 /**
- * What a person with these roles sees while on a path.
- * @param closed the role keys whose service is off for the customer
+ * The navigation of a person with these roles, on a path.
+ * @param closed the role keys of services that the customer does not have
  */
 export function buildNavigation(
   roles: readonly string[],
@@ -50,7 +50,7 @@ export function buildNavigation(
   };
 }
 
-/** The items whose roles are held, compared without regard to case; groups left empty are dropped. */
+/** The items that the roles allow, compared without regard to case, without empty groups. */
 export function visibleItems(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const held = parseRoles(roles);
   return items.flatMap((item) => {
@@ -62,7 +62,7 @@ export function visibleItems(items: readonly MenuItem[], roles: readonly string[
   });
 }
 
-/** Marks the item on whose path, or below it, the person is; of several the most exact one (A-109). */
+/** Marks the item of the current path, or of a path above it; of several the longest one (A-109). */
 export function markActive(items: readonly MenuItem[], pathname: string): MenuItem[] {
   const reached = items
     .flatMap((item) => [item, ...(item.tabItems ?? [])])
@@ -80,7 +80,7 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** An item for each screen, those of a group together where the first of them stands. */
+/** An item for each screen. The items of a group are together, at the position of the first. */
 function toItems(screens: readonly ScreenId[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const screen of screens) {

@@ -1,4 +1,4 @@
-/** What the shell needs from the session, and what it keeps in cookies. */
+/** The data of the shell from the session, and its cookies. */
 import { redirect } from '@remix-run/node';
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const RESIZE_AFTER_MS = 195;
 
 /**
- * Whether the navigation is collapsed. Changing it takes effect at once; the server is told so that the next page
- * begins the same.
+ * Whether the navigation is collapsed. A change takes effect at once, and is stored on the server for the next page.
  */
 export function useCollapse(initially: boolean) {
   const [collapsed, setCollapsed] = useState(initially);

@@ -1,4 +1,4 @@
-/** The product's name as it stands on every page. */
+/** The product's name on every page. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold tracking-tight">

@@ -45,7 +45,7 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
         <input type="hidden" name={COLUMN_FIELDS.list} value={list} />
         <input type="hidden" name={COLUMN_FIELDS.prefix} value={prefix ?? ''} />
         <input type="hidden" name={COLUMN_FIELDS.returnTo} value={pathname + search} />
-        {/* what the server has refused, or moved, comes back in the address */}
+        {/* refused or moved columns come back in the address */}
         <Rows key={writeColumns(settings)} columns={columns} settings={settings} />
         <DialogActions>
           <Button type="submit" variant="ghost" name={COLUMN_FIELDS.step} value="reset">

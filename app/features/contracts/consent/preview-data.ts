@@ -1,6 +1,6 @@
 /** What the preview of a consent contract says. */
 
-/** The answer to a form: what it found, or why there is no preview. */
+/** The preview of a form, or why there is none. */
 export interface PreviewReply {
   /** Made by the server from `PreviewData` or a sentence, with all text escaped. */
   html: string;

@@ -45,7 +45,7 @@ export function PreviewPanel({ chain, sdoId, preview }: Props) {
   );
 }
 
-/** The preview of what the form holds, which follows what is written. */
+/** The preview of the form; it follows the typing. */
 function usePreview(address: string) {
   const [state, setState] = useState<{ html?: string; loading?: boolean }>({});
   useEffect(() => {

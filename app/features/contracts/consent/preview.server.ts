@@ -14,13 +14,13 @@ import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
 
 const FAILURE = 'The preview could not be made. Try again in a moment.';
 
-/** The contract whose form is posted; without an id a new one. */
+/** The contract of the posted form; without an id a new one. */
 export interface PreviewedContract {
   chain: string;
   sdoId?: string | undefined;
 }
 
-/** Answers the button Preview: the form again, with the preview or with what is wrong at its field. */
+/** Answers the button Preview: the form again, with the preview or with problems at their fields. */
 export async function answerPreview(
   session: Session,
   form: FormData,

@@ -4,7 +4,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { readNames, systemWalletName } from '#app/fields/wallet-names.server.ts';
 
-/** Of each kind: longer lists would be larger than the rest of the page. */
+/** The most recipients of each kind: longer lists would be larger than the rest of the page. */
 const MOST_OF_KIND = 500;
 
 export interface Recipients {

@@ -73,7 +73,7 @@ function PartyName({ party: { id, name } }: { party: Party }) {
   return name === undefined ? <Id id={id} /> : <>{name}</>;
 }
 
-/** Whether a run did what it was to do. */
+/** Whether a run was successful. */
 function Successful({ value }: { value: boolean | undefined }) {
   if (value === undefined) return <>{NONE}</>;
   return <Chip tone={value ? 'success' : 'danger'}>{value ? 'Yes' : 'No'}</Chip>;

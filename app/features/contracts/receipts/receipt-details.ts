@@ -71,7 +71,7 @@ function asText(value: unknown): string | undefined {
 
 const BASE64 = /^[A-Za-z\d+/]+={0,2}$/;
 
-/** A text in UTF-8 from base64; what is no base64 stays as it is. */
+/** A text in UTF-8 from base64; a text that is no base64 stays as it is. */
 export function decodeText(base64: string): string {
   if (!BASE64.test(base64)) return base64;
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));

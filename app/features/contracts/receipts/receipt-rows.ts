@@ -20,7 +20,7 @@ export interface ReceiptRow {
   sdoId: string;
   effective: Party;
   loggedIn: Party;
-  /** Of smart contracts. */
+  /** Only in receipts of smart contracts. */
   function?: string;
   successful?: boolean;
   owners: Party[];
@@ -30,7 +30,7 @@ export interface ReceiptRow {
 export const RECEIPT_SIZES = [5, 10, 20] as const;
 export const RECEIPT_SIZE = 10;
 
-/** The columns whose headers sort; the owners are a list. */
+/** The sortable columns. The owners are a list and cannot be sorted. */
 export const SORTABLE_RECEIPTS: Record<ContractType, readonly string[]> = {
   consentcontracts: ['timestamp', 'sdoId', 'effectiveId', 'loggedInId'],
   smartcontracts: ['timestamp', 'sdoId', 'function', 'successful'],

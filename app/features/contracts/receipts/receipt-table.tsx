@@ -31,7 +31,7 @@ const NO_LIST = {
   mayAdd: false,
 };
 
-/** The receipts table: pick a kind of contract and a chain, then a grid whose rows open a drawer (B-140 to B-150). */
+/** The receipts table: choose a kind of contract and a chain; the rows of the grid open a drawer (B-140 to B-150). */
 export function ReceiptTable({ loaderData }: { loaderData: ReceiptTableData }) {
   const { type, chain, chains, receipts, drawer } = loaderData;
   const [params] = useSearchParams();

@@ -102,8 +102,8 @@ function StoredActions({ loaderData, reply, id, dirty }: Props & { id: string; d
 }
 
 /**
- * Goes on to the Execute screen; with unsaved changes a dialog asks first whether to save them (B-392 to B-394).
- * Without scripts the server compares what is in the form with what is stored, and renders the dialog.
+ * Leads to the Execute screen. With unsaved changes, a dialog first asks whether to save them (B-392 to B-394). Without
+ * scripts the server compares the form with the stored contract and renders the dialog.
  */
 function ExecuteButton({
   to,

@@ -84,7 +84,7 @@ export async function loadSmart(session: Session, { chain, sdoId }: Target): Pro
   };
 }
 
-/** What the form posts. The platform takes code that cannot run, whose receipts say so; a person is told at once. */
+/** The posted form. The platform takes code that cannot run, and its receipts say so; the form refuses it at once. */
 const formSchema = smartContractFormSchema.extend({
   javaScript: smartContractFormSchema.shape.javaScript.superRefine((code, context) => {
     // Too long a text is refused for that; to parse it would keep other requests waiting.

@@ -2,14 +2,14 @@
 import type { BadRows } from './bad-rows.ts';
 import type { JobDetails } from './job-details.ts';
 
-/** The parameter of the address that holds what is searched. */
+/** The parameter of the address with the searched text. */
 export const ERROR_PARAM = 'find';
 
 interface FoundErrors {
   badRows: BadRows | undefined;
   /** The lines of the log. */
   log: { label: string; text: string; isCode: boolean } | undefined;
-  /** There are errors, and none of them contains the text. */
+  /** True when there are errors and none of them contains the text. */
   isEmpty: boolean;
 }
 

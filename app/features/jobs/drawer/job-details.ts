@@ -28,7 +28,7 @@ export interface JobDetails {
   hasReceipt: boolean;
   /** Absent when no file is offered (B-408 to B-410). */
   download: Download | undefined;
-  /** The form that starts such a job again, filled in; absent for who may not start jobs. */
+  /** The address of the form, filled in, that starts such a job again; absent for users who may not start jobs. */
   againTo: string | undefined;
   details: Detail[];
   results: Detail[];

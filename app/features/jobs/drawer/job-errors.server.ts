@@ -28,7 +28,7 @@ export async function answerErrors(session: Session, jobId: string): Promise<Res
   const problems = listProblems(error);
   const lines = problems.length > 0 ? problems : [['', '', messageOf(error)]];
   const rows = [['Row', 'Attribute', 'Reason'], ...lines];
-  // values that somebody uploaded may stand in the reasons
+  // the reasons may contain uploaded values
   return new Response(toCsv(rows, { forSpreadsheets: true }), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

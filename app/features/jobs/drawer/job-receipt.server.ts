@@ -10,8 +10,8 @@ import type { JobDialog } from '../list/jobs-address.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
 /**
- * A redirect to the page of the receipt (B-205, B-206). When the job names none, or it cannot be fetched, the Job Manager
- * says so in a dialog (B-207 to B-209); in another one to who may not read it.
+ * A redirect to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be fetched, the Job
+ * Manager says so in a dialog (B-207 to B-209); users who may not read it get another dialog.
  */
 export async function openJobReceipt(
   session: Session,
@@ -40,7 +40,8 @@ async function findReceipt(session: Session, jobId: string): Promise<Target | Jo
     return target;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // the platform says the same of what is hidden and of what is gone; who ran a contract may read its receipt
+    // the platform gives the same answer for hidden and for absent records; the person who ran a contract may read its
+    // receipt
     return error.status === 404 && job?.own === false ? 'receipt-of-others' : 'missing-id';
   }
 }

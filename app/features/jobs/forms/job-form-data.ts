@@ -20,7 +20,7 @@ export type DownloadShape = {
 export interface DownloadData extends JobFormData {
   fileTypes: Option[];
   value: Pick<DownloadShape, 'fileType' | 'tql' | 'forSpreadsheets'>;
-  /** Those whose names the query is completed with. */
+  /** The chains that complete the query. */
   chains: ChainList;
   /** Whose rights the query has. */
   userName: string;

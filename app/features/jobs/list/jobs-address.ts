@@ -1,4 +1,4 @@
-/** The state of the Job Manager as it stands in the address. */
+/** The state of the Job Manager in the address. */
 import type { JobFilter } from '#app/paths/paths.ts';
 import { isWaiting, shownStatus } from '#model/job.ts';
 import { readGridState } from '#app/ui/grid/grid-state.ts';
@@ -29,7 +29,7 @@ export type JobDialog = (typeof DIALOGS)[number];
 
 export interface JobsAddress {
   days: number;
-  /** Only jobs of which this became; absent: all. */
+  /** Only jobs with this outcome; absent for all. */
   status: JobFilter | undefined;
   grid: GridState;
   /** The id of the job in the open drawer. */
@@ -37,7 +37,7 @@ export interface JobsAddress {
   dialog: JobDialog | undefined;
 }
 
-/** Reads the address; what it does not say, or says wrongly, is the default. */
+/** Reads the address. Absent and invalid parameters have their default. */
 export function readJobsAddress(params: URLSearchParams): JobsAddress {
   const days = Number(params.get('days'));
   const dialog = params.get('dialog');

@@ -24,9 +24,9 @@ export interface JobRowData {
 }
 
 export interface JobsData {
-  /** Only jobs of so many days. */
+  /** Only jobs of the last `days` days. */
   days: number;
-  /** Only jobs of which this became; undefined for all. */
+  /** Only jobs with this outcome; undefined for all. */
   status: JobFilter | undefined;
   grid: GridState;
   rows: JobRowData[];

@@ -11,8 +11,8 @@ import { JobDrawer } from '../drawer/job-drawer.tsx';
 import type { JobsData } from './jobs-data.ts';
 
 /**
- * What stands above the list: the drawer and, above that, a dialog. They come in one part, because of two modal
- * dialogs the one that is opened last is on top.
+ * The drawer above the list and, above it, a dialog. They are one component, because the modal dialog that opens last
+ * is on top.
  * @param problem what was wrong with the phrase typed to cancel
  */
 export function JobsDialogs({

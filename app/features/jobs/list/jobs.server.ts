@@ -34,7 +34,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   );
   const found = sortJobs(shown, asked.grid.sort);
   const { size } = asked.grid;
-  // fewer days have fewer pages: the last one stands for those that are not there
+  // fewer days have fewer pages: a page beyond the last one becomes the last one
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
   const jobs = found.slice((grid.page - 1) * size, grid.page * size);
   const nameOf = await readNames(session, open?.job ? [...jobs, open.job] : jobs);
@@ -73,7 +73,7 @@ export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
   return session.can(...START_PERMISSIONS);
 }
 
-/** Why the user may not cancel a job, by the rule of the platform (decision 015); undefined for one who may. */
+/** Why the user may not cancel a job, by the rule of the platform (decision 015); undefined if the user may. */
 export function cancelProblem(
   { can }: Pick<Session, 'can'>,
   { mayCancel }: Job,
@@ -93,7 +93,7 @@ async function listJobs({ api }: Session): Promise<{ jobs: Job[]; problem: strin
   }
 }
 
-/** An id that cannot be one is told like one that is not there. */
+/** An invalid id gets the same answer as an absent one. */
 export async function findJob(
   { api }: Session,
   jobId: string | undefined,

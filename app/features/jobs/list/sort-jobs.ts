@@ -6,7 +6,7 @@ import { statusLook } from '../job-status.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The jobs made in so many days before now. */
+/** The jobs of the last `days` days. */
 export function jobsOfDays(jobs: readonly Job[], days: number, now: Date): Job[] {
   const since = now.getTime() - days * DAY_MS;
   return jobs.filter(({ jobCreated }) => Date.parse(jobCreated) >= since);

@@ -1,7 +1,7 @@
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
 import type { Details } from '../lifegraph-data.ts';
 
-/** The drawer of what is open in a result. */
+/** The drawer of the open record or edge of a result. */
 export function OpenDetails({ details }: { details: Details }) {
   switch (details.kind) {
     case 'node':

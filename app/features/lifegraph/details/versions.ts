@@ -3,12 +3,12 @@
 export interface Change {
   /** Dotted. */
   path: string;
-  /** As text; undefined where the version has no value. */
+  /** The value as text; undefined if the version has none. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The attributes whose values differ, in the order of the newer version; lists count as one value. */
+/** The attributes with different values, in the order of the newer version; lists count as one value. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

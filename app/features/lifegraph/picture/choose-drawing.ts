@@ -4,7 +4,7 @@ import type { Drawing } from '../lifegraph-data.ts';
 /** What draws in the browser: nothing, the processor, or a graphics card. */
 export type WebGl = 'none' | 'software' | 'hardware';
 
-/** In three dimensions each record and edge is an object of its own. */
+/** The most records and edges in three dimensions, where each is an object of its own. */
 const MOST_IN_3D = {
   hardware: { records: 5_000, edges: 10_000 },
   software: { records: 1_000, edges: 2_000 },

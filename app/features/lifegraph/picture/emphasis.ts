@@ -1,10 +1,13 @@
-/** What stands out in a picture: the cursor and its neighbours, what is found, the path, what is picked. */
+/**
+ * The emphasised records and edges of a picture: the cursor and its neighbours, found records, the path, picked
+ * records.
+ */
 import { byImportance, startsOf } from './importance.ts';
 import { degreesOf } from '../result/records-shown.ts';
 import type { Picture } from '../result/use-shown.ts';
 
 export interface Emphasis {
-  /** False for what is dimmed. By index of a record, as all others. */
+  /** False for dimmed records. By index of a record, as all others here. */
   isBright: (index: number) => boolean;
   isEdgeBright: (edge: number) => boolean;
   isOnPath: (edge: number) => boolean;
@@ -13,7 +16,7 @@ export interface Emphasis {
   isPicked: (index: number) => boolean;
   /** The record that is walked to, or open. */
   cursor: number;
-  /** True for records whose label has to be there. */
+  /** True for records that must have a label. */
   matters: (index: number) => boolean;
   /** All records that are bright, those first that are labelled first. */
   ranked: readonly number[];

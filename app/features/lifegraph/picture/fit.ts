@@ -10,7 +10,7 @@ export interface Size {
 /** A part of the picture that something else covers, from its right edge on, in pixels. */
 export type Inset = number;
 
-/** Between the camera and the nearest record, in the unit of the layout. */
+/** The distance between the camera and the nearest record, in the unit of the layout. */
 const NEAREST = 60;
 
 /** The height of the legend below the picture. */

@@ -1,4 +1,7 @@
-/** The graph of a result in two dimensions, drawn by sigma; loaded after the page, whose list has the same data. */
+/**
+ * The graph of a result in two dimensions, drawn by sigma. It is loaded after the page; the list on the page has the
+ * same data.
+ */
 import { SigmaContainer, useRegisterEvents, useSigma } from '@react-sigma/core';
 import '@react-sigma/core/lib/style.css';
 import type { CSSProperties } from 'react';
@@ -141,7 +144,7 @@ function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | unde
   };
 }
 
-/** Draws again when something else stands out: once for each change, as sigma reads the whole graph for it. */
+/** Redraws when the emphasis changes, once for each change, because sigma reads the whole graph for it. */
 function Standing({
   graph,
   picture,
@@ -205,7 +208,7 @@ function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
   };
 }
 
-/** False for a sigma whose graph or settings have changed: its container makes another one after these effects. */
+/** False for a sigma with a changed graph or changed settings: its container makes another one after these effects. */
 function isAlive(sigma: Drawn): boolean {
   return sigma.getContainer().querySelector('.sigma-mouse') !== null;
 }
@@ -226,7 +229,7 @@ function useHovered(): string | undefined {
   return hovered;
 }
 
-/** The camera: it fits what is drawn, follows the cursor, and does what commands ask for. */
+/** The camera: it fits the graph, follows the cursor, and obeys commands. */
 function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnProps) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {

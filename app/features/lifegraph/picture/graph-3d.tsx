@@ -114,7 +114,7 @@ function toContent(
   };
 }
 
-/** The library's graph, with what is not in it. */
+/** The library's graph, and the parts that it does not have. */
 interface Drawn3d {
   instance: Graph3dInstance;
   overlay: PictureOverlay;
@@ -342,7 +342,7 @@ function keepAwake(
   return { wake, stop: rest };
 }
 
-/** Colours, sizes, labels and rings: what is found, the path, picked records and the cursor stand out. */
+/** Applies the emphasis: colours, sizes, labels and rings of found and picked records, the path and the cursor. */
 function useLook(
   drawn: React.RefObject<Drawn3d | undefined>,
   { picture, cursor }: PictureProps,

@@ -9,7 +9,7 @@ export interface GraphPart {
   edges: (readonly [number, number])[];
 }
 
-/** In the order in which they are placed: the largest first, then those of the records that come first. */
+/** The parts in the order in which they are laid out: the largest first, then by their first record. */
 export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>): GraphPart[] {
   const neighbours: number[][] = Array.from({ length: order }, () => []);
   from.forEach((source, edge) => {

@@ -68,7 +68,7 @@ export function GraphSettings({ remembered }: { remembered: Drawing }) {
   );
 }
 
-/** Draws another way at once; the server is told so that the next visit begins the same. */
+/** Changes the drawing at once, and stores it on the server for the next visit. */
 function useDraw() {
   const navigate = useNavigate();
   return (drawing: Drawing) => {

@@ -11,10 +11,10 @@ import type { LabelCandidate, SeenRecord } from './label-layout.ts';
 const WIDTH = 1_200;
 const HEIGHT = 800;
 const MARGIN = 40;
-/** Of the line of the legend, and of each line of text below it. */
+/** The height of the legend's line, and of each line of text below it. */
 const LINE = 22;
 const FONT_SIZE = 12;
-/** Of a letter, at most on average; there is nothing here that could measure it. */
+/** The estimated width of a letter; the server cannot measure it. */
 const LETTER = FONT_SIZE * 0.63;
 const LABEL_LENGTH = 28;
 

@@ -1,7 +1,7 @@
 /** Which records of a picture matter most: these are labelled first, and listed first. */
 import type { GraphData } from '../result/graph-data.ts';
 
-/** True for what was asked for, where the result has more than that. */
+/** True for records that the query asked for, if the result has others too. */
 export function startsOf({
   nodes: { depth },
 }: Pick<GraphData, 'nodes'>): (index: number) => boolean {
@@ -9,7 +9,7 @@ export function startsOf({
   return (index) => isMixed && depth[index] === 0;
 }
 
-/** All records: what was asked for, then those with most edges. */
+/** All records: first those that the query asked for, then those with most edges. */
 export function byImportance(data: GraphData, degrees: ArrayLike<number>): number[] {
   const isStart = startsOf(data);
   return [...data.nodes.id.keys()].sort(

@@ -5,7 +5,7 @@ export const MOST_LABELS = 60;
 
 /** A record as it is seen, in pixels. */
 export interface SeenRecord {
-  /** Of the record in its picture. */
+  /** The index of the record in its picture. */
   index: number;
   x: number;
   y: number;
@@ -13,10 +13,13 @@ export interface SeenRecord {
 }
 
 export interface LabelCandidate extends SeenRecord {
-  /** Of its label. */
+  /** The size of its label. */
   width: number;
   height: number;
-  /** True for what was asked for or walked to: its label may lie over other records, where there is no room beside them. */
+  /**
+   * True for records that the query asked for or the cursor reached. Their labels may lie over other records if there
+   * is no room beside them.
+   */
   matters: boolean;
 }
 
@@ -31,7 +34,7 @@ export interface PlacedLabel extends Box {
   index: number;
 }
 
-/** Between a record and its label, and between two labels. */
+/** The gap between a record and its label, and between two labels. */
 const GAP = 4;
 /** The side of a square in which records are looked for. */
 const SQUARE = 48;

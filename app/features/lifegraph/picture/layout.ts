@@ -104,7 +104,7 @@ function forcesOf(
   const simulation = forceSimulation(points, 2)
     .force('edges', forceLink(links).distance(length))
     .stop();
-  // nobody sees where single records of many thousands stand
+  // nobody notices the positions of single records among many thousands
   if (points.length > MOST_EXACT) return simulation.force('charge', charge.theta(1.5));
   return simulation.force('charge', charge).force(
     'apart',

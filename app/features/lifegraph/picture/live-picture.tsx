@@ -39,7 +39,7 @@ interface LivePictureProps {
   inset: Inset;
 }
 
-/** Says what it is waiting for until it is drawn. */
+/** Says what is loading until the picture is drawn. */
 export default function LivePicture({ picture: latest, ...props }: LivePictureProps) {
   const { drawing, result } = props;
   const [params] = useSearchParams();
@@ -142,7 +142,7 @@ function useOpen() {
   );
 }
 
-/** Outside the element with role img, whose content is hidden from screen readers. */
+/** Outside the element with role img, because screen readers skip its content. */
 function ZoomButtons() {
   return (
     <div className="picture-zoom">

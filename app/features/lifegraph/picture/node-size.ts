@@ -1,7 +1,9 @@
 /** The radius of a record with few edges, in the unit of positions. */
 export const RECORD_RADIUS = 7;
 
-/** The radius of a record in the unit of the layout: larger with many edges, and for what was asked for. */
+/**
+ * The radius of a record in the unit of the layout: larger with many edges, and for records that the query asked for.
+ */
 export function nodeRadius(order: number, degree: number, isStart: boolean): number {
   const most = order > 3_000 ? 1.3 : 1;
   const own = RECORD_RADIUS * most * (1 + Math.min(0.7, Math.log10(1 + degree) / 3.5));

@@ -5,9 +5,9 @@ export interface Point {
   y: number;
 }
 
-/** Width by height of what is packed, as most screens have beside a list. */
+/** Width by height of the packed graph, as most screens have beside a list. */
 const LANDSCAPE = 1.4;
-/** As many ways to break the parts into rows are tried. */
+/** How many ways to break the parts into rows are tried. */
 const MOST_WAYS = 40;
 
 interface PartBox extends Point {
@@ -43,7 +43,7 @@ export function pack(
   return rows.flatMap((row) => {
     const middle = top + row.height / 2;
     top += row.height;
-    // records without edges stand in columns
+    // records without edges are laid out in columns
     let left = -(row.boxes.every((box) => box.height === 0) ? widest : row.width) / 2;
     return row.boxes.map((box) => {
       const at = { x: left + gap / 2 - box.x, y: middle - box.height / 2 - box.y };

@@ -1,4 +1,4 @@
-/** The picture on the page, for what is outside of it: commands and exports. There is one at a time. */
+/** The picture on the page, for code outside of it: commands and exports. There is one at a time. */
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import type { ExportFormat } from '../result/export-formats.ts';
 import type { SeenRecord } from './label-layout.ts';

@@ -105,7 +105,7 @@ function seenOf(data: GraphData, sight: Sight, index: number): SeenRecord | unde
 
 function layOutAll({ data, emphasis }: OverlayContent, sight: Sight) {
   const { view } = sight;
-  // what is dimmed may lie below a label
+  // dimmed records may lie below a label
   const all = data.nodes.id.flatMap((_, index) =>
     emphasis.isBright(index) ? (sight.seen(index) ?? []) : [],
   );
@@ -171,7 +171,7 @@ function widthOf(text: string, isStrong: boolean): number {
   return width;
 }
 
-/** Around what was asked for, what is picked, and the cursor. */
+/** Rings around records that the query asked for, picked records, and the cursor. */
 function drawRings(
   canvas: HTMLCanvasElement,
   { data, emphasis, theme }: OverlayContent,

@@ -5,7 +5,7 @@ import type { Picture } from '../result/use-shown.ts';
 /** What both kinds of picture get. */
 export interface PictureProps {
   picture: Picture;
-  /** Of its records. */
+  /** The positions of its records. */
   positions: Positions;
   /** The text alternative. */
   label: string;

@@ -9,7 +9,7 @@ import type { GraphData } from '../result/graph-data.ts';
 import { edgeKey } from '../result/graph-navigation.ts';
 
 export interface SigmaNode {
-  /** In the data. */
+  /** The index of the record in the data. */
   index: number;
   x: number;
   /** The axis points up, as sigma has it. */

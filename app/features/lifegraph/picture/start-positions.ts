@@ -2,7 +2,7 @@
 /** The coordinates x, y and z of each record in turn. */
 export type Positions = Float32Array<ArrayBuffer>;
 
-/** Where each record was last drawn, by id: what is hidden or added later leaves the others where they are. */
+/** The last position of each record by id. Hiding or adding records leaves the others where they are. */
 export type KnownPositions = Map<string, readonly number[]>;
 
 /** Points at multiples of the golden angle fill a disc evenly. */

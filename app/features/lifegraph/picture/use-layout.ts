@@ -9,7 +9,7 @@ export function durationOf(ms: number): number {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms;
 }
 
-/** As many records are placed while one looks; more are placed by a worker. */
+/** Up to this many records are laid out on the page; a worker lays out more. */
 const MOST_AT_ONCE = 60;
 
 export interface Placed {

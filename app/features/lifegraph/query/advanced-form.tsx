@@ -79,7 +79,7 @@ function knownChains(chains: readonly string[], total: number) {
   return { chains, hasAllChains: chains.length >= total, graphOnly: true };
 }
 
-/** Copy, Download and History: of the text as it stands in the editor. */
+/** Copy, Download and History of the text in the editor. */
 function EditorTools({ form }: { form: React.RefObject<HTMLFormElement> }) {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);

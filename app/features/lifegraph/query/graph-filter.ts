@@ -55,7 +55,7 @@ export function simpleAddress(params: URLSearchParams): string {
 const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions'];
 /** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
-/** The parameters of what is done with a result, see graph-state.ts. */
+/** The parameters of actions on a result, see graph-state.ts. */
 const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand'];
 
 const NOTHING_OPEN = Object.fromEntries(
@@ -91,7 +91,7 @@ export function isApplied(params: URLSearchParams): boolean {
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
 }
 
-/** What tells results apart: the parameters of the query and of what was added to its result. */
+/** The parameters that identify a result: those of the query and of the neighbours that were added. */
 export function resultParams(params: URLSearchParams): Record<string, string> {
   const kept = [...QUERY_PARAMS, 'expand'].flatMap((name) => {
     const value = params.get(name);

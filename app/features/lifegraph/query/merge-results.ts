@@ -1,7 +1,7 @@
 import type { GraphResult } from '#model/record.ts';
 import { edgeKey } from '../result/graph-navigation.ts';
 
-/** Two results as one: each record and edge once, the first one's first; both say what was left out. */
+/** Merges two results: each record and edge once, those of the first result first, with the left-out counts of both. */
 export function mergeResults(first: GraphResult, second: GraphResult): GraphResult {
   const ids = new Set(first.vertices.map(({ header }) => header.id));
   const keys = new Set(first.edges.map(edgeKey));

@@ -25,7 +25,7 @@ export function encodeHistory(list: readonly PastQuery[]): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The list in a stored text; empty for what nobody here has stored. */
+/** The list in a stored text; empty for a text that Keyway did not store. */
 export function decodeHistory(stored: string | null): readonly PastQuery[] {
   try {
     const bytes = Uint8Array.from(atob(stored ?? ''), (character) => character.charCodeAt(0));

@@ -75,7 +75,7 @@ function refused(params: URLSearchParams, message: string): FilterProblem {
   return { ok: false, form: problemForm(readFilter(params), message) };
 }
 
-/** The editor with its text, what is wrong with it, and where. */
+/** The editor with its text, its problem and the position of the problem. */
 function refusedText(text: string, message: string): FilterProblem {
   const wrong = markOf(text, message);
   const form = parseAdvanced(text).reply({ fieldErrors: { query: [message] } });
@@ -89,7 +89,7 @@ export function problemForm(values: FilterValues, message: string, field?: keyof
   );
 }
 
-/** The platform checks the query where it runs it: what it refuses is not run (B-593, B-594). */
+/** The platform checks the query when it runs it. A query that it refuses is not run (B-593, B-594). */
 async function runQuery(
   { api }: Session,
   query: string,

@@ -8,7 +8,7 @@ import type { StartData } from '../lifegraph-data.ts';
 
 /** The largest ones are offered. */
 const MOST_CHAINS = 20;
-/** As many edge definitions are looked through for examples. */
+/** How many edge definitions are searched for examples. */
 const MOST_EDGES = 25;
 const MOST_EXAMPLES = 3;
 

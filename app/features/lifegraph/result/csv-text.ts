@@ -4,7 +4,7 @@ import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
 
 export interface CsvOptions {
-  /** Of the chains of the records. */
+  /** The dictionaries of the chains of the records. */
   dictionaries: Iterable<Pick<Dictionary, 'attributes'>>;
   /** Puts an apostrophe before what a spreadsheet would take for a formula. */
   forSpreadsheets: boolean;

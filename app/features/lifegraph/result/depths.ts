@@ -1,4 +1,4 @@
-/** How deep a record is that no edge leads to from what was asked for. */
+/** The depth of a record that no edge connects with the records that the query asked for. */
 const NO_DEPTH = Number.MAX_SAFE_INTEGER;
 
 /**

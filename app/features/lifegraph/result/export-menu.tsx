@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { EXPORTS } from './export-formats.ts';
 import { savePicture } from '../picture/picture-handle.ts';
 
-/** Files of what is shown: the records without the hidden ones, and the picture as it is now. */
+/** Saves the shown result as files: the records without the hidden ones, and the picture as it is now. */
 export function ExportMenu() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();

@@ -73,7 +73,7 @@ function withTargets(
     case 'pick':
       return { picked: targets.reduce(toggled, picked) };
     case 'hide':
-      // all that is picked is hidden, as it stands in the address, which is short for all but a few as well
+      // the selection is copied to the hidden records as it is in the address, where 'all but a few' is short too
       return {
         hidden: union(hidden, isEmpty(picked) ? namesOf(targets) : picked),
         picked: EMPTY,

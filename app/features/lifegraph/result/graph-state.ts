@@ -63,7 +63,7 @@ export function union(a: RecordSet, b: RecordSet): RecordSet {
   return { names: new Set(names), others: true };
 }
 
-/** As it stands in the address; undefined for the empty set. @throws TooMany when it is too long for one */
+/** The set as text of the address; undefined for the empty set. @throws TooMany when it is too long for one */
 function writeSet(set: RecordSet): string | undefined {
   if (isEmpty(set)) return undefined;
   if (set.names.size > MOST_NAMED) throw new TooMany();
@@ -83,7 +83,7 @@ export interface GraphState {
   hidden: RecordSet;
   /** The short ids of the ends of the path. */
   path: readonly [from: string, to: string] | undefined;
-  /** The short ids of the records whose neighbours were added, in this order. */
+  /** The short ids of the records with added neighbours, in this order. */
   expanded: readonly string[];
   /** What the list is searched for, trimmed. */
   find: string;

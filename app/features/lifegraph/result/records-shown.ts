@@ -81,7 +81,7 @@ export function degreesOf({ nodes, edges }: GraphData): Uint32Array {
   return degrees;
 }
 
-/** True for a record whose label, chain or id contains the text, in any case. */
+/** True for a record with the text in its label, chain or id, in any case. */
 function matcher({ nodes, chains }: GraphData, find: string): (index: number) => boolean {
   const text = find.toLowerCase();
   const chainMatches = chains.map(({ name }) => name.toLowerCase().includes(text));
@@ -100,7 +100,10 @@ export function found(data: GraphData, find: string): Set<number> | undefined {
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** The records of the list: those that are found, sorted; by default what was asked for comes first, then its neighbours. */
+/**
+ * The records of the list: the found ones, sorted. By default the records that the query asked for come first, then
+ * their neighbours.
+ */
 export function listRecords(
   data: GraphData,
   { find }: Pick<GraphState, 'find'>,

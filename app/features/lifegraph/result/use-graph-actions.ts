@@ -89,17 +89,17 @@ export function noteStep(steps: Steps | undefined, params: URLSearchParams): Ste
   return { result, here, past: [...past, steps.here], future: [] };
 }
 
-/** Undo and redo move through what was done with one result, also by links and by the browser's Back. */
+/** Undo and redo move through the actions on one result, including those by links and by the browser's Back. */
 function useUndo(go: (to: string) => void): void {
   const [params] = useSearchParams();
   const steps = useRef<Steps>();
-  // before a key can follow on what is shown: passive effects may run after it
+  // in a layout effect, because passive effects may run after the next key
   useBrowserLayoutEffect(() => {
     steps.current = noteStep(steps.current, params);
   }, [params]);
 
   const move = (from: 'past' | 'future', to: 'past' | 'future') => {
-    // the address may be ahead of what is rendered
+    // the address may be ahead of the rendered page
     const at = new URLSearchParams(window.location.search);
     const now = noteStep(steps.current, at);
     steps.current = now;

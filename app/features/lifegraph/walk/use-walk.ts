@@ -91,7 +91,7 @@ export function useWalk(
   return walk.at === cursor ? walk.path : NO_WALK.path;
 }
 
-/** In the picture arrows walk; who is in the list stays there. */
+/** In the picture arrows walk; in the list the focus stays there. */
 function focusPicture(): void {
   const picture = document.querySelector<HTMLElement>(PICTURE);
   if (document.activeElement?.closest('[data-grid]') === null) {

@@ -12,7 +12,7 @@ const AXES: Record<Direction, { x: number; y: number }> = {
   right: { x: 1, y: 0 },
 };
 
-/** As far to the side counts as this much ahead. */
+/** The weight of a distance to the side, compared with one ahead. */
 const ASIDE = 2.5;
 
 /** The index of the nearest record in a direction, as it is seen; undefined when there is none. */
@@ -33,7 +33,7 @@ export function nearestIn(
   return best?.index;
 }
 
-/** A walk along edges: the records passed, and the one whose neighbours are looked at in turn. */
+/** A walk along edges: the passed records, and the record of which the neighbours are visited in turn. */
 export interface Walk {
   /** Ids, the last one is where the neighbours of `at` are looked at from. */
   path: readonly string[];
@@ -44,7 +44,7 @@ export interface Walk {
 export const NO_WALK: Walk = { path: [], at: undefined };
 
 /**
- * The next neighbour of the record that the walk stands at, or the one before; from elsewhere, of the cursor.
+ * The next or previous neighbour of the record that the walk is at, or of the cursor outside a walk.
  * @param deeper to the neighbours of the cursor itself instead of those beside it
  * @returns undefined when there is no neighbour
  */

@@ -1,4 +1,4 @@
-/** The choices of a form about how its file is written: what is read of them, and what is sent on. */
+/** The choices of a form about the format of its file: parses them, and sends them to the platform. */
 import { z } from 'zod';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import {
@@ -12,7 +12,7 @@ import { FIELD_LIMITS } from '#model/limits.ts';
 import { choice, ticked } from '../field-schemas.server.ts';
 import { textOf, valueOfWord } from '../prefill.server.ts';
 
-/** In a form the empty value is no choice. */
+/** In a form an empty value means no choice. */
 const chosen = <Name extends FileChoiceName>(name: Name) =>
   choice(FILE_CHOICES[name] as readonly string[]).optional();
 

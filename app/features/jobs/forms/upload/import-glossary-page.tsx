@@ -39,7 +39,7 @@ export function ImportGlossaryPage({
       </p>
       <div className="grid grid-cols-1 gap-5">
         <SelectField field={fields.fileType} label="File Type" options={loaderData.fileTypes} />
-        {/* before the file: what comes after it in the form is not read */}
+        {/* before the file: fields after the file are not read */}
         <FileChoices
           choices={loaderData.fileChoices}
           fields={fields}

@@ -71,7 +71,7 @@ export function UploadDataPage({
           label="Limited Owners"
           options={loaderData.owners}
         />
-        {/* before the file: what comes after it in the form is not read */}
+        {/* before the file: fields after the file are not read */}
         <FileChoices
           choices={loaderData.fileChoices}
           fields={fields}

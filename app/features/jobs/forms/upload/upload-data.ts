@@ -15,7 +15,7 @@ export interface UploadData {
 
 /** A file type, which is chosen when a file with one of its endings is picked. */
 export interface UploadTypeOption extends Option {
-  /** In lower case. */
+  /** The file name extensions in lower case. */
   endings: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface UploadDataPageData extends UploadData {
   };
 }
 
-/** Of the forms Import Dictionary and Import DbSchema. */
+/** The data of the forms Import Dictionary and Import DbSchema. */
 export interface ImportData extends UploadData {
   /** The dictionaries that the DbSchema does not name were to be deleted when it was last imported. */
   deletes: boolean;

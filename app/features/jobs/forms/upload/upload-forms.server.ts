@@ -1,4 +1,4 @@
-/** The forms that start a job with a file: their fields, and what they send to the platform. */
+/** The forms that start a job with a file: their fields, and their calls to the platform. */
 import { z } from 'zod';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';

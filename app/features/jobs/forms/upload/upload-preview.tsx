@@ -12,8 +12,8 @@ import type { UploadDataShape } from './upload-data.ts';
 import type { PreviewedFile } from './use-upload-preview.ts';
 
 /**
- * What an upload would make of a picked file, before it is sent: its first rows, its columns, what is wrong. Nothing
- * until the form says what the file is for.
+ * Previews the upload of a chosen file before it is sent: its first rows, its columns and its problems. Shows nothing
+ * until the form names the chain.
  */
 export function UploadPreviewPanel({
   file,
