@@ -17,6 +17,7 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
+import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { answerCall, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
@@ -31,19 +32,13 @@ test.describe('the list', () => {
   }) => {
     await followNavigation(page, 'Edge Definitions');
     await expect(page).toHaveURL(paths.edges);
-    const headers = page.getByRole('columnheader');
-    await expect(headers).toHaveText(['Name', 'From', 'To']);
-    await expect(headers.first()).toHaveAttribute('aria-sort', 'ascending');
-    const names = await page.locator('[data-row-link]').allTextContents();
-    expect(names.length).toBeGreaterThan(3);
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'From', 'To']);
+    await expectSortedByName(page);
   });
 
   test('offers 25, 50 and 100 rows, 25 at first [A-227 A-228 A-828]', async ({ page }) => {
     await page.goto(paths.edges);
-    const sizes = page.getByRole('navigation', { name: 'Rows per page of Edge Definitions' });
-    await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-    await expect(sizes.locator('[aria-current]')).toHaveText('25');
+    await expectPageSizes(page, 'Edge Definitions');
   });
 
   test('opens the definition of a row by its id [A-042 A-233 A-235 A-236 A-237]', async ({

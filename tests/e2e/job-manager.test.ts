@@ -4,6 +4,7 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
 import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { expectPageSizes } from '#tests/support/browser/lists.ts';
 import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -38,9 +39,7 @@ test('shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', asyn
 
 test('offers pages of 25, 50 and 100 rows [B-182 B-183 B-646 B-647]', async ({ page }) => {
   await page.goto('/job-manager?days=60');
-  const sizes = page.getByRole('navigation', { name: 'Rows per page of Jobs' });
-  await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-  await expect(sizes.locator('[aria-current]')).toHaveText('25');
+  await expectPageSizes(page, 'Jobs');
 });
 
 test('reads the list again by its button, and says so of each status [B-185]', async ({ page }) => {

@@ -4,6 +4,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { choose, enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { expectPageSizes } from '#tests/support/browser/lists.ts';
 import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
 
 const LIST = CALLS.listMessages.path;
@@ -33,9 +34,7 @@ test.describe('the list', () => {
       );
       expect(dates.length).toBeGreaterThan(3);
       expect(dates).toEqual(dates.toSorted().reverse());
-      const sizes = page.getByRole('navigation', { name: 'Rows per page of System alerts' });
-      await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-      await expect(sizes.locator('[aria-current]')).toHaveText('25');
+      await expectPageSizes(page, 'System alerts');
     });
   });
 

@@ -18,6 +18,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
+import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
@@ -44,22 +45,14 @@ test.describe('the lists', () => {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('table', { name: tab })).toBeVisible();
       await expect(page.getByRole('columnheader').first()).toHaveText(first);
-      const sizes = page.getByRole('navigation', { name: `Rows per page of ${tab}` });
-      await expect(sizes.getByRole('link')).toHaveText(['25', '50', '100']);
-      await expect(sizes.locator('[aria-current]')).toHaveText('25');
+      await expectPageSizes(page, tab);
     }
   });
 
   test('are sorted by name or type [A-310 A-311 A-312 A-313 A-314]', async ({ page }) => {
     for (const kind of KINDS) {
       await page.goto(paths.walletsAndGroups(kind));
-      await expect(page.getByRole('columnheader').first()).toHaveAttribute(
-        'aria-sort',
-        'ascending',
-      );
-      const names = await page.locator('[data-row-link]').allTextContents();
-      expect(names.length).toBeGreaterThan(1);
-      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+      await expectSortedByName(page);
     }
   });
 
