@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { expect, hydrated, openPage, settled, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 
 test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 B-638]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
+  const alert = await arriveWithAlert(page, api);
   const width = async () => (await alert.boundingBox())?.width;
   expect(await width()).toBeLessThan(461);
   await test.step('however long they are [A-814]', async () => {
@@ -28,9 +27,9 @@ test('are filled, at most 461 px wide, and closed by a cross [A-812 A-813 B-637 
 
 test('hide by themselves after six seconds, not while the pointer rests on them [A-479 B-639 B-640]', async ({
   clockPage: page,
-  apiOf,
+  api,
 }) => {
-  await changeDictionary(page, await apiOf(OWNER_IN_DEV));
+  await changeDictionary(page, api);
   // from here on time passes only in `runFor`
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await save(page);
@@ -49,9 +48,9 @@ test('hide by themselves after six seconds, not while the pointer rests on them 
 
 test('stay on the list to which a save leads, and go with the next page [A-480 A-481 B-641 B-642]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const alert = await arriveWithAlert(page, await apiOf(OWNER_IN_DEV));
+  const alert = await arriveWithAlert(page, api);
   await expect(page).toHaveURL('/dictionaries');
   await alert.hover();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
@@ -61,9 +60,9 @@ test('stay on the list to which a save leads, and go with the next page [A-480 A
 
 test('of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.dictionary(name));
   // As without JavaScript: the server keeps the alert for the page it leads to.
   await page.locator('#dictionary-form').evaluate((form: HTMLFormElement) => form.submit());

@@ -18,14 +18,14 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };
 
 let api: ApiClient;
 let chain: string;
-test.beforeAll(async ({ apiOf }) => {
+test.beforeAll(async () => {
   api = await apiOf(OWNER_IN_DEV);
   ({ name: chain } = await makeDictionary(api));
   await saveRecords(api, chain, { person: 'Ada', weight: 120 });
@@ -266,7 +266,6 @@ test('the end of a contract is that of the browser’s time zone', async ({
 
 test('a read by consent leaves a receipt, which is opened from its row [B-014 B-039 B-075 B-076 B-143]', async ({
   page,
-  apiOf,
 }) => {
   const { header } = await share();
   const user = await apiOf(USER_IN_DEV);
@@ -409,7 +408,6 @@ test.describe('a call that fails without saying why', () => {
   test('is told in the words of the catalogue [B-603 B-604 B-605]', async ({
     page,
     allow,
-    apiOf,
     customer,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);

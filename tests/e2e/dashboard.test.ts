@@ -9,7 +9,7 @@ import { READER } from '#tests/support/accounts.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
 const EMPTY_CHART = 'There are no results that match the selected filter criteria.';
@@ -168,7 +168,6 @@ test.describe('of a customer of its own', () => {
     page,
     database,
     customer,
-    apiOf,
   }) => {
     const api = await apiOf(customer);
     const one = await makeDictionary(api, { name: 'one' });
@@ -199,7 +198,6 @@ test.describe('of a customer of its own', () => {
     clockPage: page,
     database,
     customer,
-    apiOf,
   }) => {
     const { name } = await makeDictionary(await apiOf(customer));
     await enter(page, customer);

@@ -7,7 +7,6 @@ import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts
 import { fetched } from '#tests/support/built-file.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { choose, expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 const ATTRIBUTES: Attribute[] = [
   { name: 'code', datatype: 'STRING' },
@@ -35,10 +34,10 @@ test('a new attribute is newAttribute, a String, and may have any datatype [A-40
 
 test('a new index is newIndex, Normal, and may have four types; an older type keeps its icon [A-414 A-415 A-416 A-417]', async ({
   page,
-  apiOf,
+  api,
 }) => {
   const name = uniqueName('older');
-  await saveDictionaries(await apiOf(OWNER_IN_DEV), {
+  await saveDictionaries(api, {
     name,
     attributes: [{ name: 'text', datatype: 'STRING' }],
     indexes: [{ name: 'by_text', type: 'FUZZY', attributes: ['text'] }],
@@ -80,8 +79,8 @@ for (const [datatype, title] of [
   });
 }
 
-test('one of eight colours is chosen, and kept [A-401]', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('one of eight colours is chosen, and kept [A-401]', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.dictionary(name));
   const colors = page.getByRole('group', { name: 'Color' });
   await expect(colors.getByRole('radio', { name: 'Automatic' })).toBeChecked();
@@ -100,10 +99,10 @@ test('one of eight colours is chosen, and kept [A-401]', async ({ page, apiOf })
 
 test('the chips of an index are 16 px apart, and those that overflow the row are hidden [A-629 A-839]', async ({
   page,
-  apiOf,
+  api,
 }) => {
   const names = Array.from({ length: 8 }, (_, n) => `attribute_of_index_${n}`);
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+  const { name } = await makeDictionary(api, {
     attributes: names.map((one) => ({ name: one, datatype: 'STRING' })),
     indexes: [{ name: 'by_all', type: 'NORMAL', attributes: names }],
   });
@@ -116,8 +115,8 @@ test('the chips of an index are 16 px apart, and those that overflow the row are
   expect(last?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
 });
 
-test('an attribute is dragged before another one, and into an object', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+test('an attribute is dragged before another one, and into an object', async ({ page, api }) => {
+  const { name } = await makeDictionary(api, {
     attributes: ATTRIBUTES,
     indexes: [],
   });
@@ -137,9 +136,9 @@ test('an attribute is dragged before another one, and into an object', async ({ 
 test('columns of a spreadsheet are pasted, shown with guessed datatypes, and added', async ({
   page,
   context,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const { name } = await makeDictionary(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
   await page.evaluate(() => navigator.clipboard.writeText('Born\theight\n2001-02-03\t180\n'));

@@ -92,9 +92,9 @@ test.describe('creating', () => {
 
   test('refuses a name that is taken, with its values kept [A-575 A-576 A-577]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.newDictionary);
     await field(page, 'Dictionary Name').fill(name);
     await save(page);
@@ -208,9 +208,9 @@ test.describe('attributes', () => {
 test.describe('changing', () => {
   test('opens by a row of the list and keeps the name [A-038 A-151 A-191 A-197]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, `/dictionaries?q=${name}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(paths.dictionary(name));
@@ -222,9 +222,9 @@ test.describe('changing', () => {
 
   test('says that there are unsaved changes, and no longer when they are undone [A-200 A-201 A-495]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name, description } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name, description } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     const chip = page.getByText('Unsaved changes', { exact: true });
     await expect(chip).toHaveCount(0);
@@ -234,8 +234,8 @@ test.describe('changing', () => {
     await expect(chip).toHaveCount(0);
   });
 
-  test('saves, clears the flag and returns to the list [A-498 A-795]', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('saves, clears the flag and returns to the list [A-498 A-795]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await field(page, 'Description').fill('Changed.');
     await save(page);
@@ -247,9 +247,8 @@ test.describe('changing', () => {
 
   test('is refused when somebody else has saved meanwhile, with its changes kept', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const api = await apiOf(OWNER_IN_DEV);
     const dictionary = await makeDictionary(api);
     await openPage(page, paths.dictionary(dictionary.name));
     await field(page, 'Description').fill('Mine.');
@@ -265,8 +264,8 @@ test.describe('changing', () => {
     await expect(page.getByText('Dictionary Updated')).toBeVisible();
   });
 
-  test('cannot be saved twice at once [A-202]', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('cannot be saved twice at once [A-202]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await field(page, 'Description').fill('Changed.');
     const release = await holdBack(page, /\/dictionaries\/.*\.data/);
@@ -289,11 +288,8 @@ test.describe('changing', () => {
     expect(await control.boundingBox()).toEqual(before);
   });
 
-  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({
-    page,
-    apiOf,
-  }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
     await page.getByRole('treeitem', { name: /weight/ }).click();
     await page.getByRole('button', { name: 'Delete attribute' }).click();
@@ -310,9 +306,9 @@ test.describe('changing', () => {
 
   test('asks before changes are abandoned, and stays when told so [A-217 A-218 A-391]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await field(page, 'Description').fill('Changed.');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -327,9 +323,9 @@ test.describe('changing', () => {
 
   test('asks as well before a link, the browser’s Back or another place takes one away', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, '/dictionaries');
     await openPage(page, paths.dictionary(name));
     await field(page, 'Description').fill('Changed.');
@@ -340,15 +336,15 @@ test.describe('changing', () => {
     await expect(field(page, 'Description')).toHaveValue('Changed.');
   });
 
-  test('closes without a question when nothing has changed [A-219]', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('closes without a question when nothing has changed [A-219]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/dictionaries');
   });
 
-  test('leads to the upload with the chain chosen [A-204 A-208]', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('leads to the upload with the chain chosen [A-204 A-208]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await page.getByLabel('More actions').click();
     await page.getByText('Upload File').click();
@@ -358,9 +354,9 @@ test.describe('changing', () => {
 
   test('saves first when a file is to be uploaded to changes [A-220 A-221]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await field(page, 'Description').fill('Changed.');
     await page.getByLabel('More actions').click();
@@ -376,9 +372,9 @@ test.describe('changing', () => {
 test.describe('deleting', () => {
   test('asks for the name, returns to the list and says so [A-206 A-223 A-390 A-797]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await page.getByLabel('More actions').click();
     await page.getByText('Delete', { exact: true }).click();
@@ -391,8 +387,8 @@ test.describe('deleting', () => {
     await expect(page.getByText('No results found.')).toBeVisible();
   });
 
-  test('refuses an empty and a wrong name [A-617 A-619]', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('refuses an empty and a wrong name [A-617 A-619]', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, `${paths.dictionary(name)}?dialog=delete`);
     const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
     const box = dialog.getByRole('textbox');

@@ -5,11 +5,11 @@ import { tabTo } from '#tests/support/browser/keys.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 import type { Page } from '@playwright/test';
 
-test('the list shows a text that is cut, also after it was empty', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+test('the list shows a text that is cut, also after it was empty', async ({ page, api }) => {
+  const { name } = await makeDictionary(api, {
     description: 'A long description. '.repeat(20),
   });
   await openPage(page, `/dictionaries?q=${name}x`);

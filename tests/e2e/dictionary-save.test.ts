@@ -15,7 +15,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { failCall } from '#tests/support/stack.ts';
 
 const DELAYS: readonly [
   what: string,
@@ -63,8 +63,8 @@ const DELAYS: readonly [
 ];
 
 for (const [title, ms, to, prepare, button, done] of DELAYS) {
-  test(title, async ({ clockPage: page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test(title, async ({ clockPage: page, api }) => {
+    const { name } = await makeDictionary(api);
     await openPage(page, paths.dictionary(name));
     await prepare(page, name);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -82,9 +82,9 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
 
 test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-205]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.dictionary(name));
   await describe(page);
   await typeName(page, 'Truncate Chain', name.toUpperCase());
@@ -100,9 +100,8 @@ test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-2
 
 test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const { name } = await makeDictionary(api);
   const contract = await makeContract(api, name, 'function main() { return 1; }');
   await openPage(page, paths.dictionary(name));
@@ -117,9 +116,8 @@ test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]
 
 test('a save of attributes says first what it will do to the records, and waits', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const { name } = await makeDictionary(api);
   await saveRecords(api, name, { person: 'Ada', weight: 140 });
   await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);
@@ -141,9 +139,8 @@ test('a save of attributes says first what it will do to the records, and waits'
 
 test('a save that changes a datatype says first how many stored values it converts', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const { name } = await makeDictionary(api);
   const [, id] = await saveRecords(api, name, { person: '7' }, { person: '08' });
   await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=person`);
@@ -161,9 +158,8 @@ test('a save that changes a datatype says first how many stored values it conver
 
 test('a save that records would not fit is not offered, and the change stays', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const { name } = await makeDictionary(api);
   const [ada = ''] = await saveRecords(api, name, { person: 'Ada' }, { person: 'Ben', weight: 1 });
   await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);

@@ -18,7 +18,7 @@ import {
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
-import { answerCall, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
 const ENDS = { fromDictionary: 'condition_record', toDictionary: 'encounter' };
@@ -152,9 +152,8 @@ for (const [what, press, text] of [
 ] as const) {
   test(`a ${what} stays for half a second with its alert [A-251 A-252 A-500 A-848]`, async ({
     clockPage: page,
-    apiOf,
+    api,
   }) => {
-    const api = await apiOf(OWNER_IN_DEV);
     const body = { name: uniqueName('moment'), ...ENDS, condition: CONDITION };
     const { edgeId } = await api.call<StoredEdge>('POST', EDGES, body);
     await openPage(page, paths.edge(edgeId) + (what === 'deletion' ? '?dialog=delete' : ''));
@@ -233,7 +232,6 @@ test.describe('a zone of a new customer', () => {
   test('says in its own words what failed when the platform says nothing [A-766 A-767 A-768 A-769 A-794]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);

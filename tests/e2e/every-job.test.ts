@@ -19,6 +19,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
+import { apiOf } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
 
@@ -35,7 +36,7 @@ const PERSON = buildDictionary({
 const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="public" >
   <table name="bed" ><column name="code" type="varchar" length="40" /></table></schema></project>`;
 
-test('each of the ten jobs runs to its end from its form', async ({ page, customer, apiOf }) => {
+test('each of the ten jobs runs to its end from its form', async ({ page, customer }) => {
   // ten jobs one after the other, each followed to its end
   test.setTimeout(300_000);
   await startSession(page, customer);
@@ -123,7 +124,6 @@ test('each of the ten jobs runs to its end from its form', async ({ page, custom
 test('a file is uploaded, seen as a graph, expanded, exported, downloaded and opened', async ({
   page,
   customer,
-  apiOf,
 }) => {
   // an upload and two downloads, each a job that is waited for
   test.setTimeout(240_000);

@@ -20,7 +20,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];
@@ -286,7 +286,7 @@ test.describe('nobody is signed in', () => {
     });
   }
 
-  test('long and odd texts widen no page [A-855]', async ({ page, database, apiOf }) => {
+  test('long and odd texts widen no page [A-855]', async ({ page, database }) => {
     const { visitor, addresses } = await makeOddZone(database, apiOf);
     await startSession(page, visitor);
     for (const address of addresses) {

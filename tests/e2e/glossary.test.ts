@@ -14,7 +14,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
-import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const TERMS = CALLS.listTerms.path;
 
@@ -164,11 +164,10 @@ test('asks before changes are lost [A-270]', async ({ page }) => {
 
 test('a term that somebody else has deleted is not found, and a save of it says so', async ({
   page,
-  apiOf,
+  api,
   allow,
 }) => {
   allow(/status of 40[04]/);
-  const api = await apiOf(OWNER_IN_DEV);
   const { id } = await api.call<StoredTerm>('POST', TERMS, { term: uniqueName('Gone') });
   await openPage(page, paths.term(id));
   await api.call('DELETE', `${TERMS}/${id}`);

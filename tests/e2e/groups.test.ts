@@ -4,13 +4,12 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeGroup, makePerson } from '#tests/support/browser-wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('a group is created, changed and deleted, and each leads back to its tab with an alert [A-010 A-021 A-804 A-805 A-806]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const ada = await makePerson(await apiOf(OWNER_IN_DEV));
+  const ada = await makePerson(api);
   const name = uniqueName('Night');
   const back = async (text: string) => {
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
@@ -48,11 +47,10 @@ test('a group is created, changed and deleted, and each leads back to its tab wi
 
 test('the members are searched and removed one by one, but not the last [A-052 A-356 A-611]', async ({
   page,
-  apiOf,
+  api,
   allow,
 }) => {
   allow(/status of 400/);
-  const api = await apiOf(OWNER_IN_DEV);
   const [ada, bob] = [await makePerson(api, 'Ada'), await makePerson(api, 'Bob')];
   const { id } = await makeGroup(api, ada, bob);
   await openPage(page, `/wallets-and-groups/edit/user-group/${id}`);
@@ -83,9 +81,8 @@ test('the members are searched and removed one by one, but not the last [A-052 A
 
 test('Add Members finds people by name or address, shows four as tags, and keeps out those who are members [A-355 A-359 A-360 A-361 A-615]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const prefix = uniqueName('Team');
   const people = [];
   for (let index = 0; index < 6; index += 1) people.push(await makePerson(api, prefix));

@@ -10,13 +10,13 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { job, chain } = await makeFile(await apiOf(OWNER_IN_DEV), 'XLSX');
+  const { job, chain } = await makeFile(api, 'XLSX');
   const drawer = await openDrawer(page, job);
   const { name, rows } = await save(page);
   expect(name).toBe(`${chain}.xlsx`);
@@ -28,9 +28,9 @@ test('is saved whole, under its name, and then the drawer and the list say so [B
 
 test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-417 B-563 B-653]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { job } = await makeFile(await apiOf(OWNER_IN_DEV), 'XLSX');
+  const { job } = await makeFile(api, 'XLSX');
   const drawer = await openDrawer(page, job);
   const readsAtMs: number[] = [];
   page.on('request', (request) => {
@@ -45,8 +45,7 @@ test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-4
   expect(readsAtMs[0]! - pressedAtMs).toBeGreaterThanOrEqual(500);
 });
 
-test('asks before a file of the same name is saved again [B-423]', async ({ page, apiOf }) => {
-  const api = await apiOf(OWNER_IN_DEV);
+test('asks before a file of the same name is saved again [B-423]', async ({ page, api }) => {
   const { job: first, chain } = await makeFile(api, 'CSV');
   await openDrawer(page, first);
   await save(page);
@@ -62,8 +61,8 @@ test('asks before a file of the same name is saved again [B-423]', async ({ page
   expect((await download).suggestedFilename()).toBe(`${chain}.csv`);
 });
 
-test('that comes too late says who was first [B-601]', async ({ page, context, apiOf }) => {
-  const { job } = await makeFile(await apiOf(OWNER_IN_DEV), 'JSON');
+test('that comes too late says who was first [B-601]', async ({ page, context, api }) => {
+  const { job } = await makeFile(api, 'JSON');
   await openDrawer(page, job);
   const other = await context.newPage();
   await openDrawer(other, job);
@@ -77,8 +76,8 @@ test('that comes too late says who was first [B-601]', async ({ page, context, a
 test.describe('a file of somebody else', () => {
   test.use({ visitor: { account: USER, zone: OWNER_IN_DEV.zone } });
 
-  test('is shown with the reason why it cannot be downloaded [B-410]', async ({ page, apiOf }) => {
-    const { job } = await makeFile(await apiOf(OWNER_IN_DEV), 'CSV');
+  test('is shown with the reason why it cannot be downloaded [B-410]', async ({ page, api }) => {
+    const { job } = await makeFile(api, 'CSV');
     const drawer = await openDrawer(page, job);
     await expect(drawer.getByRole('button', { name: 'Download' })).toBeDisabled();
     await expect(drawer).toContainText('Only who started this job can download its file.');
@@ -89,8 +88,8 @@ test.describe('a file of somebody else', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_DEV.zone } });
 
-  test('is offered no download [B-526]', async ({ page, apiOf }) => {
-    const { job } = await makeFile(await apiOf(OWNER_IN_DEV), 'CSV');
+  test('is offered no download [B-526]', async ({ page, api }) => {
+    const { job } = await makeFile(api, 'CSV');
     const drawer = await openDrawer(page, job);
     await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
     await expect(drawer.getByRole('button', { name: /download/i })).toHaveCount(0);
@@ -103,7 +102,6 @@ test.describe('a job in every state', () => {
   test('offers its file only when there is one that nobody has taken [B-408 B-409 B-411 B-412 B-413]', async ({
     page,
     customer,
-    apiOf,
   }) => {
     await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
@@ -133,7 +131,6 @@ test.describe('a job in every state', () => {
   test('shows its parts as they are meant [B-196 B-199 B-200 B-344]', async ({
     page,
     customer,
-    apiOf,
   }) => {
     await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
@@ -164,7 +161,6 @@ test.describe('a job in every state', () => {
   test('says which file could not be downloaded, when the platform gives no reason [B-621]', async ({
     page,
     customer,
-    apiOf,
   }) => {
     await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');

@@ -13,7 +13,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall } from '#tests/support/stack.ts';
 
 const STARTED = /^Your job has started successfully\./;
 
@@ -39,11 +39,10 @@ for (const [title, form, heading] of FORMS) {
 test.describe('Download Data', () => {
   test('sends no job for a query that the platform refuses, and says why [B-565 B-593 B-594]', async ({
     page,
-    apiOf,
+    api,
     allow,
   }) => {
     allow(/status of 400/);
-    const api = await apiOf(OWNER_IN_DEV);
     const { name } = await makeDictionary(api);
     await openPage(page, paths.newJob('download-job'));
     const query = page.getByRole('textbox', { name: 'Query' });
@@ -62,8 +61,8 @@ test.describe('Download Data', () => {
   });
 });
 
-test('Download Data completes its query while it is typed', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('Download Data completes its query while it is typed', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.newJob('download-job'));
   await page.getByRole('textbox', { name: 'Query' }).click();
   await expect(page.locator('.cm-content')).toBeFocused();
@@ -78,9 +77,8 @@ test('Download Data completes its query while it is typed', async ({ page, apiOf
 test.describe('Execute Smart Contract', () => {
   test('says whose rights the contract has, and how far the wizard is [B-256 B-257 B-265]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const api = await apiOf(OWNER_IN_DEV);
     const { name: chain } = await makeDictionary(api);
     const { sdoId: contract } = await makeContract(api, chain, 'function count() { return 1; }');
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
@@ -107,7 +105,6 @@ test.describe('Execute Smart Contract', () => {
 test.describe('Import DbSchema', () => {
   test('asks for DELETE in a dialog when it is sent with the box ticked [B-491]', async ({
     page,
-    apiOf,
     customer,
   }) => {
     await startSession(page, customer);
@@ -146,8 +143,7 @@ test.describe('Import DbSchema', () => {
   });
 });
 
-test('owners of an upload are chips of 25 letters at most [B-237]', async ({ page, apiOf }) => {
-  const api = await apiOf(OWNER_IN_DEV);
+test('owners of an upload are chips of 25 letters at most [B-237]', async ({ page, api }) => {
   const fullName = `${uniqueName('Wilhelmina')} of the Northern Clinics`;
   const email = `${uniqueName('w')}@meridian.test`;
   await api.call('POST', '/metadata/user/wallet', { fullName, email });
@@ -164,7 +160,6 @@ test.describe('a call that fails without a reason', () => {
   test('is told by the form, which keeps its values [B-602 B-609 B-615 B-613]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of 400/);
@@ -223,7 +218,6 @@ test.describe('a call that fails without a reason', () => {
   test('is told by the forms with a file, which keep all but it [B-610 B-611 B-612 B-616]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of 400/);
@@ -251,7 +245,6 @@ test.describe('a call that fails without a reason', () => {
   test('is told by the wizard of contracts, a cancel and the list [B-614 B-619 B-624]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of 400/);

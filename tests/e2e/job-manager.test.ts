@@ -155,9 +155,9 @@ test.describe('cancelling', () => {
 
   test('is in the drawer, asks for CANCEL, and reads the list again 500 ms later [B-212 B-404 B-407 B-652]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+    const { jobId } = await startLongUpload(api);
     await openPage(page, '/job-manager?dialog=cancel');
     const question = page.getByRole('dialog', { name: 'Cancel job' });
     // without a row that has the focus there is nothing to cancel
@@ -196,8 +196,8 @@ test.describe('cancelling', () => {
 test.describe('a cancel that is refused', () => {
   test.use({ visitor: OWNER_IN_DEV });
 
-  test('says why above the list, which no drawer covers', async ({ page, apiOf }) => {
-    const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+  test('says why above the list, which no drawer covers', async ({ page, api }) => {
+    const { jobId } = await startLongUpload(api);
     await openPage(page, `/job-manager?row=${jobId}&dialog=cancel`);
     const question = page.getByRole('dialog', { name: 'Cancel job' });
     const phrase = question.getByRole('textbox');

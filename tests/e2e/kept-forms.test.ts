@@ -22,7 +22,7 @@ const box = (page: Page, name: string) =>
 test('without a connection nothing is lost, and saving again succeeds', async ({
   page,
   context,
-  apiOf,
+  api,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of (400|503)/);
@@ -60,7 +60,6 @@ test('without a connection nothing is lost, and saving again succeeds', async ({
   });
 
   await test.step('of a term whose changes by somebody else were read before', async () => {
-    const api = await apiOf(OWNER_IN_DEV);
     const term = uniqueName('Overtaken');
     const { id } = await api.call<{ id: string }>('POST', CALLS.createTerm.path, { term });
     await openPage(page, paths.term(id));
@@ -77,11 +76,11 @@ test('without a connection nothing is lost, and saving again succeeds', async ({
 test('when the session has ended the form says so, and is saved after the next sign-in', async ({
   page,
   context,
-  apiOf,
+  api,
   allow,
 }) => {
   allow(/status of 503/);
-  const { id } = await makeGroup(await apiOf(OWNER_IN_DEV));
+  const { id } = await makeGroup(api);
   await startSession(page, OWNER_IN_DEV);
   const cookies = await context.cookies();
   for (const [address, field] of [

@@ -16,7 +16,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 import { buildDictionary } from '#tests/support/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */
@@ -100,7 +100,7 @@ test.describe('the filter', () => {
 test.describe('a zone of very many chains', () => {
   test.use({ visitor: null });
 
-  test('lets the focus go on from the chain that was typed', async ({ page, database, apiOf }) => {
+  test('lets the focus go on from the chain that was typed', async ({ page, database }) => {
     const visitor = await makeCustomer(database);
     const names = Array.from({ length: 301 }, (_, index) => `chain_${index}`);
     const attributes: Attribute[] = [{ name: 'code', datatype: 'STRING' }];
@@ -191,7 +191,6 @@ test.describe('the advanced filter', () => {
   test('asks once for what fails, however long one waits [B-622 B-677]', async ({
     page,
     database,
-    apiOf,
   }) => {
     const visitor = await makeCustomer(database);
     await startSession(page, visitor);
@@ -530,11 +529,8 @@ test.describe('an administrator without a data role', () => {
 test.describe('a record of one’s own', () => {
   test.use({ visitor: OWNER_IN_DEV });
 
-  test('is shown as rows of two levels, and as JSON below them [B-302]', async ({
-    page,
-    apiOf,
-  }) => {
-    const { chain, id } = await makeRecord(await apiOf(OWNER_IN_DEV));
+  test('is shown as rows of two levels, and as JSON below them [B-302]', async ({ page, api }) => {
+    const { chain, id } = await makeRecord(api);
     await openPage(page, recordAddress(chain, id));
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('rowheader', { name: 'address' })).toBeVisible();
@@ -546,9 +542,8 @@ test.describe('a record of one’s own', () => {
 
   test('tells its versions: who changed what, whether they hold, and the graph as of then', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const api = await apiOf(OWNER_IN_DEV);
     const { chain, id } = await makeRecord(api);
     for (const weight of [150, 160]) {
       await api.call('PATCH', `/graphchain/${chain}`, { data: { person: 'Ada', weight } });
@@ -568,8 +563,7 @@ test.describe('a record of one’s own', () => {
     await expect(page.getByRole('dialog').getByRole('row', { name: 'weight 150' })).toBeVisible();
   });
 
-  test('gives its file by a button of its drawer', async ({ page, apiOf }) => {
-    const api = await apiOf(OWNER_IN_DEV);
+  test('gives its file by a button of its drawer', async ({ page, api }) => {
     const { chain, id } = await makeRecord(api);
     const form = new FormData();
     form.append('file', new Blob(['first floor']), 'plan of größe.txt');

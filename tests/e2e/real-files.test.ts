@@ -13,9 +13,9 @@ import { createRandom } from '#platform/demo/random.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { consoleOrigin, type Visitor } from '#tests/support/stack.ts';
+import { apiOf, type Visitor } from '#tests/support/stack.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import {
   describeTable,
@@ -76,11 +76,6 @@ if (process.env.SAMPLE_DATA_DIR && existsSync(FOLDER)) {
   test('real tables are not here: SAMPLE_DATA_DIR names no folder that holds synthea', () => {
     console.log('Left out: the test of real files, as SAMPLE_DATA_DIR names no such folder.');
   });
-}
-
-function apiOf({ account, zone }: Visitor): Promise<ApiClient> {
-  const { TEST_API_ORIGIN: apiOrigin = '', TEST_DATA_DIR: dataDir = '' } = process.env;
-  return openApiClient({ apiOrigin, consoleOrigin: consoleOrigin(), dataDir, account, zone });
 }
 
 async function importDictionaries(page: Page, api: ApiClient, tables: Tables): Promise<Job> {

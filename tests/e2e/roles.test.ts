@@ -5,6 +5,7 @@ import type { Role } from '#model/roles.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser/browser.ts';
+import { apiOf } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
 
@@ -62,7 +63,6 @@ test('a data user works with the chains of their own team only [A-007 B-001 B-00
   page,
   database,
   customer,
-  apiOf,
 }) => {
   const other = await makeCustomer(database);
   const foreign = await makeDictionary(await apiOf(other));

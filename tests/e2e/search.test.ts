@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const STORED = 'keyway.search';
 
@@ -123,7 +123,6 @@ test.describe('a customer of its own', () => {
   test('pages each category for itself, ten at first, and empties the results when a search fails [A-525 A-793 A-832 A-833]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of 502/, /was answered with 502/);

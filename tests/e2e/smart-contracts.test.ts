@@ -20,14 +20,14 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const { smartContracts } = paths;
 const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";
 
 let api: ApiClient;
 let chain: string;
-test.beforeAll(async ({ apiOf }) => {
+test.beforeAll(async () => {
   api = await apiOf(OWNER_IN_DEV);
   ({ name: chain } = await makeDictionary(api));
 });
@@ -470,7 +470,7 @@ for (const [who, account, shown] of [
   test.describe(who, () => {
     test.use({ visitor: { account, zone: OWNER_IN_PROD.zone } });
 
-    test(`is enough to view the receipt of a job [B-204 B-525]`, async ({ page, apiOf }) => {
+    test(`is enough to view the receipt of a job [B-204 B-525]`, async ({ page }) => {
       const own = await apiOf({ account, zone: OWNER_IN_PROD.zone });
       const jobs = await own.call<Job[]>('GET', '/jobs?name=SmartContractExecJob');
       const job = jobs.find(({ status }) => status === 'COMPLETED_SUCCESS');
@@ -488,7 +488,6 @@ test.describe('a customer of its own', () => {
   test('View Receipt without a receipt says so in a dialog [B-207 B-208 B-209 B-210 B-211]', async ({
     page,
     allow,
-    apiOf,
     customer,
   }) => {
     allow(/status of 502/, /was answered with 502/);
@@ -522,12 +521,7 @@ test.describe('a customer of its own', () => {
     }
   });
 
-  test('failed calls say what failed, and keep the form', async ({
-    page,
-    customer,
-    apiOf,
-    allow,
-  }) => {
+  test('failed calls say what failed, and keep the form', async ({ page, customer, allow }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     await startSession(page, customer);
     const own = await apiOf(customer);

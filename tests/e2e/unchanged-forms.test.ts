@@ -6,13 +6,11 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
 import { hydrated, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 import { expectUnchanged } from '#tests/support/browser/unchanged-form.ts';
 
 const LINES = 'First\r\nsecond\rthird\n\nand  two  spaces';
 
-test('a form that is opened by its address has no unsaved changes', async ({ page, apiOf }) => {
-  const api = await apiOf(OWNER_IN_DEV);
+test('a form that is opened by its address has no unsaved changes', async ({ page, api }) => {
   const make = (path: string, body: object) => api.call<{ id: string }>('POST', path, body);
   const person = await makePerson(api);
   const { name: chain } = await makeDictionary(api, { description: LINES, groupName: '' });

@@ -5,10 +5,8 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
-test('shows first rows and columns, and what of them would be refused', async ({ page, apiOf }) => {
-  const api = await apiOf(OWNER_IN_DEV);
+test('shows first rows and columns, and what of them would be refused', async ({ page, api }) => {
   const { name } = await makeDictionary(api);
   await pick(page, name, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
   const region = page.getByRole('region', { name: 'Preview' });
@@ -29,8 +27,8 @@ test('shows first rows and columns, and what of them would be refused', async ({
   expect(jobs.filter(({ dictName }) => dictName === name)).toEqual([]);
 });
 
-test('looks again when the file type is another', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('looks again when the file type is another', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await pick(page, name, 'rows.csv', 'person|weight\nAda|140\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(/it fits\. 2 of 2 columns/);
@@ -41,9 +39,9 @@ test('looks again when the file type is another', async ({ page, apiOf }) => {
 
 test('looks again as the file is said to be written, with the choices of its type', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+  const { name } = await makeDictionary(api, {
     attributes: attributesIn({ person: 'STRING', born: 'DATE' }),
   });
   await pick(page, name, 'rows.csv', 'person;born\nAda;31.12.1984\n');

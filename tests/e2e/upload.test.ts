@@ -99,9 +99,9 @@ test.describe('Upload Data', () => {
 
   test('starts a job, says so, and the drawer follows it to its end [B-228 B-424 B-651]', async ({
     page,
-    apiOf,
+    api,
   }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
     await startUpload(page);
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
@@ -110,8 +110,8 @@ test.describe('Upload Data', () => {
     await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
   });
 
-  test('takes a press during which the preview arrives', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('takes a press during which the preview arrives', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     const release = await holdBack(page, `**${paths.uploads('preview')}*`);
     const arrived = page.waitForResponse(`**${paths.uploads('preview')}*`);
     await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
@@ -126,8 +126,8 @@ test.describe('Upload Data', () => {
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
   });
 
-  test('refuses an empty file before it is sent', async ({ page, apiOf }) => {
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  test('refuses an empty file before it is sent', async ({ page, api }) => {
+    const { name } = await makeDictionary(api);
     await pickCsv(page, name, '');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -178,11 +178,11 @@ test.describe('Upload Data', () => {
 
   test('says that the connection broke, keeps the form, and works when sent again', async ({
     page,
-    apiOf,
+    api,
     allow,
   }) => {
     allow(/ERR_FAILED|ERR_CONNECTION/);
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await pickCsv(page, name, 'person,weight\nAda,140\n');
     const url = `**${paths.uploads('upload-file')}*`;
     await page.route(url, (route) => route.abort('connectionreset'), { times: 1 });
@@ -193,9 +193,9 @@ test.describe('Upload Data', () => {
     await expect(page).toHaveURL('/job-manager');
   });
 
-  test('shows how far it is, and can be given up', async ({ page, apiOf, allow }) => {
+  test('shows how far it is, and can be given up', async ({ page, api, allow }) => {
     allow(/ERR_ABORTED/);
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await pickCsv(page, name, 'person,weight\nAda,140\n');
     await page.route(`**${paths.uploads('upload-file')}*`, () => {
       // Never answered.
@@ -211,12 +211,12 @@ test.describe('Upload Data', () => {
 
   test('asks before a form that holds anything is left by a key, and only then', async ({
     page,
-    apiOf,
+    api,
   }) => {
     await openPage(page, paths.newJob('upload-file'));
     await page.keyboard.press('u');
     await expect(page).toHaveURL(paths.jobChooser);
-    const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+    const { name } = await makeDictionary(api);
     await pickCsv(page, name, 'person,weight\nAda,140\n');
     await fileInput(page).focus();
     await page.keyboard.press('u');
@@ -228,8 +228,7 @@ test.describe('Upload Data', () => {
     await expect(page).toHaveURL('/job-manager');
   });
 
-  test('starts one job when the same form is sent twice', async ({ page, apiOf }) => {
-    const api = await apiOf(OWNER_IN_DEV);
+  test('starts one job when the same form is sent twice', async ({ page, api }) => {
     const { name } = await makeDictionary(api);
     await pickCsv(page, name, 'person,weight\nAda,140\n');
     const statuses = await page.locator('form[enctype]').evaluate(async (form: HTMLFormElement) => {

@@ -19,7 +19,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
-import { failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
 
@@ -58,7 +58,6 @@ test.describe('the lists', () => {
 
   test('are named by the parameter option in each of its spellings, and show the groups by name [A-304 A-315 A-431 A-432 A-830]', async ({
     page,
-    apiOf,
   }) => {
     for (const [tab, options] of [
       ['User Wallets', ['user-wallet', 'user-wallets', 'User Wallets', '0']],
@@ -185,14 +184,13 @@ test('the pages that create are opened by their addresses and named by their cru
 
 test('the chooser offers the three kinds, and the page of each record its own [A-319 A-320 A-321 A-051 A-053]', async ({
   page,
-  apiOf,
+  api,
 }) => {
   await page.goto(paths.walletChooser);
   await expect(page.getByRole('radio')).toHaveCount(3);
   for (const name of [/^User Wallet/, /^System Wallet/, /^User Group/]) {
     await expect(page.getByRole('radio', { name })).toBeVisible();
   }
-  const api = await apiOf(OWNER_IN_DEV);
   const person = await makePerson(api);
   await page.goto(`/wallets-and-groups/edit/user-wallet/${person.id}`);
   await expect(heading(page)).toHaveText('Edit User Wallet');
@@ -238,11 +236,10 @@ test('a user wallet is created, changed and deleted, and each leads back to its 
 
 test('the wallet of somebody who has signed in cannot be changed, only deleted; another of the same address is refused [A-336 A-776]', async ({
   page,
-  apiOf,
+  api,
   allow,
 }) => {
   allow(/status of 400/);
-  const api = await apiOf(OWNER_IN_DEV);
   const wallets = await api.call<UserWallet[]>('GET', CALLS.listUserWallets.path);
   const bound = wallets.find(({ principal }) => principal !== undefined);
   await openPage(page, paths.wallet('user-wallet', bound?.id ?? ''));
@@ -262,9 +259,9 @@ test('the wallet of somebody who has signed in cannot be changed, only deleted; 
 
 test('a system wallet is created, changed and deleted [A-022 A-342 A-344]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const group = await makeGroup(await apiOf(OWNER_IN_DEV));
+  const group = await makeGroup(api);
   const description = uniqueName('Registry');
   const write = page.getByLabel(/^Write User Group/);
   await openPage(page, paths.newWallet('system-wallet'));
@@ -302,9 +299,9 @@ test('a system wallet is created, changed and deleted [A-022 A-342 A-344]', asyn
 
 test('another type of a stored wallet is asked about, and resets its groups [A-510 A-511 A-512 A-513 A-514]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { id, accessControlUserGroup } = await makeSystemWallet(await apiOf(OWNER_IN_DEV));
+  const { id, accessControlUserGroup } = await makeSystemWallet(api);
   const group = (name: string) => page.locator(`[name=${name}]`);
   const question = page.getByRole('dialog', { name: 'Change System Wallet Type' });
   await openPage(page, paths.wallet('system-wallet', id));
@@ -348,9 +345,9 @@ test('asks before changes to any of the three are lost [A-518 A-519]', async ({ 
 for (const what of ['save', 'deletion'] as const) {
   test(`a ${what} stays for half a second with its alert [A-520 A-521 A-850]`, async ({
     clockPage: page,
-    apiOf,
+    api,
   }) => {
-    const person = await makePerson(await apiOf(OWNER_IN_DEV));
+    const person = await makePerson(api);
     const address =
       what === 'save'
         ? paths.newWallet('user-wallet')
@@ -383,7 +380,6 @@ test.describe('a zone of a new customer', () => {
   test('says how to begin, and in its own words what failed when the platform says nothing [A-309 A-783 A-784 A-794]', async ({
     page,
     customer,
-    apiOf,
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);

@@ -26,9 +26,9 @@ test.describe('nobody is signed in', () => {
 
 test('changes that are not saved outlive the dialogs over them [A-220 A-221]', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const { name } = await makeDictionary(api);
   await page.goto(`${paths.dictionary(name)}?tab=attributes`);
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');

@@ -4,13 +4,9 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { chooseChainByKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
-test('a consent contract is given, expired and deleted without a mouse', async ({
-  page,
-  apiOf,
-}) => {
-  const { name: chain } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('a consent contract is given, expired and deleted without a mouse', async ({ page, api }) => {
+  const { name: chain } = await makeDictionary(api);
   const description = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, paths.dashboard);

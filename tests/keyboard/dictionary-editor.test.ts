@@ -4,7 +4,6 @@ import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
 test('its tabs are one stop, walked by the arrow keys or opened by Alt and a digit', async ({
   page,
@@ -21,11 +20,8 @@ test('its tabs are one stop, walked by the arrow keys or opened by Alt and a dig
   await expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the tree is walked by arrows, an attribute is taken out by Delete', async ({
-  page,
-  apiOf,
-}) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('the tree is walked by arrows, an attribute is taken out by Delete', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
   const item = (label: RegExp) => page.getByRole('treeitem', { name: label });
   await tabTo(page, item(/person/));
@@ -42,9 +38,9 @@ test('the tree is walked by arrows, an attribute is taken out by Delete', async 
 
 test('when the last attribute or index is taken out, the focus goes to what adds one', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+  const { name } = await makeDictionary(api);
   await openPage(page, `${paths.dictionary(name)}?tab=indexes`);
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('button', { name: 'Add index' })).toBeFocused();
@@ -56,8 +52,8 @@ test('when the last attribute or index is taken out, the focus goes to what adds
   await expect(page.getByRole('button', { name: 'Add attribute' })).toBeFocused();
 });
 
-test('leaving with unsaved changes asks, and Escape stays', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('leaving with unsaved changes asks, and Escape stays', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.dictionary(name));
   const description = page.getByRole('textbox', { name: 'Description' });
   await tabTo(page, description);
@@ -72,8 +68,8 @@ test('leaving with unsaved changes asks, and Escape stays', async ({ page, apiOf
   await expect(description).toHaveValue(/And more\.$/);
 });
 
-test('Shift+D asks for the name before it deletes', async ({ page, apiOf }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('Shift+D asks for the name before it deletes', async ({ page, api }) => {
+  const { name } = await makeDictionary(api);
   await openPage(page, paths.dictionary(name));
   await page.keyboard.press('Shift+D');
   const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
@@ -86,9 +82,9 @@ test('Shift+D asks for the name before it deletes', async ({ page, apiOf }) => {
 
 test('an attribute is moved up and down, into the object above it and out again', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+  const { name } = await makeDictionary(api, {
     attributes: attributesIn({
       home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },
       code: 'STRING',
@@ -126,10 +122,10 @@ test('several names are pasted, one a line, by Alt+P', async ({ page }) => {
 
 test('the attributes of a wide dictionary are filtered by name, each told apart from the others', async ({
   page,
-  apiOf,
+  api,
 }) => {
   const start = 'provider_business_mailing';
-  const { name } = await makeDictionary(await apiOf(OWNER_IN_DEV), {
+  const { name } = await makeDictionary(api, {
     attributes: Array.from({ length: 330 }, (_, n) => ({
       name: `${start}_${n}`,
       datatype: 'STRING',

@@ -2,10 +2,8 @@
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
-test('a job is chosen, started and followed without a mouse', async ({ page, apiOf }) => {
-  const api = await apiOf(OWNER_IN_DEV);
+test('a job is chosen, started and followed without a mouse', async ({ page, api }) => {
   const { name: chain } = await makeDictionary(api);
   await saveRecords(api, chain, { person: 'Ada' });
   const heading = page.getByRole('heading', { level: 1 });

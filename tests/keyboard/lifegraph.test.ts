@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
@@ -118,7 +118,7 @@ test('a walk over five neighbours, a history and an expansion take one press a s
   expect(presses).toBe(14);
 });
 
-test('the palette runs a query, and finds a job by a part of its id', async ({ page, apiOf }) => {
+test('the palette runs a query, and finds a job by a part of its id', async ({ page }) => {
   const api = await apiOf(OWNER_IN_PROD);
   await openPage(page, '/dashboard');
   await page.keyboard.press('Control+k');

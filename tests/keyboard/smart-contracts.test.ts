@@ -9,13 +9,9 @@ import {
   tabTo,
 } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
-test('a smart contract is written, executed and deleted without a mouse', async ({
-  page,
-  apiOf,
-}) => {
-  const { name: chain } = await makeDictionary(await apiOf(OWNER_IN_DEV));
+test('a smart contract is written, executed and deleted without a mouse', async ({ page, api }) => {
+  const { name: chain } = await makeDictionary(api);
   const name = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, paths.dashboard);
@@ -68,9 +64,8 @@ test('a smart contract is written, executed and deleted without a mouse', async 
 
 test('the palette edits, executes and deletes a contract by a part of its name', async ({
   page,
-  apiOf,
+  api,
 }) => {
-  const api = await apiOf(OWNER_IN_DEV);
   const { name: chain } = await makeDictionary(api);
   const { name } = await makeContract(api, chain, 'function main() { return 1; }');
   const part = name.slice(0, -1);

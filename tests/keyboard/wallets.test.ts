@@ -4,10 +4,9 @@ import { uniqueName } from '#tests/support/browser-customer.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { makePerson } from '#tests/support/browser-wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
 
-test('a group is created and deleted without a mouse', async ({ page, apiOf }) => {
-  const ada = await makePerson(await apiOf(OWNER_IN_DEV));
+test('a group is created and deleted without a mouse', async ({ page, api }) => {
+  const ada = await makePerson(api);
   const name = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, paths.dashboard);

@@ -39,8 +39,8 @@ interface TestFixtures extends BrowserOptions {
 interface WorkerFixtures {
   /** The cookies of a signed-in visitor; each visitor signs in once per worker. */
   sessionOf: (visitor: Visitor) => Promise<StorageState>;
-  /** Calls the platform as a visitor, to prepare data faster than through the screens. */
-  apiOf: (visitor: Visitor) => Promise<ApiClient>;
+  /** Calls the platform in the zone where tests may change data, to prepare them faster than through the screens. */
+  api: ApiClient;
   /** The main database, for data without a screen: customers, zones, accounts, policies, messages. */
   database: Database;
 }
@@ -94,9 +94,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  apiOf: [
+  api: [
     // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => use(apiOf),
+    async ({}, use) => use(await apiOf(OWNER_IN_DEV)),
     { scope: 'worker' },
   ],
 
