@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { CoveredValue } from './covered-value.tsx';
 import { controlProps, FieldFrame } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 import { fromLocalMoment, toLocalMoment, toUtcMoment } from './moment.ts';
@@ -46,7 +46,7 @@ export function MomentField({
   return (
     <FieldFrame {...{ field, label, hint, readOnly, className }}>
       <div className="relative">
-        <Sent name={name} value={value} shown={shown} />
+        <CoveredValue name={name} value={value} focus={() => shown.current?.focus()} />
         <input
           type="datetime-local"
           {...control}
@@ -60,34 +60,5 @@ export function MomentField({
         />
       </div>
     </FieldFrame>
-  );
-}
-
-/** What the form sends. A control of the page, so that the form's focus on a wrong field can be passed on. */
-function Sent({
-  name,
-  value,
-  shown,
-}: {
-  name: string;
-  value: string;
-  shown: RefObject<HTMLInputElement>;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // the form notices a change by the event only
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [value]);
-  return (
-    <input
-      ref={input}
-      name={name}
-      value={value}
-      readOnly
-      tabIndex={-1}
-      aria-hidden
-      onFocus={() => shown.current?.focus()}
-      className="covered-control"
-    />
   );
 }

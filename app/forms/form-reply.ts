@@ -53,6 +53,12 @@ export const SCRIPTS_FIELD = '_scripts';
 /** The hidden field that marks the form of a delete dialog. */
 export const DELETE_FIELD = '_delete';
 
+/** What a page with a form is given: what its loader answered, and the reply of its action. */
+export interface FormPageProps<Data, Reply = FormReply> {
+  loaderData: Data;
+  reply: Reply | undefined;
+}
+
 /** conform's part of a reply. */
 export function resultOf(reply: FormReply | undefined): SubmissionResult | undefined {
   return reply?.kind === 'again' ? reply.result : undefined;

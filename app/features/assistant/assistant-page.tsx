@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useCommand, useCommandLink } from '#app/commands/use-command.ts';
 import { problemAt, resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
@@ -22,13 +22,7 @@ import { useConversation } from './use-conversation.ts';
 import type { UsedConversation } from './use-conversation.ts';
 
 /** Chat with the assistant Assistant (document 2, section 4: B-310 to B-317, B-427 to B-435). */
-export function AssistantPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: AssistantData;
-  reply: FormReply | undefined;
-}) {
+export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData>) {
   const conversation = useConversation(loaderData);
   const { loading, clear } = conversation;
   const input = useRef<HTMLInputElement>(null);

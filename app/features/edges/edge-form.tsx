@@ -5,7 +5,7 @@ import { ChainField } from '#app/fields/chain-field.tsx';
 import { TextField } from '#app/fields/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormSection } from '#app/fields/form-section.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { useChainAttributes } from '#app/fields/use-chain-attributes.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -22,13 +22,7 @@ import type { EdgeEnds, EdgeData } from './edges.server.ts';
 type EdgeReply = FormReply & { ends?: EdgeEnds };
 
 /** Creates or changes an edge definition. */
-export function EdgeForm({
-  loaderData,
-  reply,
-}: {
-  loaderData: EdgeData;
-  reply: EdgeReply | undefined;
-}) {
+export function EdgeForm({ loaderData, reply }: FormPageProps<EdgeData, EdgeReply>) {
   const { value } = loaderData;
   return (
     <EditScreen<EdgeDefinition>

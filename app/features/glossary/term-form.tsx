@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '#app/fields/field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { Rows } from '#app/fields/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
@@ -8,13 +8,8 @@ import { GLOSSARY_LIMITS } from '#model/limits.ts';
 import type { TermData } from './glossary.server.ts';
 import { TextRows } from './text-rows.tsx';
 
-interface Props {
-  loaderData: TermData;
-  reply: FormReply | undefined;
-}
-
 /** Creates or changes a term of the glossary. */
-export function TermForm({ loaderData, reply }: Props) {
+export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
   const { value } = loaderData;
   return (
     <EditScreen<GlossaryForm>

@@ -7,7 +7,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { CoveredValue } from './covered-value.tsx';
+import { CoveredValue } from '#app/fields/covered-value.tsx';
 import { GROUP_STEP_FIELD } from './group-choice.ts';
 import type { GroupChoice, SentGroups } from './group-choice.ts';
 
@@ -53,7 +53,8 @@ function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }
         {field.required && !readOnly && <RequiredMark />}
       </legend>
       <CoveredValue
-        field={field}
+        id={field.id}
+        name={field.name}
         value={chosen?.value ?? ''}
         focus={() => button.current?.focus()}
       />

@@ -2,6 +2,7 @@ import type { FocusEvent } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextAreaField, TextField } from '#app/fields/field.tsx';
 import { ShownText } from '#app/fields/shown-text.tsx';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';
@@ -16,13 +17,7 @@ interface GroupFields extends Record<string, unknown> {
 }
 
 /** Creates or changes a user group. */
-export function GroupForm({
-  loaderData,
-  reply,
-}: {
-  loaderData: GroupData;
-  reply: GroupReply | undefined;
-}) {
+export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupReply>) {
   const { value, members, mayEdit } = loaderData;
   return (
     <>

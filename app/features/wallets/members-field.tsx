@@ -7,7 +7,7 @@ import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/counted.ts';
-import { CoveredValue } from './covered-value.tsx';
+import { CoveredValue } from '#app/fields/covered-value.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
@@ -55,7 +55,8 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
         Group Members{field.required && !readOnly && <RequiredMark />}
       </legend>
       <CoveredValue
-        field={field}
+        id={field.id}
+        name={field.name}
         value={chosen.map(({ id }) => id).join(',')}
         focus={() => addButton.current?.focus()}
       />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { SelectField, TextAreaField } from '#app/fields/field.tsx';
 import { ShownText } from '#app/fields/shown-text.tsx';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { CHANGE_WALLET_TYPE } from '#app/text/dialogs.ts';
@@ -23,16 +24,13 @@ import type { SystemWalletReply, TypeStep } from './system-wallet-types.ts';
 import type { SystemWalletData } from './system-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 
+type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
+
 interface SystemWalletFields extends Record<string, unknown> {
   type: string;
   description: string;
   accessControlUserGroup: string;
   writeUserGroup: string;
-}
-
-interface Props {
-  loaderData: SystemWalletData;
-  reply: SystemWalletReply | undefined;
 }
 
 /** Creates or changes a system wallet. */
@@ -64,7 +62,13 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
   );
 }
 
-function Fields({ loaderData, reply, fields }: Props & { fields: FormFields<SystemWalletFields> }) {
+function Fields({
+  loaderData,
+  reply,
+  fields,
+}: Props & {
+  fields: FormFields<SystemWalletFields>;
+}) {
   const { value, groups } = loaderData;
   const readOnly = !loaderData.mayEdit;
   const change = useTypeChange(loaderData, reply, fields);

@@ -1,22 +1,17 @@
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextField } from '#app/fields/field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ShownText } from '#app/fields/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 import { NONE } from './wallet-rows.ts';
 
-interface Props {
-  loaderData: UserWalletData;
-  reply: FormReply | undefined;
-}
-
 /**
  * Creates or changes a user wallet (A-326 to A-337). Once its person has signed in, name and e-mail address come from
  * the sign-in and cannot be changed here.
  */
-export function UserWalletForm({ loaderData, reply }: Props) {
+export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletData>) {
   const { value, mayEdit } = loaderData;
   const isBound = value?.principal !== undefined;
   const readOnly = !mayEdit || isBound;

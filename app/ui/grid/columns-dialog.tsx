@@ -141,24 +141,18 @@ function Row({
         <span className="min-w-0">{header}</span>
       </label>
       <span className="flex gap-1">
-        <IconButton
-          type="submit"
-          icon="arrow-up"
-          label={`Move ${header} up`}
-          size="sm"
-          name={COLUMN_FIELDS.step}
-          value={`up:${id}`}
-          onClick={onMove(id, -1)}
-        />
-        <IconButton
-          type="submit"
-          icon="arrow-down"
-          label={`Move ${header} down`}
-          size="sm"
-          name={COLUMN_FIELDS.step}
-          value={`down:${id}`}
-          onClick={onMove(id, 1)}
-        />
+        {(['up', 'down'] as const).map((way) => (
+          <IconButton
+            key={way}
+            type="submit"
+            icon={`arrow-${way}`}
+            label={`Move ${header} ${way}`}
+            size="sm"
+            name={COLUMN_FIELDS.step}
+            value={`${way}:${id}`}
+            onClick={onMove(id, way === 'up' ? -1 : 1)}
+          />
+        ))}
       </span>
       <label className="flex items-start gap-2">
         <input

@@ -5,7 +5,7 @@ import { RadioField } from '#app/fields/radio-field.tsx';
 import { MultiSelectField, TextAreaField } from '#app/fields/field.tsx';
 import type { FieldSource } from '#app/fields/field-frame.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { MomentField } from '#app/fields/moment-field.tsx';
 import { TqlField } from '#app/fields/tql-field.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
@@ -21,6 +21,8 @@ import { PreviewPanel } from './preview-panel.tsx';
 import type { PreviewReply } from './preview-data.ts';
 import { StatusChip } from './status-chip.tsx';
 
+type Props = FormPageProps<ConsentData, FormReply & { preview?: PreviewReply }>;
+
 const SHARE_OPTIONS = [
   { value: 'ALL', label: 'All users', description: 'Everybody in this secure data zone.' },
   { value: 'USERS', label: 'Specific users', description: 'The users and groups that you choose.' },
@@ -30,11 +32,6 @@ const SHARE_OPTIONS = [
     description: 'Whoever signs in with a token that has all of the properties.',
   },
 ];
-
-interface Props {
-  loaderData: ConsentData;
-  reply: (FormReply & { preview?: PreviewReply }) | undefined;
-}
 
 /** Creates or changes a consent contract (B-084 to B-103, B-381 to B-391). */
 export function ConsentForm({ loaderData, reply }: Props) {
@@ -118,7 +115,10 @@ function ConsentFields({
   reply,
   fields,
   end,
-}: Props & { fields: FormFields<Fields>; end: End }) {
+}: Props & {
+  fields: FormFields<Fields>;
+  end: End;
+}) {
   const { value, recipients, attributes, now } = loaderData;
   const readOnly = !loaderData.mayEdit;
   const [start, setStart] = useState(() => sentValue(reply, 'start') ?? value?.start ?? '');

@@ -10,7 +10,7 @@ import {
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import { FirstField } from '#app/fields/first-field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
@@ -23,13 +23,10 @@ import type { ExecuteData } from './execute.server.ts';
 import { CONTRACT_PARAM } from './execute-data.ts';
 import type { FailedRun } from './execute-data.ts';
 
+type Props = FormPageProps<ExecuteData, FormReply & { failedRun?: FailedRun }>;
+
 const FORM_ID = 'execute';
 const { smartContracts } = paths;
-
-interface Props {
-  loaderData: ExecuteData;
-  reply: (FormReply & { failedRun?: FailedRun }) | undefined;
-}
 
 /** The Execute screen: the function of a smart contract with its arguments (B-132 to B-136). */
 export function ExecutePage({ loaderData, reply }: Props) {
@@ -52,7 +49,13 @@ export function ExecutePage({ loaderData, reply }: Props) {
   );
 }
 
-function RunForm({ loaderData, reply, contract }: Props & { contract: RunnableContract }) {
+function RunForm({
+  loaderData,
+  reply,
+  contract,
+}: Props & {
+  contract: RunnableContract;
+}) {
   const { pathname, search } = useLocation();
   const [form, fields] = useServerForm<RunShape>({
     id: FORM_ID,

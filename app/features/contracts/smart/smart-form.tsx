@@ -4,7 +4,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
 import { CodeField } from '#app/fields/code-field.tsx';
 import { TextAreaField, TextField } from '#app/fields/field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { FormSection } from '#app/fields/form-section.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -18,13 +18,8 @@ import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
 const { smartContracts } = paths;
 
-interface Props {
-  loaderData: SmartData;
-  reply: FormReply | undefined;
-}
-
 /** Creates or changes a smart contract (B-120 to B-139, B-390 to B-394). */
-export function SmartForm({ loaderData, reply }: Props) {
+export function SmartForm({ loaderData, reply }: FormPageProps<SmartData>) {
   const { stored, chain, mayEdit } = loaderData;
   return (
     <EditScreen<Fields>
@@ -82,7 +77,12 @@ export function SmartFields({
 }
 
 /** Execute Contract, and the way to what earlier executions left. */
-function StoredActions({ loaderData, reply, id, dirty }: Props & { id: string; dirty: boolean }) {
+function StoredActions({
+  loaderData,
+  reply,
+  id,
+  dirty,
+}: FormPageProps<SmartData> & { id: string; dirty: boolean }) {
   const { chain, mayEdit } = loaderData;
   const command = useCommandLink('contract.execute');
   return (

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { FirstField } from '#app/fields/first-field.tsx';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
@@ -30,13 +31,7 @@ const TAB_GROUP = 'dictionary-tabs';
 const TAB_FORM = { id: FORM_ID, name: ACTION_FIELD, value: writeAction({ kind: 'show' }) };
 
 /** Creates and changes a dictionary: one form over three tabs. */
-export function DictionaryEditor({
-  loaderData,
-  reply,
-}: {
-  loaderData: EditorData;
-  reply: EditorReply | undefined;
-}) {
+export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData, EditorReply>) {
   const editor = useEditor(loaderData, reply);
   useEditorCommands(editor);
   return (

@@ -3,6 +3,7 @@ import { SelectField } from '#app/fields/field.tsx';
 import { controlProps, FieldFrame } from '#app/fields/field-frame.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import { FirstField } from '#app/fields/first-field.tsx';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -19,13 +20,7 @@ const FILE_TYPES = [
   ...UPLOAD_FILE_TYPES.map((type) => ({ value: type, label: type })),
 ];
 /** Asks for a file, then shows the dictionary that is proposed for it. */
-export function FromFilePage({
-  loaderData,
-  reply,
-}: {
-  loaderData: FromFileData;
-  reply: FromFileReply | undefined;
-}) {
+export function FromFilePage({ loaderData, reply }: FormPageProps<FromFileData, FromFileReply>) {
   return (
     <>
       <PageHeader aside={<FirstField />}>

@@ -1,6 +1,6 @@
 import { SelectField } from '#app/fields/field.tsx';
 import { TqlField } from '#app/fields/tql-field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { FileTypeNotes } from './upload/file-type-notes.tsx';
@@ -9,13 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import type { DownloadShape, DownloadData } from './job-form-data.ts';
 
 /** The form Download Data (B-242 to B-246). */
-export function DownloadDataPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: DownloadData;
-  reply: FormReply | undefined;
-}) {
+export function DownloadDataPage({ loaderData, reply }: FormPageProps<DownloadData>) {
   return (
     <JobFormPage<DownloadShape>
       id="download-data"

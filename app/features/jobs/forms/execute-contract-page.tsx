@@ -10,7 +10,7 @@ import {
 } from '#app/fields/contract-run/run-fields.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
@@ -30,13 +30,8 @@ const STEPS = ['Basic Info', 'Contract'];
 /** B-256, B-257 */
 const EXECUTING_AS = 'Contracts run as a custodian or tenant system wallet.';
 
-interface PageProps {
-  loaderData: ExecuteContractData;
-  reply: FormReply | undefined;
-}
-
 /** The form Execute Smart Contract: a wizard of two steps, which the address tells apart (B-249 to B-265). */
-export function ExecuteContractPage({ loaderData, reply }: PageProps) {
+export function ExecuteContractPage({ loaderData, reply }: FormPageProps<ExecuteContractData>) {
   const { contract, chain } = loaderData;
   const back = contract
     ? withQuery(ACTION, { [CHAIN_PARAM]: chain, [CONTRACT_PARAM]: contract.id })
@@ -69,7 +64,11 @@ export function ExecuteContractPage({ loaderData, reply }: PageProps) {
 }
 
 /** Step 2: which function, with which parameters. */
-function ContractStep({ loaderData, contract, reply }: PageProps & { contract: RunnableContract }) {
+function ContractStep({
+  loaderData,
+  contract,
+  reply,
+}: FormPageProps<ExecuteContractData> & { contract: RunnableContract }) {
   const { pathname, search } = useLocation();
   const [form, fields, changes] = useServerForm<RunShape>({
     id: 'execute-contract',

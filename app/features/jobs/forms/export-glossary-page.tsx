@@ -1,18 +1,12 @@
 import { SelectField, TextField } from '#app/fields/field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import type { ExportShape, ExportData } from './job-form-data.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The form Export Glossary (B-266 to B-268). */
-export function ExportGlossaryPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: ExportData;
-  reply: FormReply | undefined;
-}) {
+export function ExportGlossaryPage({ loaderData, reply }: FormPageProps<ExportData>) {
   return (
     <JobFormPage<ExportShape>
       id="export-glossary"

@@ -5,7 +5,7 @@ import { AddButton } from '#app/crud/add-button.tsx';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
@@ -22,13 +22,7 @@ const JobsDialogs = lazyOnInteraction(async () => (await import('./jobs-dialogs.
 const REFRESH_AFTER_MS = 500;
 
 /** The Job Manager: list, drawer, dialogs. */
-export function JobsPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: JobsData;
-  reply: FormReply | undefined;
-}) {
+export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   useListCommands();
   useRefreshAfterCancel();
   return (

@@ -1,17 +1,11 @@
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { PurgeData } from '../job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 import { RESET_PHRASE } from './purge-phrases.ts';
 
 /** The form Reset SDZ (B-274, B-276). */
-export function ResetZonePage({
-  loaderData,
-  reply,
-}: {
-  loaderData: PurgeData;
-  reply: FormReply | undefined;
-}) {
+export function ResetZonePage({ loaderData, reply }: FormPageProps<PurgeData>) {
   const { zone } = loaderData;
   return (
     <PurgePage

@@ -1,5 +1,5 @@
 import { ChainField } from '#app/fields/chain-field.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import { CHAIN_PARAM } from '../job-form-data.ts';
@@ -7,13 +7,7 @@ import type { TruncateData } from '../job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 
 /** The form Truncate a Chain (B-247, B-248). */
-export function TruncateChainPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: TruncateData;
-  reply: FormReply | undefined;
-}) {
+export function TruncateChainPage({ loaderData, reply }: FormPageProps<TruncateData>) {
   const { chain, chains, problem } = loaderData;
   return (
     <PurgePage

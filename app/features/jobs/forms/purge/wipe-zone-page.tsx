@@ -1,17 +1,11 @@
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { PurgeData } from '../job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 import { WIPE_PHRASE } from './purge-phrases.ts';
 
 /** The form Wipe SDZ Data (B-275, B-277). */
-export function WipeZonePage({
-  loaderData,
-  reply,
-}: {
-  loaderData: PurgeData;
-  reply: FormReply | undefined;
-}) {
+export function WipeZonePage({ loaderData, reply }: FormPageProps<PurgeData>) {
   const { zone } = loaderData;
   return (
     <PurgePage

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckboxField } from '#app/fields/checkbox-field.tsx';
 import { TextField } from '#app/fields/field.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { FileField } from './file-field.tsx';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
@@ -23,13 +23,7 @@ const DELETES = {
 };
 
 /** The form Import DbSchema (B-239 to B-241). */
-export function ImportDbSchemaPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: ImportData;
-  reply: FormReply | undefined;
-}) {
+export function ImportDbSchemaPage({ loaderData, reply }: FormPageProps<ImportData>) {
   const hydrated = useHydrated();
   /** What is sent once DELETE is typed. */
   const [asked, setAsked] = useState<FormData>();

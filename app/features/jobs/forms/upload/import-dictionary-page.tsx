@@ -1,4 +1,4 @@
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
@@ -13,13 +13,7 @@ const DictionaryPreviews = lazyOnInteraction(
 );
 
 /** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
-export function ImportDictionaryPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: UploadData;
-  reply: FormReply | undefined;
-}) {
+export function ImportDictionaryPage({ loaderData, reply }: FormPageProps<UploadData>) {
   const { fields, page } = useUploadForm<{ file: File }>(
     'upload-data-dictionary',
     { loaderData, reply },

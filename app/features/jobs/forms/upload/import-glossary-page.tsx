@@ -1,7 +1,7 @@
 import { SelectField } from '#app/fields/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
@@ -11,13 +11,7 @@ import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
 /** The form Import Glossary (B-269 to B-273). */
-export function ImportGlossaryPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: ImportGlossaryData;
-  reply: FormReply | undefined;
-}) {
+export function ImportGlossaryPage({ loaderData, reply }: FormPageProps<ImportGlossaryData>) {
   const { form, fields, page } = useUploadForm<FileChoiceValues & { fileType: string; file: File }>(
     'bulk-glossary-upload',
     { loaderData, reply },

@@ -1,7 +1,7 @@
 import { ChainField } from '#app/fields/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/fields/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
@@ -18,13 +18,7 @@ const UploadPreviewPanel = lazyOnInteraction(
 const REQUIRED = ['operation', 'chain', 'fileType'];
 
 /** The form Upload Data (B-236). */
-export function UploadDataPage({
-  loaderData,
-  reply,
-}: {
-  loaderData: UploadDataPageData;
-  reply: FormReply | undefined;
-}) {
+export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPageData>) {
   const { form, fields, page } = useUploadForm<UploadDataShape>(
     'upload-file',
     { loaderData, reply },

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { FieldSource } from '#app/fields/field-frame.tsx';
 
 /**
- * What a form sends for a field that is chosen in a dialog. A control of the page, so that the form's focus on a wrong
- * field can be passed on.
+ * What a form sends for a field that is filled in by something else, such as a dialog. A control of the page, so that
+ * the form's focus on a wrong field can be passed on.
  */
 export function CoveredValue({
-  field,
+  id,
+  name,
   value,
   focus,
 }: {
-  field: FieldSource;
+  id?: string;
+  name: string;
   value: string;
   focus: () => void;
 }) {
@@ -22,8 +23,8 @@ export function CoveredValue({
   return (
     <input
       ref={input}
-      id={field.id}
-      name={field.name}
+      id={id}
+      name={name}
       value={value}
       readOnly
       tabIndex={-1}
