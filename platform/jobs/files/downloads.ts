@@ -45,18 +45,34 @@ export interface DownloadResults extends Record<string, unknown> {
   sizeBytes: number;
 }
 
+/** What is asked of a download, beside its rows. */
+export interface DownloadOrder {
+  /** What the starter notes about it. */
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
+  forSpreadsheets?: boolean | undefined;
+  /** Empty or missing: none. */
+  filePassword?: string | undefined;
+  emails?: readonly string[] | undefined;
+}
+
 /**
- * The part of a job's input that holds the password of its file, encrypted; empty without a password.
+ * The same as a part of the job's input; the password is encrypted.
  * @throws JobRefused 400 for a password of spaces only, which is likely a mistake (B-481)
  */
-export function passwordInput(
+export function downloadInput(
   keySecret: string,
-  password: string | undefined,
-): { filePassword?: string } {
-  const problem = filePasswordProblem(password);
+  { title, description, forSpreadsheets, filePassword }: DownloadOrder,
+): Record<string, unknown> {
+  const problem = filePasswordProblem(filePassword);
   if (problem !== undefined) throw new JobRefused(400, problem, 'filePassword');
-  if (!password) return {};
-  return { filePassword: encryptSecret(keySecret, password) };
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(forSpreadsheets && { forSpreadsheets }),
+    ...(filePassword && { filePassword: encryptSecret(keySecret, filePassword) }),
+  };
 }
 
 /**

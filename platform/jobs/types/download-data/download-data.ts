@@ -12,7 +12,7 @@ import type { Table } from '#platform/formats/spooled-rows.ts';
 import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { makeDownload, passwordInput } from '../../files/downloads.ts';
+import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
 import { noteFileRights } from '../../files/file-rights.ts';
 import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
@@ -22,17 +22,9 @@ import { neededClaims } from '../shared/needed-claims.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { findUnknownWallets } from '../shared/unknown-wallets.ts';
 
-export interface DownloadRequest {
+export interface DownloadRequest extends DownloadOrder {
   tql: string;
-  /** What the starter notes about it. */
-  title?: string | null | undefined;
-  description?: string | null | undefined;
   fileType: DownloadFileType;
-  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
-  forSpreadsheets?: boolean | undefined;
-  /** Empty or missing: none. */
-  filePassword?: string | undefined;
-  emails?: readonly string[] | undefined;
 }
 
 /**
@@ -42,7 +34,7 @@ export interface DownloadRequest {
 export async function createDownloadJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { tql, title, description, fileType, forSpreadsheets, filePassword, emails }: DownloadRequest,
+  { tql, fileType, emails, ...order }: DownloadRequest,
 ): Promise<JobRow> {
   const { zone, actor } = starter;
   const asked = { zone, wallet: actor.loggedInId, text: tql };
@@ -54,14 +46,7 @@ export async function createDownloadJob(
     claims: await neededClaims(zone, starter.claims),
     chain,
     fileType,
-    input: {
-      ...(title && { title }),
-      ...(description && { description }),
-      tql,
-      name: chain,
-      ...(forSpreadsheets && { forSpreadsheets }),
-      ...passwordInput(platform.config.keySecret, filePassword),
-    },
+    input: { ...downloadInput(platform.config.keySecret, order), tql, name: chain },
   });
 }
 

@@ -11,7 +11,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { makeDownload, passwordInput } from '../../files/downloads.ts';
+import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
 import { uploadPath } from '../../files/spool.ts';
 import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { readingOf } from '../shared/reading.ts';
@@ -24,15 +24,9 @@ const TERM_LIMIT = 50_000;
 /** How many terms are written under one lock of the zone. */
 const BATCH = 1_000;
 
-export interface GlossaryExportRequest {
+export interface GlossaryExportRequest extends DownloadOrder {
   title: string;
-  description?: string | null | undefined;
   fileType: GlossaryFileType;
-  /** Puts an apostrophe before texts that a spreadsheet would take for formulas. */
-  forSpreadsheets?: boolean | undefined;
-  /** Empty or missing: none. */
-  filePassword?: string | undefined;
-  emails?: readonly string[] | undefined;
 }
 
 /**
@@ -42,18 +36,13 @@ export interface GlossaryExportRequest {
 export async function createGlossaryExportJob(
   platform: JobPlatform,
   starter: JobStarter,
-  { title, description, fileType, forSpreadsheets, filePassword, emails }: GlossaryExportRequest,
+  { fileType, emails, ...order }: GlossaryExportRequest,
 ): Promise<JobRow> {
   return createJob(platform, starter, {
     name: 'GlossaryDownloadJob',
     emails,
     fileType,
-    input: {
-      title,
-      ...(description && { description }),
-      ...(forSpreadsheets && { forSpreadsheets }),
-      ...passwordInput(platform.config.keySecret, filePassword),
-    },
+    input: downloadInput(platform.config.keySecret, order),
   });
 }
 
