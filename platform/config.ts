@@ -86,7 +86,7 @@ const MIN_SECRET_LENGTH = 32;
 const MIN_SECRET_LETTERS = 10;
 /** A job holds two connections for long and needs a third at times; a zone's own server has 10 for each process. */
 const MOST_JOBS_AT_ONCE = 4;
-/** As long as a session of the demo identity provider. */
+/** The lifetime of a session of the demo identity provider. */
 const MOST_TOKEN_MINUTES = 600;
 const KNOWN_WORDS =
   /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;

@@ -7,7 +7,7 @@
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 import { z } from 'zod';
 
-/** There is no valid token. Sent as 401 with this message. */
+/** Thrown when there is no valid token. Sent as 401 with this message. */
 export class TokenError extends Error {
   override name = 'TokenError';
 }

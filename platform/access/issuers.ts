@@ -10,7 +10,7 @@ import { discoveryAddress, readDiscovery, type Discovery } from '#model/discover
 const TIMEOUT_MS = 5_000;
 /** How long a discovery document is used before it is fetched again. */
 const KEEP_MS = 10 * 60_000;
-/** After a failure, callers are told the same for this long before the provider is asked again. */
+/** After a failure, callers get the same answer for this long before the provider is asked again. */
 const RETRY_MS = 2_000;
 /** A failure of one provider is reported at most this often. */
 const REPORT_MS = 60_000;
@@ -89,7 +89,7 @@ async function ask(
     return { issuer, jwksUri, keys: whenReached(keys, failed) };
   } catch (error) {
     const failure = failed(error);
-    // What was valid ten minutes ago is better than nobody being let in; the keys have an age of their own.
+    // A discovery of ten minutes ago is better than letting nobody in. Keys have an age limit of their own.
     if (last) return last;
     throw failure;
   }

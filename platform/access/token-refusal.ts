@@ -70,7 +70,10 @@ function explainSignature(error: unknown, token: string, { issuer }: Rules): str
   return `It is no JWT that can be checked: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** Reports refusals to administrators, each reason once a minute for a customer: who has no token may send many. */
+/**
+ * Reports refusals to administrators, each reason once a minute for a customer, because anybody can send many requests
+ * without a token.
+ */
 export function createRefusalLog(now: () => Date, warn?: (sentence: string) => void) {
   const reported = new LRUCache<string, number>({ max: MOST_REPORTED });
   return (realm: string, { message, cause }: TokenError): void => {

@@ -115,8 +115,8 @@ export function createTokenChecker(options: TokenCheckerOptions): TokenChecker {
 }
 
 /**
- * Checks that what a token of the demo provider stands for is still there: the session of a person, or the client of a
- * program, which has no session (RFC 6749, section 4.4).
+ * Checks that the subject of a demo provider's token still exists: the session of a person, or the client of a program,
+ * which has no session (RFC 6749, section 4.4).
  * @throws TokenError when it has ended, or is not named
  */
 async function requireHolder(

@@ -10,13 +10,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { redact } from './redact.ts';
 
-/** Who reads. Loaded once per request (contracts/load-reader.ts), as groups and contracts change. */
+/** A reader of data. Loaded once per request (contracts/load-reader.ts), because groups and contracts change. */
 export interface Reader {
   /** The wallet that is logged in, with whose queries its own take turns. Its rights follow from `ids` alone. */
   wallet: string;
   /** The acting wallet, its groups and its system wallets (`readerIds`). */
   ids: readonly string[];
-  /** What active consent contracts open to it in addition to its own records. */
+  /** The records that active consent contracts open to the reader, in addition to its own. */
   grants: readonly Grant[];
 }
 

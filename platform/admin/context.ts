@@ -1,4 +1,4 @@
-/** What the commands of `npm run admin` share: what they are given, and how they read names. */
+/** Shared by the commands of `npm run admin`: their context, and the parsing of names. */
 import { parseRole, ROLES, type Role } from '#model/roles.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { createZones, type Customer } from '../directory/zones.ts';

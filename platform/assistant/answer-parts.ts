@@ -1,9 +1,9 @@
-/** What the built-in answers have in common. */
+/** Parts that the built-in answers share. */
 import type { Lookups } from './lookups.ts';
 import type { ListedKind } from './parse-question.ts';
 import type { Sources } from './sources.ts';
 
-/** What an answer is made from. */
+/** The input of an answer. */
 export interface Asking {
   lookups: Lookups;
   sources: Sources;

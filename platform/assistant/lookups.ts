@@ -26,7 +26,7 @@ import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ListedKind } from './parse-question.ts';
 
-/** Who asks, and in which zone. */
+/** The asker and the zone. */
 export interface Asker {
   zone: ZoneRef;
   /** The signed-in wallet. */
@@ -37,7 +37,7 @@ export interface Asker {
 
 export interface Lookups {
   search(terms: readonly string[], limit: number): Promise<SearchAnswer>;
-  /** By its exact name. */
+  /** Finds a dictionary by its exact name. */
   dictionary(name: string): Promise<(Dictionary & { author: string }) | undefined>;
   /** The things of a kind, in the order of their lists. */
   list(kind: ListedKind, limit: number): Promise<{ items: ListedItem[]; total: number }>;

@@ -16,13 +16,13 @@ export type Intent = (typeof INTENTS)[number];
 
 export interface Question {
   intent: Intent;
-  /** What the question is about; empty when it names no subject. */
+  /** The subject of the question; empty when it names none. */
   subject: string;
   /** The kind of things that it names; undefined when it names none. */
   kind: CountedKind | undefined;
 }
 
-/** Things of which a zone has some: what can be counted, and, but for the last three, listed. */
+/** Kinds of things of a zone. All can be counted; all but the last three can be listed. */
 export const COUNTED = {
   dictionaries: /\b(dictionar(y|ies)|chains?|schemas?|tables?|data ?sets?|collections?)\b/i,
   edgeDefs:
@@ -124,7 +124,7 @@ export function parseQuestion(prompt: string): Question {
   return { intent: settledIntent(intent, { prompt, subject, kind }), subject, kind };
 }
 
-/** What is meant by an intent together with the kind of things that the question names. */
+/** The meaning of an intent together with the kind of things that the question names. */
 function settledIntent(
   intent: Intent,
   { prompt, subject, kind }: { prompt: string; subject: string; kind: CountedKind | undefined },

@@ -1,6 +1,6 @@
 /**
- * The tools of a model: the lookups, with numbered sources. They only read. Their results are data that many people
- * may have written; the model is told so, and has no tool that changes anything.
+ * The tools of a model: the lookups, with numbered sources. They only read. Many people may have written their results;
+ * the prompt says so, and no tool changes anything.
  */
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionary.ts';

@@ -25,10 +25,10 @@ const COMPILE_MS = 1_000;
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;
 
-/** Who saves a condition. */
+/** The wallet that saves a condition. */
 export interface Saver {
   zone: ZoneRef;
-  /** The wallet that is logged in, whose turn compiling takes. */
+  /** The wallet that is signed in. Compiling takes its turn. */
   wallet: string;
 }
 

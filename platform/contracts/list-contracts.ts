@@ -17,7 +17,7 @@ import { RECEIPT_TYPES } from './consent-receipts.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Who reads contracts and receipts. */
+/** The reader of contracts and receipts. */
 export interface Viewer {
   zone: ZoneRef;
   reader: Reader;
@@ -100,7 +100,7 @@ export async function listReceipts(
   return { total, items: items.map((head) => toReceipt(head, viewer)) };
 }
 
-/** What tells a receipt from others. */
+/** The properties that identify a receipt. */
 export interface FoundReceipt {
   sdoId: string;
   chain: string;

@@ -15,7 +15,7 @@ import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
 
-/** Who reads: the acting wallet and the claims of its token. */
+/** The identity of a reader: the acting wallet and the claims of its token. */
 export interface ReaderIdentity {
   wallet: string;
   /** The wallet that is logged in; the acting wallet if left out. */
@@ -65,7 +65,7 @@ async function contractsFor(
   );
 }
 
-/** What one statement can handle. The contracts of many wallets may exceed it; then the oldest contracts apply. */
+/** The most contracts that one statement can handle. If many wallets share more, the oldest contracts apply. */
 const LIMITS = { grants: 5_000, paths: 10_000, conditionLength: 400_000 } as const;
 
 /** Contracts that share the same part of the same chain become one grant. */

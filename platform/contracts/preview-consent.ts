@@ -23,7 +23,7 @@ import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { checkContract, CONSENT_TYPE } from './consent.ts';
 
-/** Who gives: the acting wallet, and what it sees. */
+/** The giver: the acting wallet, and the records that it sees. */
 export interface Giver {
   zone: ZoneRef;
   actor: Actor;

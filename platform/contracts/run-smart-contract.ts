@@ -15,14 +15,14 @@ import type { Arguments } from './sandbox/messages.ts';
 import { QueryRefused, type RunResult } from './sandbox/run-on-thread.ts';
 import { codeOf, SMART_TYPE } from './smart-contracts.ts';
 
-/** Who runs a contract, and what it may read. */
+/** The runner of a contract, and its rights as a reader. */
 export interface Runner {
   zone: ZoneRef;
   actor: Actor;
   reader: Reader;
 }
 
-/** What to run. */
+/** The function to run, with its arguments. */
 export interface RunOrder {
   chain: string;
   sdoId: string;
@@ -39,7 +39,7 @@ export interface SmartRun extends RunOrder {
 
 type RunPlatform = Pick<Platform, 'sandbox' | 'definitions' | 'ledger'>;
 
-/** What one query of a contract may cost; the sandbox limits their number and total size. */
+/** The budget of one query of a contract. The sandbox limits the number and total size of queries. */
 const QUERY_BUDGET = { rows: 10_000, bytes: 4 * 1024 * 1024, ms: 5_000 };
 const QUERY_LENGTH = 10_000;
 

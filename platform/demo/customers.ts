@@ -35,7 +35,7 @@ export interface DemoZone {
   edges: readonly EdgeDefinition[];
   glossary: readonly GlossaryTerm[];
   people: DemoPeople;
-  /** In the order of upload. */
+  /** The files in the order of upload. */
   uploads: DemoUpload[];
   consents: readonly DemoConsent[];
   readings: readonly DemoReading[];

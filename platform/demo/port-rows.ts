@@ -14,7 +14,7 @@ export interface PortSizes {
 export interface PortRows {
   vessels: FlatRow[];
   berths: FlatRow[];
-  /** In the order of arrival. */
+  /** The port calls in the order of arrival. */
   calls: FlatRow[];
 }
 

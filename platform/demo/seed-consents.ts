@@ -11,7 +11,7 @@ import type { DemoConsent, DemoReading } from './customers.ts';
 
 const WHOLE_LIST = { limit: 10_000, skip: 0 };
 
-/** Who creates the contracts, and where. */
+/** The wallet and the zone of the contracts. */
 export interface ConsentSeeding {
   platform: JobPlatform;
   zone: ZoneRef;

@@ -6,7 +6,7 @@ import type { JobPlatform } from '../jobs/job-type.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoContract } from './customers.ts';
 
-/** Who owns the contracts, and where. */
+/** The owner and the zone of the contracts. */
 export interface ContractSeeding {
   platform: JobPlatform;
   zone: ZoneRef;

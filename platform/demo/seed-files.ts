@@ -9,7 +9,7 @@ import { storableJson } from '../storage/storable.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoFile } from './customers.ts';
 
-/** Who adds the files, and where. */
+/** The wallet and the zone of the files. */
 export interface FileSeeding {
   platform: JobPlatform;
   zone: ZoneRef;

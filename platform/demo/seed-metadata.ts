@@ -10,7 +10,7 @@ import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoPeople } from './content.ts';
 
-/** Who creates the metadata, and where. */
+/** The wallet and the zone of the metadata. */
 export interface MetadataSeeding {
   ledger: Ledger;
   zone: ZoneRef;

@@ -4,7 +4,7 @@ import { clockText } from './clock-text.ts';
 /** How a number format displays a number; a duration counts hours, minutes or seconds beyond a day: [h]:mm. */
 export type CellKind = 'number' | 'date' | 'time' | 'datetime' | 'duration';
 
-/** The built-in formats, of which a file contains the number only. */
+/** The built-in formats. A file only contains their numbers. */
 const BUILT_IN: ReadonlyMap<number, CellKind> = new Map([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
     (id) => [id, 'date'] as const,

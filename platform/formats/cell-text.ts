@@ -20,7 +20,7 @@ function escaped(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** The text that the text of a cell stands for. */
+/** The text that an escaped text of a cell means. */
 export function cellTextOf(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -16,14 +16,14 @@ import { setKey } from './format.ts';
 
 export type Data = Record<string, unknown>;
 
-/** What is known of a column, or of a field of an object in it, before the rows are read. */
+/** The known shape of a column, or of a field of its objects, before the rows are read. */
 export interface Shape {
   name: string;
   /** Undefined where nothing defines it. */
   datatype?: Datatype | undefined;
   /** Digits after the point of a DECIMAL. */
   precision?: number | undefined;
-  /** Of an OBJECT, or of each object of a list. */
+  /** The fields of an OBJECT, or of each object of a list. */
   fields?: readonly Shape[];
   /** The datatype of fields that are not among them. */
   otherFields?: Datatype;
@@ -35,7 +35,7 @@ export interface Shape {
   mixed?: readonly string[];
 }
 
-/** What the values of a column are; `number` is a float, which only attributes without a definition have. */
+/** The type of a column's values. `number` is a float, which only attributes without a definition have. */
 export type ValueType =
   | 'boolean'
   | 'date'
@@ -59,10 +59,10 @@ export interface Column {
   misfits: boolean;
   /** As of its shape. */
   mixed?: readonly string[] | undefined;
-  /** Of decimals: the most digits before the point, and those after it. */
+  /** For decimals: the most digits before the point, and after it. */
   wholeDigits: number;
   scale: number;
-  /** Of objects. A table has these columns instead of it. */
+  /** The columns of an object. A table has these columns instead of the object. */
   columns: Column[];
   /** Whether some values of a column with `columns` are no objects. */
   hasBareValues: boolean;
@@ -85,7 +85,7 @@ interface Seen {
   shape: Shape;
   element: ScalarDatatype | undefined;
   isList: boolean;
-  /** Of values without a definition, and of those that do not fit theirs. */
+  /** For values without a definition, and for values that do not fit theirs. */
   kinds: Set<Kind>;
   wholeDigits: number;
   scale: number;
@@ -290,7 +290,7 @@ export function flatColumns(
   });
 }
 
-/** The value of a row in a column of its table; undefined when it is absent, or stands in columns of its own. */
+/** The value of a row in a column of its table; undefined when it is absent, or has columns of its own. */
 export function flatValue(row: Data, { path, isList, columns }: FlatColumn): unknown {
   let value: unknown = row;
   for (const name of path) {

@@ -1,16 +1,16 @@
 /**
- * Lines above the header of a text table that are no rows of it: a title such as `Sales of "Zürich"`, whose quotes are
- * those of a sentence. They are taken as they stand, a line a row, as parsing them would refuse the file.
+ * Lines above the header of a text table that are no rows: a title such as `Sales of "Zürich"`, with quotes of a
+ * sentence. Each such line is taken unparsed as one row, because parsing it would refuse the file.
  */
 import { parse } from 'csv-parse/sync';
 import { findDelimiter } from './delimiters.ts';
 
-/** So many lines are looked at where no header is chosen. */
+/** How many lines are searched when no header is chosen. */
 const MOST_LINES = 20;
 
 interface Title {
   rows: string[];
-  /** Of the lines with their line breaks, in characters. */
+  /** The length of the lines with their line breaks, in characters. */
   length: number;
 }
 

@@ -1,6 +1,6 @@
-/** What separates the columns of a text table. */
+/** Finds the delimiter of a text table. */
 
-/** In the order of preference. */
+/** The delimiters in the order of preference. */
 export const DELIMITERS = [
   { mark: ',', name: 'comma', type: 'CSV', choice: 'COMMA' },
   { mark: ';', name: 'semicolon', type: 'CSV', choice: 'SEMICOLON' },
@@ -28,16 +28,16 @@ export function findDelimiter(start: string, headerRow = 1): string {
   return found ?? likelyMark(lines) ?? ',';
 }
 
-/** So many rows are looked at for the header. */
+/** How many rows are searched for the header. */
 const MOST_ABOVE = 20;
 
-/** What the first line has and at least one of the others as often. */
+/** The delimiter that the first line has, and at least one other line equally often. */
 function markOf([header, ...rows]: readonly Line[]): string | undefined {
   const [best] = rank(header, rows);
   return best && best.share > 0 ? best.mark : undefined;
 }
 
-/** What the first line has. */
+/** The delimiter that the first line has. */
 function likelyMark([header, ...rows]: readonly Line[]): string | undefined {
   return rank(header, rows)[0]?.mark;
 }
@@ -52,7 +52,7 @@ function rank(header: Line | undefined, rows: readonly Line[]) {
 }
 
 /**
- * Whether a line may be a title: it has delimiters, though no other line as many, or a blank line stands between it and
+ * Whether a line may be a title: it has delimiters, but no other line has as many, or a blank line is between it and
  * three columns. Values of one column may have a delimiter too.
  */
 function isAbove(line: Line | undefined, next: Line | undefined): boolean {

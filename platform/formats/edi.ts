@@ -70,7 +70,7 @@ const NAMES = {
   EDIFACT: { outer: ['UNB', 'UNZ'], group: ['UNG', 'UNE'], inner: ['UNH', 'UNT'] },
 } as const;
 
-/** What a segment adds to the length of its row besides its elements, as it takes memory even without them. */
+/** The length that a segment adds to its row besides its elements, because it takes memory even without them. */
 const SEGMENT_COST = 32;
 
 interface Message {
@@ -80,7 +80,7 @@ interface Message {
   length: number;
 }
 
-/** So many names of segments are noted. */
+/** The most names of segments that are noted. */
 const NOTED_TAGS = 5;
 
 /** Notes a service segment between messages, such as TA1. */

@@ -7,7 +7,7 @@ export interface FileReading extends SheetChoice, FileChoices {
   removeApostrophes?: boolean | undefined;
 }
 
-/** The choices as they stand in the input of a job: what is not chosen is absent. */
+/** The choices in the input of a job. Choices that were not made are absent. */
 export function readingInput({ removeApostrophes, ...choices }: FileReading): FileReading {
   return {
     ...sheetInput(choices),

@@ -1,14 +1,14 @@
 /**
- * Finds the row of a table that names its columns. Above it may stand a title, a date or a note, which are left out. The
- * row is chosen, or guessed by the first rows: it is the first row with values, unless that has values in few of the
- * columns that later rows fill.
+ * Finds the row of a table that names its columns. A title, a date or a note above it is left out. The row is chosen,
+ * or guessed from the first rows: it is the first row with values, unless that row has values in few of the columns
+ * that later rows fill.
  */
 import { kindOf } from '#guess/value-kinds.ts';
 import { FormatError, type FileNotes } from './format.ts';
 
 /** A row of a table, with its cells in the order of columns. */
 export interface TableRow {
-  /** As in a spreadsheet: from 1 on, blank rows are counted. */
+  /** The row number as in a spreadsheet: from 1 on, blank rows included. */
   row: number;
   cells: (string | number)[];
 }
@@ -23,7 +23,7 @@ interface HeaderChoice {
   isGrid?: boolean;
 }
 
-/** So many rows with values are looked at, and so many characters of them. */
+/** How many rows with values are searched, and how many of their characters. */
 const LOOKED_AT = 20;
 const MOST_LENGTH = 1_048_576;
 /** With blank ones between them. */

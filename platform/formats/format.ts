@@ -9,9 +9,9 @@ export interface FileRow {
   data: Record<string, unknown>;
 }
 
-/** What a parser found out about a file, or left out of it; filled in while its rows are read. */
+/** Notes of a parser: what it detected in a file and what it left out. Filled in while the rows are read. */
 export interface FileNotes {
-  /** What separates the columns of a CSV file that has no commas: 'semicolon', 'tab', 'vertical bar'. */
+  /** The delimiter of a CSV file without commas: 'semicolon', 'tab', 'vertical bar'. */
   delimiter?: string;
   /** The encoding of a text that is not UTF-8. */
   encoding?: string;
@@ -30,7 +30,7 @@ export interface FileNotes {
   repeatedNames?: string[];
   /** Rows of a text table without any value, which are skipped. */
   emptyRows?: number;
-  /** Values that the file declares to stand for missing ones (SPSS), which are left out. */
+  /** Values that the file declares as missing (SPSS). They are left out. */
   missingValues?: number;
   /** Texts with characters that cannot be read, which are U+FFFD (SPSS). */
   unreadableTexts?: number;
@@ -63,10 +63,10 @@ export function countNote(notes: FileNotes, what: Count): void {
   notes[what] = (notes[what] ?? 0) + 1;
 }
 
-/** What a file of a format with a schema says of a column itself. */
+/** The schema of a column, for formats with a schema. */
 export interface FileColumn extends DeclaredColumn {
   name: string;
-  /** What it is, in words: the label of an SPSS variable. */
+  /** The description of the column: the label of an SPSS variable. */
   description?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is told of how a file is read. */
+/** Sentences about the detected format of a file. */
 import { counted } from '#model/counted.ts';
 import type { FileNotes } from './format.ts';
 import type { ReadOptions } from './read-rows.ts';
@@ -44,7 +44,7 @@ export function noteSentences(
   ].filter(isSentence);
 }
 
-/** What is told of values that are left out of a file, or read as something else than they are. */
+/** Sentences about values of a file that are left out, or read as other values. */
 export function lossSentences(notes: FileNotes): string[] {
   const { missingValues, notNumbers, unreadableTexts, hiddenDays, undatedNumbers } = notes;
   const { rootAttributes, mixedTexts, otherSegments, otherSegmentTags = [] } = notes;

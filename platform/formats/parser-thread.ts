@@ -12,7 +12,10 @@ import {
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
-/** In characters: a batch is in memory twice while it is copied to the other thread, and the next one is read already. */
+/**
+ * The most characters of a batch. A batch is in memory twice while it is copied to the other thread, and the next one
+ * is being read.
+ */
 const BATCH_LENGTH = 1_048_576;
 
 type Parser = (
@@ -33,7 +36,7 @@ const PARSERS: Readonly<Record<ThreadFileType, () => Promise<Parser>>> = {
 
 const { fileType, path, choices, maxLength } = workerData as ThreadRequest;
 const notes: FileNotes = {};
-/** What is not yet sent of what the file says of its columns. */
+/** The schema of the file, until it is sent. */
 let columns: FileColumn[] | undefined;
 const rows = read();
 let lengthOfAll = 0;

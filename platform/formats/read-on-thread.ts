@@ -15,7 +15,7 @@ export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
 export interface ThreadRequest {
   fileType: ThreadFileType;
   path: string;
-  /** The sheet of a workbook; what stands for the values of SPSS. */
+  /** The sheet of a workbook; the values or labels of SPSS. */
   choices?: (CellChoices & FileChoices) | undefined;
   /** How long all rows may be together, in characters. */
   maxLength: number;
@@ -25,9 +25,9 @@ export interface ThreadRequest {
 export interface ThreadReply {
   rows: FileRow[];
   done: boolean;
-  /** What is known of the file so far. */
+  /** The notes about the file so far. */
   notes: FileNotes;
-  /** What it says of its columns, with the first rows. */
+  /** The schema of the file, sent with the first rows. */
   columns?: FileColumn[] | undefined;
   /** How long the thread worked for it. */
   ms: number;
@@ -62,7 +62,7 @@ const LIMITS: Readonly<Record<ThreadFileType, ThreadLimits>> = {
   XLSM: STREAMING,
   XLSX: STREAMING,
 };
-/** Of the memory for short-lived objects; the process's own setting is meant for its main thread. */
+/** The memory for short-lived objects. The setting of the process is meant for its main thread. */
 const YOUNG_MEGABYTES = 16;
 const LOOK_EVERY_MS = 50;
 
@@ -72,7 +72,7 @@ const TOO_MUCH =
 interface OnThread extends Omit<ThreadRequest, 'maxLength'> {
   /** Is filled in while the rows are read. */
   notes?: FileNotes;
-  /** Is told what the file says of its columns, before the first row. */
+  /** Called with the schema of the file before the first row. */
   onColumns?: ((columns: readonly FileColumn[]) => void) | undefined;
 }
 

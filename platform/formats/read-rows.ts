@@ -35,14 +35,14 @@ const PARSERS: Readonly<Record<UploadFileType, Parser>> = {
   XML: (path, _, notes) => readXml(path, notes),
 };
 
-/** Of the choices, date order and decimal sign are those of the rules for its values (written-values.ts, cellNumber). */
+/** Date order and decimal sign of the choices are used by the rules for values (written-values.ts, cellNumber). */
 export interface ReadOptions extends CellChoices, FileChoices {
   fileType: UploadFileType;
   /** Takes away the apostrophes that a download for spreadsheets has put before texts (formula-guard.ts). */
   removeApostrophes?: boolean | undefined;
   /** Is filled in while the rows are read. */
   notes?: FileNotes;
-  /** Is told what the file says of its columns, where its format has a schema, before the first row. */
+  /** Called with the schema of the file before the first row, if its format has one. */
   onColumns?: OnColumns;
 }
 

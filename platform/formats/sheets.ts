@@ -3,7 +3,7 @@ import type { FileChoices } from '#model/file-choices.ts';
 import { dateText, type CellKind, type DayCount } from './cell-dates.ts';
 import { countNote, FormatError, type FileNotes } from './format.ts';
 
-/** By its name, else by its number, 0 for the first; the first visible sheet without either. */
+/** The sheet by its name, else by its number (0 for the first), else the first visible one. */
 export interface SheetChoice {
   sheetName?: string | undefined;
   sheetNum?: number | undefined;
@@ -44,10 +44,10 @@ export function isLongNumber(text: string): boolean {
   return text.replace(/^-?0*\.?0*/, '').replace('.', '').length > MOST_DIGITS;
 }
 
-/** So many digits tell any two numbers of a program apart. */
+/** The number of digits that distinguish any two numbers of a program. */
 const MOST_DIGITS = 17;
 
-/** So many sheets are named when the wanted one is not there. */
+/** The most sheets that are named when the wanted one does not exist. */
 const NAMED_SHEETS = 20;
 
 export type CellChoices = SheetChoice &
@@ -104,7 +104,7 @@ function firstVisible(sheets: readonly { isHidden: boolean }[]): number {
   );
 }
 
-/** The choice as it stands in the input of a job: what is not chosen is absent. */
+/** The choice in the input of a job. A choice that was not made is absent. */
 export function sheetInput({ sheetName, sheetNum }: SheetChoice): SheetChoice {
   return {
     ...(sheetName !== undefined && { sheetName }),

@@ -64,7 +64,7 @@ export function readHeader(cells: readonly string[], row: number, notes: FileNot
   return header;
 }
 
-/** So many columns are noted. */
+/** The most columns that are noted. */
 const MOST_NOTED = 20;
 
 /** The same with a column more for each cell beyond those that the header names. @throws FormatError */

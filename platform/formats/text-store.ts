@@ -6,7 +6,7 @@ import { FormatError } from './format.ts';
 
 /** The most bytes of all texts, with INDEX_BYTES for each. */
 export const MAX_STORE_BYTES = 128 * 1_048_576;
-/** What a text takes besides its bytes. */
+/** The memory of a text besides its bytes. */
 const INDEX_BYTES = 16;
 const CHUNK_BYTES = 1_048_576;
 const CHUNK_TEXTS = 65_536;

@@ -13,7 +13,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 export interface WriteOptions {
   fileType: DownloadFileType;
-  /** Of CSV, PIPE and TAB: puts an apostrophe before what a spreadsheet would take for a formula. */
+  /** For CSV, PIPE and TAB: puts an apostrophe before a text that a spreadsheet would take for a formula. */
   forSpreadsheets?: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function writeRows(
   ];
 }
 
-/** Of each column that the dictionaries of several chains define differently. */
+/** Adds a warning for each column that the dictionaries of several chains define differently. */
 function mixedNotes(columns: readonly Column[], fileType: DownloadFileType): string[] {
   const whole = fileType === 'JSON' ? '' : ' The column is text, or JSON where not all are texts.';
   return flatColumns(columns).flatMap(({ name, mixed }) =>

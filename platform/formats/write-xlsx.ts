@@ -19,7 +19,7 @@ const MAX_COLUMNS = 16_384;
 const MAX_CELL = 32_767;
 /** Some programs cannot read the sizes of zip64. */
 const ZIP = { zip64: false } as const;
-/** What such a zip archive holds, and what a cell takes beside its value. */
+/** The limits of such a zip archive, and the size of a cell besides its value. */
 const MOST_BYTES = 2 ** 32 - 1;
 const CELL_BYTES = 64;
 
@@ -30,7 +30,7 @@ const EXACT_DIGITS = 15;
 const STYLE = { general: 0, text: 1, date: 2, datetime: 3, integer: 4, decimal: 4 } as const;
 const MOST_DECIMALS = 15;
 
-/** What became text as no cell can hold it. */
+/** Values that became text because no cell can hold them. */
 export interface XlsxLosses {
   longNumbers: number;
   earlyDates: number;

@@ -80,7 +80,7 @@ class HandleReader extends Reader<FileHandle> {
 
 const LARGE_DIRECTORY = `The list of parts in the file is longer than ${MAX_READ_BYTES / 1_048_576} MiB, so this is no spreadsheet. Save the data as CSV and upload that.`;
 
-/** What may still be unpacked. */
+/** The number of bytes that may still be unpacked. */
 interface Budget {
   maxBytes: number;
   leftBytes: number;

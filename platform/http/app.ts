@@ -257,8 +257,8 @@ async function answerOnce(
 }
 
 /**
- * The parameters of a request. Those of a form with files may stand in the query: they are checked before the files
- * are read, and parsed together with the form (`parseForm`).
+ * The parameters of a request. Fields of a form with files may be in the query: they are checked before the files are
+ * read, and parsed together with the form (`parseForm`).
  */
 function parametersOf(call: Call, c: Request): unknown {
   const given = queryOf(c);

@@ -12,7 +12,7 @@ import type { Principal } from '../access/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { storableJson } from '../storage/storable.ts';
 
-/** Who acts, and in which zone: a ZoneCaller, or the part of one that is known so far. */
+/** The actor and the zone: a ZoneCaller, or its known part. */
 export interface AuditedCaller {
   zone: ZoneRef;
   actor: Actor;

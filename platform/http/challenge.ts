@@ -1,4 +1,4 @@
-/** How a caller sends its access token, and what it is told when there is none or a wrong one (RFC 6750). */
+/** Reads the access token of a caller, and makes the challenge for an absent or wrong one (RFC 6750). */
 
 /** Not allowed in an error_description (RFC 6750, section 3). */
 const NOT_DESCRIBABLE = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;

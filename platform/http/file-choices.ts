@@ -1,4 +1,4 @@
-/** What a caller chooses about how a file is read. */
+/** The caller's choices for reading a file. */
 import {
   CHOICE_FILE_TYPES,
   chosen,

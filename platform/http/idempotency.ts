@@ -24,7 +24,7 @@ import { badRequest, conflict, unprocessable } from './http-error.ts';
 const KEY_PATTERN = /^[\w-]{8,128}$/;
 /** How often a request in progress renews its claim. */
 const RENEW_MS = 60_000;
-/** Between two attempts to free a key while the database does not answer. */
+/** The pause between two attempts to free a key while the database does not answer. */
 const RELEASE_MS = 250;
 
 export interface CallResponse {
@@ -79,8 +79,8 @@ export async function runOnce(
 }
 
 /**
- * Frees the key of a request that failed because the database was away, as soon as it answers again: whoever was told to
- * send the request again need not wait until its claim counts as abandoned.
+ * Frees the key of a request that failed because the database was away, as soon as the database answers. So a client
+ * that repeats the request need not wait until the claim counts as abandoned.
  */
 async function releaseLater(claim: KeyClaim): Promise<void> {
   const abandonedAt = Date.now() + ABANDONED_AFTER_MS;

@@ -14,7 +14,7 @@ export type Part = 'path' | 'query' | 'form' | 'body';
 /** Names and values as a query or a form has them; a name that occurs more than once has a list. */
 export type NamedValues = Record<string, string | string[]>;
 
-/** Of a refused request so many fields are named. */
+/** The most fields of a refused request that are named. */
 const NAMED_PROBLEMS = 3;
 
 /** @throws HttpError 400 that names the first problems */
@@ -44,8 +44,8 @@ export function parseQuery(schema: z.ZodObject | undefined, given: NamedValues):
 }
 
 /**
- * The fields of a form, of which each may stand in the query instead.
- * @throws HttpError 400, also for one that stands in both
+ * The fields of a form. Each may be in the query instead.
+ * @throws HttpError 400, also for a field that is in both
  */
 export function parseForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -68,7 +68,7 @@ function strict(schema: z.ZodObject): z.ZodObject {
   return known;
 }
 
-/** @throws HttpError 400 when a name stands in the form and in the query */
+/** @throws HttpError 400 when a name is in the form and in the query */
 export function refuseTwice(form: object, query: object): void {
   const twice = Object.keys(form).find((name) => Object.hasOwn(query, name));
   if (twice === undefined) return;

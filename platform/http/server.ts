@@ -30,7 +30,7 @@ export function createApiServer(
       if (await identity?.handle(request, response)) return;
       await answer(request, response);
     })().catch((error: unknown) => {
-      // Who goes away in the middle of a request is no error of the server.
+      // A client that goes away during a request is no error of the server.
       if (request.destroyed) return;
       const requestId = request.headers[REQUEST_ID];
       platform.log.error({ err: error, requestId }, 'A request failed before its handler.');

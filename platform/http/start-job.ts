@@ -1,4 +1,4 @@
-/** What the handlers that start or show jobs have in common. */
+/** Shared by the handlers that start or show jobs. */
 import type { Job } from '#model/job-schema.ts';
 import { isWaiting } from '#model/job.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';

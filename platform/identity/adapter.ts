@@ -101,7 +101,10 @@ function hash(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** What is stored of a payload: not its id, which an interaction repeats in its address, nor the session's cookie. */
+/**
+ * The stored part of a payload: without its id, which the address of an interaction has, and without the session's
+ * cookie.
+ */
 function withoutId({ jti: _, ...payload }: AdapterPayload, id: string): AdapterPayload {
   const { returnTo, session } = payload;
   const { cookie: __, ...rest } = { ...session } as { cookie?: unknown };

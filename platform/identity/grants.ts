@@ -1,4 +1,4 @@
-/** What tokens of the demo provider are for and how long they live: one API, and the same scopes for everybody. */
+/** The audience, scopes and lifetimes of tokens of the demo provider: one API, and the same scopes for everybody. */
 import type { Provider, ResourceServer } from 'oidc-provider';
 
 import { SIGNING_ALGORITHM } from './keys.ts';

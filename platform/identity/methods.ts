@@ -1,9 +1,9 @@
-/** By which methods the addresses of a realm are asked. */
+/** The methods that the addresses of a realm accept. */
 
 const READ = ['GET', 'HEAD'];
 const READ_BY_PAGES = [...READ, 'OPTIONS'];
 
-/** Below `/realms/{realm}`, in lower case, as oidc-provider ignores the case of paths. */
+/** Paths below `/realms/{realm}`, in lower case, because oidc-provider ignores the case of paths. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   '': READ,
   '/.well-known/openid-configuration': READ_BY_PAGES,

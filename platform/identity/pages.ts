@@ -58,8 +58,8 @@ export function setSafeHeaders(
 }
 
 /**
- * The targets of a page whose form leads to the address of a client. A Content-Security-Policy cannot name an IPv6 address
- * (CSP 3, section 2.3.1), so for one its scheme stands.
+ * The targets of a page with a form that leads to the address of a client. A Content-Security-Policy cannot name an
+ * IPv6 address (CSP 3, section 2.3.1), so it gets the scheme of such an address.
  */
 export function leadingTo(pageTargets: PageTargets, uri: unknown): PageTargets {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return pageTargets;

@@ -51,7 +51,7 @@ export interface IdentityOptions {
   clock?: () => Date;
   /** Waits before the answer to one of many wrong passwords; replaced in tests. */
   pause?: Clockwork['pause'];
-  /** Receives errors, of which a person sees a general page only. */
+  /** Receives the errors for which a person sees only a general page. */
   onError?: (error: Error) => void;
 }
 

@@ -1,4 +1,7 @@
-/** What Keycloak tells everybody of a realm at `/realms/{realm}`; older clients find its key and token address there. */
+/**
+ * The public description of a realm at `/realms/{realm}`, as Keycloak has it. Older clients find its key and token
+ * address there.
+ */
 import { createPublicKey } from 'node:crypto';
 
 import type { RealmContext } from './context.ts';

@@ -38,8 +38,8 @@ type Row = Omit<ServiceAccount, 'roles'> & { roles: string[] };
 const COLUMNS = sql`id, client_id as "clientId", zone, system_wallet as "systemWallet", roles`;
 
 /**
- * Creates the account, or sets all of an existing one but its id. Returns its new secret, of which only a hash is
- * stored: nobody can be told it again.
+ * Creates the account, or sets everything but the id of an existing one. Returns its new secret. Only a hash of the
+ * secret is stored, so it cannot be shown again.
  */
 export async function saveServiceAccount(
   on: Queryable,
@@ -114,7 +114,7 @@ function toAccount({ roles, ...row }: Row): ServiceAccount {
   return { ...row, roles: parseRoles(roles) };
 }
 
-/** The client of a service account as oidc-provider stores clients. The hash stands for the secret (`secretMatches`). */
+/** The client of a service account as oidc-provider stores clients. The hash replaces the secret (`secretMatches`). */
 export async function findServiceClient(
   db: Queryable,
   realm: string,

@@ -87,7 +87,7 @@ export function checkPassword(
   });
 }
 
-/** What is said when a password was not accepted. */
+/** The message for a password that was not accepted. */
 export function refusalOf(checked: Exclude<Verification, { outcome: 'ok' }>): {
   status: 401 | 429;
   problem: string;

@@ -1,4 +1,4 @@
-/** What a search result shows of a long value. */
+/** The excerpt of a long value in a search result. */
 import { wordsOf, wordsOfTerm } from '#platform/ledger/projections/search-words.ts';
 
 /** Characters of an excerpt, and of them those before the word that was found. */
@@ -23,7 +23,7 @@ export function matchExcerpt(value: string, term: string): string {
   return `${start > 0 ? '…' : ''}${part}${isEnd ? '' : '…'}`;
 }
 
-/** Where the first word stands that begins with a word of the term; 0 when none does. */
+/** The position of the first word that begins with a word of the term; 0 when there is none. */
 function positionOf(text: string, term: string): number {
   const asked = wordsOfTerm(term);
   const runs = text.matchAll(/[\p{L}\p{N}\p{M}]+/gu);

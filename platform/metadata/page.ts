@@ -90,7 +90,7 @@ export const byText = (text: RawBuilder<unknown>) => (words: readonly string[]) 
 export const byName = (words: readonly string[]) =>
   isAnyOf(sql`lower(name) collate "und-x-icu"`, words);
 
-/** A filter by a list of texts of which one must match. */
+/** A filter by a list of texts; one of them must match. */
 export const byItem = (list: RawBuilder<unknown>) => (words: readonly string[]) =>
   sql`exists (select from jsonb_array_elements_text(${list}) item where ${isAnyOf(sql`lower(item)`, words)})`;
 

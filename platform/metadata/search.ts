@@ -45,7 +45,7 @@ interface Candidate {
   kind: number;
 }
 
-/** Who searches where. */
+/** The searching wallet and its zone. */
 export interface Searcher {
   zone: ZoneRef;
   /** The wallet that is logged in. */

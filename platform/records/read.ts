@@ -168,7 +168,7 @@ async function proofOf(
   };
 }
 
-/** Checks a proof as anybody can who has the record's hash. */
+/** Checks a proof. Anybody with the record's hash can do the same. */
 function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): boolean {
   const path = proof.path.map((step) => Buffer.from(step, 'hex'));
   const root = rootFromPath(hash, proof.index, proof.size, path);

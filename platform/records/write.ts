@@ -33,7 +33,7 @@ export interface NewRecord extends RecordInput {
   limitedOwners: string[];
 }
 
-/** Who writes into which chain, by which rules. */
+/** A write: the actor, the chain and its rules. */
 export interface Writing {
   chain: string;
   actor: Actor;
@@ -44,7 +44,7 @@ export interface Writing {
   matched?: Matched | undefined;
 }
 
-/** Who changes a record of which chain. */
+/** A change of a record: the chain, the actor and the expected version. */
 type Changing = Pick<Writing, 'chain' | 'actor' | 'expected'>;
 
 /** Undefined when there is no such chain or record, or the actor may not change the record. */

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 type Placed<Row> = Row & { asked: number };
 
 /**
- * Combines the lookups of concurrent requests into one statement, in which each key stands once: those of one turn of the
- * event loop, and those that come while the statement before runs. Each row is read after it was asked for.
+ * Combines the lookups of concurrent requests into one statement with each key once: the lookups of one turn of the
+ * event loop, and those that arrive while the previous statement runs. Each row is read after it was asked for.
  * @param ask returns the rows for all keys; of several rows for one key, the first one counts
  * @returns a function that returns the row of a key, if there is one
  */
@@ -35,7 +35,7 @@ export function batchLookups<Key, Row extends object>(
   let running: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Key, Row | undefined, string>(
     (keys) => {
-      // Who asks from now on must not get what this statement reads.
+      // Callers that arrive after this point must not share this statement's result.
       loader.clearAll();
       const rows = loadBatch(keys);
       running = rows.catch(() => undefined);

@@ -11,11 +11,11 @@ export const COPY_FROM = 50;
 /** A value of a row: null, a number, or a text that `copyText` or `copyBytes` made; several columns as `copyLine` made them. */
 export type CopyValue = string | number | boolean | null;
 
-/** So many characters are sent in one message: few large ones cost less than many small ones. */
+/** How many characters are sent in one message: few large messages cost less than many small ones. */
 const MESSAGE_LENGTH = 65_536;
 
 /**
- * Appends a row for each item to a table. A taken key is an error, of which `failedRow` tells the row.
+ * Appends a row for each item to a table. A taken key is an error; `failedRow` tells its row.
  * @param valuesOf the values of an item's row in the order of the columns
  */
 export async function copyRows<Item>(

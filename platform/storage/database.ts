@@ -31,7 +31,7 @@ export type Database = pg.Pool;
 /** One connection inside a transaction, as passed on by `transaction`. */
 export type Transaction = pg.PoolClient;
 
-/** What a statement can run on: the pool, or the transaction that it must be part of. */
+/** A statement runs on the pool, or in the transaction that it must be part of. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseOptions {
@@ -143,7 +143,7 @@ export type Columns<
   Name extends keyof Selectable<Tables[Table]>,
 > = Pick<Selectable<Tables[Table]>, Name>;
 
-/** A statement that was built, or text, whose rows have the type that `run` is told. */
+/** A built statement, or text. The type argument of `run` is the type of its rows. */
 interface Statement<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }

@@ -1,7 +1,7 @@
 /** The room that is left for DATA_DIR. */
 import { statfsSync } from 'node:fs';
 
-/** What is told to whoever would save something. */
+/** The message for callers that want to save something. */
 export const DISK_FULL =
   'The disk of the server is full, so nothing can be saved. Ask an administrator to make room; then it goes on by itself.';
 

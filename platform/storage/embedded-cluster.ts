@@ -34,7 +34,7 @@ export interface ServerState {
 export interface PidFile {
   pid: number;
   port: number;
-  /** True once the server was told to end. */
+  /** True after the server got the signal to end. */
   isEnding?: boolean;
 }
 

@@ -74,10 +74,10 @@ const START_ATTEMPTS = 4;
 const START_TIMEOUT_MS = 120_000; // recovery after a crash in the middle of a large upload takes a while
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
-/** Between two starts of a server that ended: longer each time. */
+/** The pauses between two starts of a server that ended: longer each time. */
 const FIRST_PAUSE_MS = 50;
 const LAST_PAUSE_MS = 5_000;
-/** Between two looks at whether the server was told to end. */
+/** The pause between two checks whether the server got the signal to end. */
 const LOOK_MS = 2_000;
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -99,10 +99,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   random_page_cost: '1.1',
   jit: 'off',
   wal_buffers: '4MB', // all of it is touched soon, and a transaction is written out at its commit
-  // What PostgreSQL reserves for connections that never need it is memory that it touches at its start.
+  // PostgreSQL touches reserved memory at its start, also for features that no connection uses.
   max_logical_replication_workers: '0', // nothing is replicated
   max_pred_locks_per_transaction: '10', // no transaction is serializable
-  io_max_concurrency: '16', // as many as a statement reads ahead (effective_io_concurrency)
+  io_max_concurrency: '16', // the number of blocks that a statement reads ahead (effective_io_concurrency)
   max_parallel_workers_per_gather: '0', // two cores, and a container's /dev/shm is 64 MB
   fsync: 'on',
   synchronous_commit: 'on',
@@ -190,8 +190,8 @@ function keepRunning(
 }
 
 /**
- * A server that was told to end by SIGTERM takes no more connections and waits until those that it has are closed. Those
- * of Keyway stay open, so it is told not to wait.
+ * A server that gets SIGTERM takes no more connections and waits until the existing ones are closed. Keyway's
+ * connections stay open, so the server gets a signal not to wait.
  */
 async function endIfTold({ clusterDir }: Account): Promise<void> {
   const server = await findServer(clusterDir);
@@ -214,7 +214,7 @@ async function startAgain(
     pauseMs = Math.min(2 * pauseMs, LAST_PAUSE_MS)
   ) {
     const found = await findServer(launchOptions.account.clusterDir);
-    // What a killed server leaves running keeps its memory, with which no other server starts.
+    // The remaining processes of a killed server keep its memory, and no other server can start while they do.
     if (!found) await endOrphans(launchOptions.account.clusterDir);
     // Everybody who uses the server knows its address.
     const canStart = found !== undefined || (await canListen(launchOptions.state.port));
@@ -255,7 +255,7 @@ async function launch({
     ...account.user,
     cwd: '/',
     env: serverEnvironment() as NodeJS.ProcessEnv,
-    // In its own process group: Ctrl+C must reach the launcher only, which stops the server last.
+    // The server has its own process group: Ctrl+C must reach only the launcher, which stops the server last.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   });

@@ -14,7 +14,7 @@ import { OUT_OF_MEMORY, outOfTime, STACK_BYTES, type Limits } from './limits.ts'
 import type { Outcome, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 
-/** What the host provides for a run. */
+/** The functions that the host provides for a run. */
 export interface Host {
   print(log: LogName, text: string): void;
   /** Returns the JSON of a query's result. Rejects with a message for the contract. */

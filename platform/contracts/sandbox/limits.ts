@@ -1,4 +1,4 @@
-/** What one run of a smart contract may cost. A run that exceeds a limit ends, and its receipt says why. */
+/** The limits of one run of a smart contract. A run that exceeds a limit ends, and its receipt says why. */
 
 export interface Limits {
   /** Total milliseconds, queries included. A run that does not stop by itself then is terminated with its thread. */

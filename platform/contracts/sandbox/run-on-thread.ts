@@ -25,10 +25,10 @@ export interface RunRequest {
 
 export interface RunResult {
   successful: boolean;
-  /** What the function returned, as JSON; null when it failed or returned nothing. */
+  /** The return value of the function as JSON; null when it failed or returned nothing. */
   response: unknown;
   console: string;
-  /** What console.error printed and, at the end, why the run failed. */
+  /** The output of console.error and, at the end, the reason of a failure. */
   errorLog: string;
   /** The limit that ended the run, as a sentence that contains no words of the contract; undefined when none did. */
   limit: string | undefined;

@@ -19,7 +19,7 @@ export interface Sandbox {
 
 export interface SandboxRequest extends RunRequest, Asker {}
 
-/** There are too many runs to start another one soon. */
+/** Thrown when too many runs wait to start another one soon. */
 export class SandboxBusy extends Error {
   override name = 'SandboxBusy';
   constructor(

@@ -1,4 +1,4 @@
-/** What the schema of a Parquet file says of its columns. */
+/** The columns of a Parquet file, from its schema. */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
 import type { FileColumn } from '../format.ts';
 
@@ -64,7 +64,7 @@ function typeOf({
   }
 }
 
-/** Of columns without a logical type. Those of bytes are left to their values. */
+/** The types of columns without a logical type. The values decide for columns of bytes. */
 const PLAIN: ReadonlyMap<string, FileColumn['datatype']> = new Map([
   ['BOOLEAN', 'BOOLEAN'],
   ['INT32', 'INTEGER'],

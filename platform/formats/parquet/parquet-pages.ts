@@ -26,7 +26,10 @@ type Values = ArrayLike<unknown>;
 type ColumnDecoder = Parameters<typeof readDataPageV2>[2];
 type Cursor = Parameters<typeof parquetHeader>[0];
 
-/** What is made of each stored value that is not null, by the path of its leaf ('tags.list.element'); undefined: nothing. */
+/**
+ * Converts each stored value that is not null, by the path of its leaf ('tags.list.element'); undefined for no
+ * conversion.
+ */
 type Decode = (leaf: string) => ((stored: unknown) => unknown) | undefined;
 
 /** The columns of a row group by their names. Groups of columns are objects, repeated fields are lists. */
@@ -122,7 +125,7 @@ function addPage(header: Header, bytes: Uint8Array, reading: Reading, values: un
 }
 
 interface Page {
-  /** Of levels. */
+  /** The number of levels. */
   count: number;
   encoding: Encoding;
   repetition: number[];
@@ -132,8 +135,8 @@ interface Page {
 }
 
 /**
- * The levels of a page of version 1 are packed with its values, and each says how long it is; those of version 2 stand
- * before the packed part, and the header says how long they are.
+ * The levels of a page of version 1 are packed with its values, each with its length. The levels of version 2 come
+ * before the packed part, and the header has their lengths.
  */
 function pageOf(header: Header, bytes: Uint8Array, { column, path }: Reading): Page {
   const { data_page_header: one, data_page_header_v2: two, uncompressed_page_size: size } = header;
@@ -169,7 +172,7 @@ function valuesOf(stored: Uint8Array, count: number, encoding: Encoding, reading
   // A page of nulls may have nothing here, not even what its encoding begins with.
   if (count === 0) return [];
   if (encoding === 'DELTA_BINARY_PACKED' && column.type === 'INT32') {
-    // Some writers count in 64 bits, of which the decoder of 32 bits drops some.
+    // Some writers count in 64 bits; the decoder of 32 bits drops some of them.
     const long = { ...reading, column: { ...column, type: 'INT64' as const }, decode: undefined };
     const wholes = valuesOf(stored, count, encoding, long) as ArrayLike<bigint>;
     return Array.from(wholes, (whole) => Number(BigInt.asIntN(32, whole)));
@@ -185,7 +188,7 @@ function valuesOf(stored: Uint8Array, count: number, encoding: Encoding, reading
   return Array.from(values as ArrayLike<number>, (index) => dictionary[index]);
 }
 
-/** Of a page without levels that is unpacked. */
+/** The header of an unpacked page without levels. */
 function headerOf(stored: Uint8Array, count: number, encoding: Encoding): Header {
   return {
     type: 'DATA_PAGE_V2',

@@ -7,12 +7,12 @@ import type { FileMetaData, SchemaElement } from 'hyparquet';
 import { FormatError } from '../format.ts';
 import { checkNames } from '../table.ts';
 
-/** What the values of a column of values are. */
+/** The type of the values of a column. */
 export type LeafType =
-  /** As stored: true and false, whole numbers with a sign, floats. */
+  /** Stored values: true and false, whole numbers with a sign, floats. */
   | { is: 'plain' }
   | { is: 'unsigned'; bits: number }
-  /** `scale` is how many digits stand after the point. */
+  /** `scale` is the number of digits after the point. */
   | { is: 'decimal'; scale: number }
   /** `digits` of a second are counted: 3 are milliseconds. */
   | { is: 'moment' | 'time'; digits: number }

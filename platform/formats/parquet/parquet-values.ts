@@ -168,7 +168,7 @@ function exactOf(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** JSON has no infinite numbers; what is not a number at all stands for a missing one. */
+/** JSON has no infinite numbers. NaN counts as missing. */
 function numberOf(value: number, notes: FileNotes): unknown {
   if (Number.isFinite(value)) return value;
   if (!Number.isNaN(value)) return String(value);
@@ -183,7 +183,7 @@ function wholeOf(stored: unknown): bigint {
   return BigInt.asIntN(stored.length * 8, BigInt(`0x${hex || '0'}`));
 }
 
-/** Of INT96: nanoseconds of a day, and the number of that day since 4713 BC. */
+/** INT96: nanoseconds of a day, and the number of that day since 4713 BC. */
 function nanosOf(bytes: Uint8Array): bigint {
   const view = viewOf(bytes);
   const days = BigInt(view.getInt32(8, true) - JULIAN_DAY_OF_1970);
@@ -239,7 +239,7 @@ function uuidText(bytes: Uint8Array): string {
   ].join('-');
 }
 
-/** ISO 8601: months, days and milliseconds, none of which is a fixed number of another. */
+/** A duration in ISO 8601: months, days and milliseconds. None of them is a fixed number of another. */
 function intervalText(bytes: Uint8Array): string {
   const view = viewOf(bytes);
   const [months = 0, days = 0, ms = 0] = [0, 4, 8].map((at) => view.getUint32(at, true));

@@ -28,7 +28,7 @@ function fractionOf(number: number): string {
   return '0'.repeat(Number(exponent) - 1) + digits.replace('.', '');
 }
 
-/** The second that a number of seconds lies in; undefined outside of the calendar, in which 0 stands for no day. */
+/** The second that contains a number of seconds; undefined outside of the calendar, where 0 means no day. */
 function dateOf(seconds: number): Date | undefined {
   const ms = EPOCH_MS + Math.floor(seconds) * 1_000;
   return seconds > 0 && ms <= LAST_MS ? new Date(ms) : undefined;
@@ -69,7 +69,7 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
-/** A number that stands for a name, from 1 on. */
+/** A number that means a name, from 1 on. */
 const named = (name: string, names: readonly string[]): DateFormat => ({
   name,
   datatype: 'STRING',
@@ -111,7 +111,7 @@ const week: Part = (date) => {
 const day = (name: string): DateFormat => ({ name, datatype: 'DATE', show: dayText });
 const moment = (name: string): DateFormat => ({ name, datatype: 'DATETIME', show: momentText });
 
-/** By the number of the print format in the file. */
+/** The formats by their number in the file. */
 export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
   [20, day('DATE')],
   [21, { name: 'TIME', datatype: 'STRING', show: duration(clockText) }],

@@ -16,9 +16,9 @@ export interface SpssVariable {
   digits: number;
   /** The variable in words; '' for none. */
   label: string;
-  /** True for a stored value that is declared to stand for a missing one. */
+  /** True for a stored value that is declared as missing. */
   isMissing: (value: number | string) => boolean;
-  /** What stored values stand for, where the file says so; absent for a variable without. */
+  /** The labels of stored values; absent for a variable without labels. */
   labels: ReadonlyMap<number | string, string> | undefined;
 }
 
@@ -40,7 +40,7 @@ const HEADER_BYTES = 176;
 const MAX_RECORD_BYTES = 16 * 1_048_576;
 /** A case has to fit into memory. */
 const MAX_CASE_ELEMENTS = 1_048_576;
-/** Of one set; they are in memory. */
+/** The most labels of one set; they are in memory. */
 const MAX_LABELS = 100_000;
 const TOO_MANY_LABELS = `A variable has more than ${MAX_LABELS.toLocaleString('en')} value labels. Save the file without them.`;
 /** The bytes per segment of texts longer than 255 bytes. */
@@ -116,7 +116,7 @@ async function readFixedHeader(
 }
 
 interface RawVariable {
-  /** As in the record: how many values stand for missing ones, less than 0 for a range. */
+  /** The number of missing values as the file has it: less than 0 for a range. */
   missingKind: number;
   missing: Buffer[];
   /** -1 for a continuation of the preceding text. */
@@ -133,9 +133,9 @@ type RawLabel = [value: Buffer, label: Buffer];
 
 interface Records {
   variables: RawVariable[];
-  /** By the elements of the variables that have them. */
+  /** The label sets, with the elements of the variables that have them. */
   labels: (readonly [element: number, labels: readonly RawLabel[]])[];
-  /** By their subtype. */
+  /** The extension records by their subtype. */
   extensions: Map<number, Buffer>;
   codePage: number | undefined;
 }
@@ -256,7 +256,10 @@ function pairsOf(data: Buffer | undefined, decoder: TextDecoder): Map<string, st
   );
 }
 
-/** The values of a numeric variable are numbers, of which two may be the ends of a range; those of a text are texts, filled up with spaces or NUL. */
+/**
+ * The missing values of a numeric variable are numbers; two of them may be the ends of a range. Those of a text
+ * variable are texts, filled up with spaces or NUL.
+ */
 function missingTest(
   { width, missingKind, missing }: RawVariable,
   isLittleEndian: boolean,

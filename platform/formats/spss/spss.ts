@@ -149,7 +149,7 @@ const FORMAT_NAMES: Readonly<Record<number, string>> = {
   32: 'DOT',
 };
 
-/** What the file says of a variable. */
+/** The schema of a variable. */
 function toColumn(
   { name, width, format, digits, columns, label, labels }: SpssVariable,
   takesLabels: boolean,

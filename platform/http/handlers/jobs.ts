@@ -1,4 +1,4 @@
-/** The calls about jobs of any type. Those that start one stand beside the type, in platform/jobs/types. */
+/** The calls about jobs of any type. Calls that start a job are in the folder of its type, in platform/jobs/types. */
 import type { jobCalls } from '#model/calls/jobs.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';

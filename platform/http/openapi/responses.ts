@@ -63,7 +63,7 @@ function headers(names: readonly HeaderName[]): Json {
   return { headers: Object.fromEntries(references) as Json };
 }
 
-/** What `components.responses` holds. */
+/** The content of `components.responses`. */
 export function errorResponses(schemas: SharedSchemas): Json {
   const schema = schemas.convert(z.object({ error: errorSchema }), 'output');
   const { error: reference } = schema.properties as Json;

@@ -1,6 +1,6 @@
 /**
- * The schemas that several calls share: each has a name (`.meta({ id })`, in the model), stands once in `components` and
- * is referred to from there. Clients generate types from the names, so they stay as they are.
+ * The schemas that several calls share. Each has a name (`.meta({ id })`, in the model), is in `components` once, and
+ * is referenced. Clients generate types from the names, so the names must not change.
  */
 import { z } from 'zod';
 export type Json = Record<string, unknown>;
@@ -10,7 +10,7 @@ const UNNAMED = '__schema';
 
 /** Converts zod schemas to JSON Schema and collects the shared ones. */
 export class SharedSchemas {
-  /** What `components.schemas` of the document holds. */
+  /** The content of `components.schemas`. */
   readonly components: Json = {};
 
   /** @param io whether the schema is that of a request or of an answer */
@@ -58,7 +58,7 @@ function linked(key: string, text: string): string {
   return key === '$ref' ? text.replace('#/$defs/', '#/components/schemas/') : text;
 }
 
-/** The conditions of which something is left, each once. */
+/** The conditions that still say something, each once. */
 function distinctConditions(conditions: readonly unknown[]): unknown[] {
   const texts = new Set(conditions.map((condition) => JSON.stringify(relink(condition))));
   texts.delete('{}');

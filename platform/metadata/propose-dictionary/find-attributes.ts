@@ -9,7 +9,7 @@ import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export interface KnownNames {
-  /** What a column of this header should be; undefined where nothing is known. */
+  /** The expected datatype of a column with this header; undefined when the zone has no such attribute. */
   wanted(header: string): Wanted | undefined;
   /** The dictionary whose primary key has the name of a column. */
   keyOf(header: string): string | undefined;
@@ -23,7 +23,7 @@ interface Found {
   indexes: Index[] | null;
 }
 
-/** So many are looked at: a name that more dictionaries have is settled by these. */
+/** The most dictionaries that are searched. If more have the name, these decide. */
 const MOST = 5_000;
 
 /** Attributes of the first level, by name; by the same name in another case where none is equal. */

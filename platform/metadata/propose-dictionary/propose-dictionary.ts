@@ -38,7 +38,7 @@ const turns = new Turns({
 
 export interface ProposalRequest extends FileReading {
   asker: Asker;
-  /** What the zone knows of the names of columns. */
+  /** The zone's attributes with the names of columns. */
   knownNames: (headers: readonly string[]) => Promise<KnownNames>;
   fileType: UploadFileType;
   /** The dictionary is named like it. */
@@ -130,7 +130,7 @@ const ORDER_SENTENCES = {
   MDY: 'Days are read as month, day, year: 12/31/2024.',
 } as const;
 
-/** What was found of how numbers and days are written. */
+/** The detected forms of numbers and days. */
 function writingSentences(asked: ProposalRequest, { decimalSign, dateOrder }: Written): string[] {
   const found = [
     ...(decimalSign && !asked.decimalSign ? [SIGN_SENTENCES[decimalSign]] : []),
