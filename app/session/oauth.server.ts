@@ -26,7 +26,7 @@ const ATTEMPT_SECONDS = 10 * 60;
 /**
  * The strategy's cookie (state and PKCE verifier). The strategy reads every cookie with a name that begins with this.
  */
-const LOGIN_COOKIE = 'keyway-login';
+const SIGN_IN_COOKIE = 'keyway-login';
 const ATTEMPT_COOKIE = 'keyway-attempt';
 
 /** The result of a successful sign-in or refresh. */
@@ -123,7 +123,7 @@ export async function finishSignIn(
 /** The headers that remove the cookies of all sign-in attempts. */
 function clearAttemptCookies(request: Request): [string, string][] {
   const secure = isSecure();
-  const prefixes = [LOGIN_COOKIE, ATTEMPT_COOKIE].map((name) => cookieName(name, secure));
+  const prefixes = [SIGN_IN_COOKIE, ATTEMPT_COOKIE].map((name) => cookieName(name, secure));
   const names = (request.headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
@@ -221,7 +221,7 @@ function strategyOf(provider: Provider, realm: string): CodeFlow {
       redirectURI: publicOrigin + CALLBACK_PATH,
       scopes: SCOPES,
       cookie: {
-        name: cookieName(LOGIN_COOKIE),
+        name: cookieName(SIGN_IN_COOKIE),
         path: '/',
         sameSite: 'Lax',
         httpOnly: true,
