@@ -2,6 +2,7 @@
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { enter, expect, hydrated, test } from '#tests/support/browser/browser.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { apiOf } from '#tests/support/stack.ts';
 
 test.use({ visitor: null });
@@ -37,7 +38,9 @@ test('columns are chosen by keys, made wider by keys and by dragging, and kept',
     const [before = 0] = await widths();
     await expect(edge).toHaveAttribute('aria-valuenow', String(before));
     await tabTo(page, edge);
+    const keptFirst = page.waitForResponse('**/columns');
     await page.keyboard.press('ArrowRight');
+    await keptFirst;
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16));
 
     const other = page.getByRole('separator', { name: 'Width of Term' });
@@ -57,5 +60,23 @@ test('columns are chosen by keys, made wider by keys and by dragging, and kept',
     expect(await widths()).toEqual(wider);
     await hydrated(page);
     expect(await widths()).toEqual(wider);
+  });
+
+  await test.step('made wider, while another tab has chosen others', async () => {
+    const other = await browserOf(customer);
+    await other.open('/glossary-metadata');
+    await other.follow('Columns of Glossary');
+    other.page.check('Description', false);
+    await other.press('Save', other.page.dialog('Columns of Glossary'));
+    const kept = page.waitForResponse('**/columns');
+    // the first key fetches the edges
+    await page.keyboard.press('Tab');
+    await tabTo(page, page.getByRole('separator', { name: 'Width of Type' }));
+    await page.keyboard.press('ArrowRight');
+    await kept;
+    const width = await headers.first().evaluate(({ style }) => style.width);
+    await page.reload();
+    await expect(headers).toHaveText(['Type', 'Term']);
+    expect(await headers.first().evaluate(({ style }) => style.width)).toBe(width);
   });
 });

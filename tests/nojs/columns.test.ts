@@ -62,3 +62,35 @@ it('columns are hidden, moved, pinned and made wider by a form, and kept', async
   await other.press('Reset', other.page.dialog(TITLE));
   expect(headers(other)).toEqual(USUAL);
 });
+
+it('columns that were chosen in another tab are not replaced unseen', async () => {
+  const visitor = await makeCustomer(database);
+  const api = await apiOf(visitor);
+  await api.call('POST', CALLS.createTerm.path, { term: 'Triage' });
+  const one = await browserOf(visitor);
+  await one.open(paths.glossary);
+  const other = one.another();
+  const columnsOf = ({ page }: PlainBrowser) => page.dialog(TITLE);
+  for (const tab of [one, other]) {
+    await tab.open(paths.glossary);
+    await tab.follow(TITLE);
+  }
+  one.page.check('Description', false);
+  await one.press('Save', columnsOf(one));
+  expect(headers(one)).toEqual(['Term', 'Type', 'Group Name']);
+  const told = 'Nothing was saved: these columns were changed after you opened this dialog.';
+
+  // told once, by any button
+  other.page.check('Group Name', false);
+  await other.press('Move Type up', columnsOf(other));
+  expect(other.page.text).toContain(told);
+  await other.press('Move Description up', columnsOf(other));
+  expect(other.page.text).not.toContain(told);
+  await one.follow(TITLE);
+  await one.press('Reset', columnsOf(one));
+  await other.press('Save', columnsOf(other));
+  expect(other.page.text).toContain(told);
+  expect(headers(other)).toEqual(USUAL);
+  await other.press('Save', columnsOf(other));
+  expect(headers(other)).toEqual(['Type', 'Description', 'Term']);
+});

@@ -32,3 +32,14 @@ export function moveColumn<Column extends { id: string }>(
   if (!here || !there) return [...columns];
   return columns.with(from, there).with(to, here);
 }
+
+/** The columns with other widths, by id. */
+export function withWidths(
+  settings: readonly ColumnSetting[],
+  widths: ReadonlyMap<string, string>,
+): ColumnSetting[] {
+  return settings.map((setting) => ({
+    ...setting,
+    width: widths.get(setting.id) ?? setting.width,
+  }));
+}

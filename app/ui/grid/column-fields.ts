@@ -10,9 +10,14 @@ export const COLUMN_FIELDS = {
   width: 'width',
   /** Another action than saving: 'reset', 'address', 'up:<column>' or 'down:<column>'. */
   step: 'step',
-  /** All choices as one text, which scripts send. */
+  /** What was kept when the form was opened, as a text; '' for nothing. */
+  seen: 'seen',
+  /** All that a grid shows, as one text, from scripts that change widths alone. */
   text: 'columns',
 } as const;
 
 /** The parameter with the state of the columns form while it is shown again. The list behind it does not change. */
 export const COLUMNS_DRAFT = 'draftColumns';
+
+/** The parameter with what is kept now, as a text, where that is not what the form was opened with. */
+export const COLUMNS_KEPT = 'keptColumns';

@@ -1,15 +1,16 @@
 import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
-import { useId, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
 import { Button, IconButton, LinkButton } from '../controls/button.tsx';
 import { announce } from '../feedback/live-region.tsx';
 import { Dialog, DialogActions } from '../overlays/dialog.tsx';
-import { COLUMN_FIELDS, COLUMNS_DRAFT } from './column-fields.ts';
+import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from './column-fields.ts';
 import { moveColumn, widthProblem, writeColumns } from './change-columns.ts';
 import { COLUMN_WIDTHS, readColumns } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
+import { KeptColumns } from './kept-columns.ts';
 
 interface ColumnsDialogProps {
   /** The name of the grid. */
@@ -27,8 +28,16 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const pending = useNavigation().formAction === paths.columns;
-  const closeTo = changeQuery(params, { dialog: undefined, [COLUMNS_DRAFT]: undefined });
+  const closeTo = changeQuery(params, {
+    dialog: undefined,
+    [COLUMNS_DRAFT]: undefined,
+    [COLUMNS_KEPT]: undefined,
+  });
   const draft = params.get(COLUMNS_DRAFT);
+  const kept = useContext(KeptColumns)[list] ?? '';
+  // not what is kept now: the page may be loaded again while the form is open
+  const [opened] = useState(kept);
+  const other = params.get(COLUMNS_KEPT);
   const ids = columns.map(({ id }) => id);
   const settings = draft === null ? chosen.settings : readColumns(draft, ids);
   const main = columns[0];
@@ -45,6 +54,13 @@ export function ColumnsDialog({ label, list, columns, prefix, ...chosen }: Colum
         <input type="hidden" name={COLUMN_FIELDS.list} value={list} />
         <input type="hidden" name={COLUMN_FIELDS.prefix} value={prefix ?? ''} />
         <input type="hidden" name={COLUMN_FIELDS.returnTo} value={pathname + search} />
+        <input type="hidden" name={COLUMN_FIELDS.seen} value={other ?? opened} />
+        {other !== null && (
+          <p role="alert" className="field-problem mb-3">
+            Nothing was saved: these columns were changed after you opened this dialog. Save again
+            to replace what is kept, or cancel to see it.
+          </p>
+        )}
         {/* refused or moved columns come back in the address */}
         <Rows key={writeColumns(settings)} columns={columns} settings={settings} />
         <DialogActions>

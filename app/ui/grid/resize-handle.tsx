@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { writeColumns } from './change-columns.ts';
+import { withWidths, writeColumns } from './change-columns.ts';
 import { COLUMN_FIELDS } from './column-fields.ts';
 import { COLUMN_WIDTHS, columnsParam } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
@@ -10,7 +10,8 @@ import type { ColumnSetting } from './column-settings.ts';
 /** Pixels by which an arrow key moves the edge; with Shift the larger. */
 const STEPS = { plain: 16, shift: 64 };
 
-type Widths = Readonly<Record<string, number | undefined>>;
+/** By column, in pixels; '' for the usual one. */
+type Widths = Readonly<Record<string, number | ''>>;
 
 interface ResizedGrid {
   /** The name under which a person's choice of columns is kept. */
@@ -74,7 +75,7 @@ export function ResizeHandle({
     event.preventDefault();
     event.stopPropagation();
   };
-  const reset = () => resize({ [id()]: undefined }, true);
+  const reset = () => resize({ [id()]: '' }, true);
   return (
     <span
       ref={ref}
@@ -105,13 +106,8 @@ function useResize({ list, prefix, settings, show }: ResizedGrid) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   return (widths: Widths, keep: boolean) => {
-    const next = writeColumns(
-      settings.map((setting) =>
-        setting.id in widths
-          ? { ...setting, width: widths[setting.id]?.toString() ?? '' }
-          : setting,
-      ),
-    );
+    const changed = Object.entries(widths).map(([id, width]) => [id, String(width)] as const);
+    const next = writeColumns(withWidths(settings, new Map(changed)));
     show(next);
     if (!keep) return;
     const param = columnsParam(prefix);
@@ -123,7 +119,14 @@ function useResize({ list, prefix, settings, show }: ResizedGrid) {
     // memory of it.
     fetch(paths.columns, {
       method: 'POST',
-      body: new URLSearchParams({ [COLUMN_FIELDS.list]: list, [COLUMN_FIELDS.text]: next }),
+      body: new URLSearchParams([
+        [COLUMN_FIELDS.list, list],
+        [COLUMN_FIELDS.text, next],
+        ...changed.flatMap(([id, width]) => [
+          [COLUMN_FIELDS.id, id],
+          [COLUMN_FIELDS.width, width],
+        ]),
+      ]),
       redirect: 'manual',
     }).catch(() => undefined);
   };
