@@ -39,6 +39,14 @@ const RULES = {
   hideFields: ['secret'],
 };
 
+const DELETION = {
+  permission: 'deleteMetadata' as const,
+  save: (sending: Sending) => save(undefined, sending),
+  failure: 'Glossary Deletion Failed',
+  success: 'Glossary Deleted.',
+  doneTo: '/glossary-metadata',
+};
+
 const buildSession = (roles: Role[] = ['sdzAdmin']) => testSession({ id: 's', roles });
 
 function buildForm(fields: Record<string, string> = {}): FormData {
@@ -190,6 +198,24 @@ describe('a record that somebody else has changed since the form was opened', ()
     expect((await refusedWith(wrong)).version).toBe(version);
   });
 
+  it.each(['none', '"', ' ,\r\n'])(
+    'is neither saved nor deleted by a form whose version is %j: it keeps its values and says so',
+    async (unreadable) => {
+      const forged = buildForm({ [VERSION_FIELD]: unreadable });
+      const refused = await refusedWith(forged);
+      expect(refused.status).toBe(400);
+      expect(refused.result.error?.['']?.[0]).toContain('cannot tell which version');
+      expect(refused.result.initialValue).toMatchObject({ term: 'Triage' });
+      // the page puts its own there
+      expect(refused.version).toBeUndefined();
+      const answer = await answerDeletion(buildSession(), forged, DELETION);
+      expect(answer).toMatchObject({
+        data: { result: { error: { '': [expect.stringContaining('cannot tell which version')] } } },
+      });
+      expect(save).not.toHaveBeenCalled();
+    },
+  );
+
   it('says that it is gone when it was deleted', async () => {
     save.mockRejectedValueOnce(stale);
     const stored = () => Promise.reject(refusal(404, 'There is no such term.'));
@@ -200,14 +226,7 @@ describe('a record that somebody else has changed since the form was opened', ()
 
   it('is not deleted unseen either', async () => {
     save.mockRejectedValueOnce(stale);
-    const answer = await answerDeletion(buildSession(), form, {
-      permission: 'deleteMetadata',
-      save: (sending) => save(undefined, sending),
-      ...finding(theirs),
-      failure: 'Glossary Deletion Failed',
-      success: 'Glossary Deleted.',
-      doneTo: '/glossary-metadata',
-    });
+    const answer = await answerDeletion(buildSession(), form, { ...DELETION, ...finding(theirs) });
     expect(answer).toMatchObject({
       data: {
         version: '"2"',

@@ -10,7 +10,7 @@ import type { Permission } from '#model/roles.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormAnswer } from './form-reply.server.ts';
-import { constraintOf, parseForm, sendingOf } from './parse-form.server.ts';
+import { constraintOf, hasUnreadableVersion, parseForm, sendingOf } from './parse-form.server.ts';
 import type { FormProblem, Sending } from './parse-form.server.ts';
 import { makeFormToken } from './form-token.ts';
 import type { FormToken } from './form-token.ts';
@@ -161,12 +161,13 @@ export function requirePermission(session: Session, permission: Permission, list
   if (!session.can(permission)) throw redirect(withQuery(listTo, { dialog: 'permission' }));
 }
 
-/** Checks the zone first, because roles differ between zones. */
+/** Why a form is refused before its fields are read. Checks the zone before roles, which differ between zones. */
 export function problemBefore(
   session: Session,
   form: FormData,
   ...permissions: Permission[]
 ): FormProblem | undefined {
+  if (hasUnreadableVersion(form)) return { message: UNREADABLE_VERSION };
   const elsewhere = formZoneProblem(session, form);
   // a new form token, so that the form can be submitted again in the current zone
   if (elsewhere !== undefined) {
@@ -176,6 +177,9 @@ export function problemBefore(
     ? undefined
     : { message: INVALID_PERMISSIONS.text, denied: true };
 }
+
+const UNREADABLE_VERSION =
+  'Keyway cannot tell which version of the record this form was made from, so nothing was changed. Send it again to replace what is stored, or reload the page to see it first.';
 
 /** Where possible, a message of the platform begins with the name of the field: 'term: Field cannot be blank'. */
 const FIELD_FIRST = /^([A-Za-z][A-Za-z\d.[\]]*): (.+)$/s;

@@ -49,7 +49,8 @@ export function parseForm<Schema extends z.ZodType>(
 ): ParsedForm<z.output<Schema>> {
   requireIntent(form);
   const submission = parseWithZod(form, { schema });
-  const version = versionOf(form);
+  // the page has a version of its own for a form that comes back without one
+  const version = hasUnreadableVersion(form) ? undefined : versionOf(form);
   const again = (refusal?: FormProblem) =>
     refusedForm(submission, refusal, { version, hideFields });
   const refuse: Refuse = again;
@@ -63,17 +64,18 @@ export function parseForm<Schema extends z.ZodType>(
 /** An ETag (RFC 9110, 8.8.3) of a length that a header may have. */
 const ETAG = /^(?:W\/)?"[!#-~]{0,1000}"$/;
 
-/**
- * The version of the record that a form was made from; undefined while creating.
- * @throws Response 400 for what no version is, which our own pages do not send
- */
+/** The version of the record that a form was made from, as it was sent; undefined while creating. */
 export function versionOf(form: FormData): string | undefined {
-  const version = form.get(VERSION_FIELD)?.toString() || undefined;
-  if (version === undefined || ETAG.test(version)) return version;
-  throw new Response('The form has a version that is none. Reload the page.', { status: 400 });
+  return form.get(VERSION_FIELD)?.toString() || undefined;
 }
 
-/** What a form sends beside its values. */
+/** True for a version that no record has, which our own pages do not send. */
+export function hasUnreadableVersion(form: FormData): boolean {
+  const version = versionOf(form);
+  return version !== undefined && !ETAG.test(version);
+}
+
+/** What a form sends beside its values, once `problemBefore` has found nothing. */
 export function sendingOf(form: FormData): Sending {
   const version = versionOf(form);
   return { idempotencyKey: keyOfForm(form), ...(version && { ifMatch: version }) };

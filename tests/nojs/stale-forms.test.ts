@@ -133,6 +133,20 @@ it('a record that somebody else has changed is not deleted unseen', async () => 
   expect(browser.page.text).toMatch(/Deleted/);
 });
 
+it('a form that does not say its version comes back with what was entered, and takes effect when it is sent again', async () => {
+  const { at, field } = await RECORDS['a user group']!();
+  const browser = await browserOf(OWNER_IN_DEV);
+  await browser.open(at);
+  browser.page.fill(field, 'Mine');
+  browser.page.find('input[name=_version]').setAttribute('value', 'none');
+  await browser.press('Save');
+  expect(browser.page.status).toBe(400);
+  expect(browser.page.text).toContain('Keyway cannot tell which version');
+  expect(browser.page.valueOf(field)).toBe('Mine');
+  await browser.press('Save');
+  expect(browser.page.text).toMatch(/Updated/i);
+});
+
 it('a form that was saved and goes on being edited is another change, never a used key', async () => {
   const { at, field } = await RECORDS['a term']!();
   const browser = await browserOf(OWNER_IN_DEV);
