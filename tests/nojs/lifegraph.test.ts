@@ -40,6 +40,13 @@ describe('the simple filter', () => {
     expect(records().length).toBeGreaterThan(1);
   });
 
+  it('keeps how results are shown', async () => {
+    await browser.open(`${PATIENT}&view=table&draw=3d`);
+    await browser.press('Apply');
+    expect(browser.page.address).toContain('view=table');
+    expect(browser.page.address).toContain('draw=3d');
+  });
+
   it('takes numbers of any size, and the server says what it left out [B-446]', async () => {
     await browser.open('/lifegraph?chain=patient&limit=1000000&depth=500');
     expect(browser.page.valueOf('Limit')).toBe('1000000');

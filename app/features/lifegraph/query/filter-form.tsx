@@ -122,7 +122,7 @@ export function submitOf(
 /** What an applied filter keeps of how results are shown. */
 export function KeptParams() {
   const [params] = useSearchParams();
-  return ['loaderData', 'draw'].map((name) => {
+  return ['view', 'draw'].map((name) => {
     const value = params.get(name);
     return value && <input key={name} type="hidden" name={name} value={value} />;
   });
