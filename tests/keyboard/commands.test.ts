@@ -27,6 +27,19 @@ test.describe('the palette', () => {
     await expect(row).toBeFocused();
   });
 
+  test('gives a field back with its caret, so that one types on', async ({ page }) => {
+    await openPage(page, '/dictionaries/patient');
+    const field = page.getByRole('textbox', { name: 'Description' });
+    await field.press('End');
+    const before = await field.inputValue();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('!');
+    await expect(field).toHaveValue(`${before}!`);
+  });
+
   test('takes what is typed before its code is there, the first time only', async ({ page }) => {
     const arrive = await holdBack(page, builtFile('cmdk-root'));
     await openPage(page, '/dictionaries');

@@ -32,10 +32,21 @@ export function useModal(close: () => void): RefObject<HTMLDialogElement> {
     return () => {
       dialog.removeEventListener('cancel', onCancel);
       dialog.close(); // restores the focus
+      restoreCaret();
     };
   }, []);
 
   return ref;
+}
+
+/** Chromium takes no letters in a field that gets the focus back from a dialog which leaves the page in the same task. */
+function restoreCaret(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement && field.matches('input, textarea, [contenteditable]'))) {
+    return;
+  }
+  field.blur();
+  field.focus({ preventScroll: true });
 }
 
 /**
