@@ -17,7 +17,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
 
   await test.step('the team, the password, the zone, the policy', async () => {
     await page.goto('/');
-    await tabTo(page, page.getByLabel('Enter a customer name to continue'));
+    await expect(page.getByLabel('Enter a customer name to continue')).toBeFocused();
     await page.keyboard.type(account.realm);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();

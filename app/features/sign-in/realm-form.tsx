@@ -56,6 +56,8 @@ export function RealmForm({
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           aria-invalid={problem ? true : undefined}
           aria-describedby={problemId}
           className="h-10 rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-danger"
