@@ -43,7 +43,7 @@ it('saves it and leads to the upload, which finds the header again', async () =>
   const name = uniqueName('from_file');
   const browser = await propose(`${name}.csv`);
   await browser.press('Save and upload this file');
-  expect(browser.page.text).toContain('Dictionary Created');
+  expect(browser.page.text).toContain('Dictionary Created. Now choose the file to upload.');
   expect(browser.page.address).toBe(`${paths.newJob('upload-file')}?chain=${name}&fileType=CSV`);
   browser.page.attach('File', { name: `${name}.csv`, content: ROWS });
   await browser.press('Start Upload');

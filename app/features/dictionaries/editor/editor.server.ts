@@ -185,11 +185,16 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
     return formAgain(session, form, { draft: again, notice, version });
   }
   const isNew = draft.hash === undefined;
-  const message = isNew ? 'Dictionary Created' : 'Dictionary Updated';
+  const saved = isNew ? 'Dictionary Created' : 'Dictionary Updated';
   const next = thenUpload
-    ? { to: uploadHref(draft.name, draft.uploadAs), leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS }
-    : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS };
-  return answerDone(session, form, { message, ...next });
+    ? {
+        to: uploadHref(draft.name, draft.uploadAs),
+        leaveAfterMs: LEAVE_FOR_UPLOAD_AFTER_MS,
+        // also where it was proposed from a file: no page can hand a file to the next one
+        message: `${saved}. Now choose the file to upload.`,
+      }
+    : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS, message: saved };
+  return answerDone(session, form, next);
 }
 
 /** Starts the job that erases the records of the chain. Unsaved changes stay in the editor. */
