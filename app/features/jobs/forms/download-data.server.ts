@@ -16,7 +16,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/job.ts';
 import { QUERY_LENGTH } from '#model/limits.ts';
 import { printChain } from '#model/tql/print.ts';
-import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import type { DownloadData } from './job-form-data.ts';
@@ -82,7 +82,7 @@ async function queryOfChain(session: Session, chains: ChainList, word: string): 
 export async function answerDownloadData(session: Session, request: Request): Promise<FormAnswer> {
   return answerForm(session, await readForm(request), {
     schema: downloadSchema,
-    permission: START_PERMISSIONS,
+    permission: START_JOBS,
     check: ({ tql }) => queryProblem(session, tql),
     save: (value, sending) =>
       session.api.call(CALLS.downloadData, {

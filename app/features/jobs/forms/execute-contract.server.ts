@@ -17,7 +17,7 @@ import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
-import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
 import { findAgain, givenOf, textOf } from './prefill.server.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function answerExecuteContract(
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
   return answerForm(session, await readForm(request), {
     schema: runSchema,
-    permission: START_PERMISSIONS,
+    permission: START_JOBS,
     save: ({ func, parameters }, sending) =>
       session.api.call(CALLS.executeSmartContractJob, {
         params: { chain, sdoId, func },

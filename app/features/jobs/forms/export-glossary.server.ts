@@ -12,7 +12,7 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
-import { START_PERMISSIONS } from '../list/jobs.server.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import type { ExportData } from './job-form-data.ts';
@@ -47,7 +47,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportData
 export async function answerExport(session: Session, request: Request): Promise<FormAnswer> {
   return answerForm(session, await readForm(request), {
     schema: exportSchema,
-    permission: START_PERMISSIONS,
+    permission: START_JOBS,
     save: (value, sending) =>
       session.api.call(CALLS.exportGlossary, {
         body: { ...value, emailResultsTo: session.user.email || undefined },

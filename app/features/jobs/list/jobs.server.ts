@@ -1,6 +1,7 @@
 /** Reading jobs. */
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { pageCount } from '#app/ui/grid/grid-state.ts';
@@ -67,10 +68,8 @@ export function mayViewReceipt({ roles }: Pick<Session, 'roles'>): boolean {
 }
 
 /** Starting jobs, and forms that do, need both permissions (B-520, B-521). */
-export const START_PERMISSIONS = ['createData', 'createMetadata'] as const;
-
 export function mayStartJobs(session: Pick<Session, 'can'>): boolean {
-  return session.can(...START_PERMISSIONS);
+  return session.can(...START_JOBS);
 }
 
 /** Why the user may not cancel a job, by the rule of the platform (decision 015); undefined if the user may. */

@@ -12,7 +12,8 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayStartJobs, START_PERMISSIONS } from '../../list/jobs.server.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
+import { mayStartJobs } from '../../list/jobs.server.ts';
 import { CHAIN_PARAM } from '../job-form-data.ts';
 import type { PurgeData, TruncateData } from '../job-form-data.ts';
 import { chainOfWord, findAgain } from '../prefill.server.ts';
@@ -100,7 +101,7 @@ async function answerPurge(
 ): Promise<FormAnswer> {
   return answerDeletion(session, await readForm(request), {
     typedKey,
-    permission: START_PERMISSIONS,
+    permission: START_JOBS,
     failure,
     save: (sending) =>
       save({ body: { emailResultsTo: session.user.email || undefined }, ...sending }),

@@ -13,7 +13,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';
 import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
-import { START_PERMISSIONS } from '../../list/jobs.server.ts';
+import { START_JOBS } from '#app/screens/screens.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
 import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
 import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
@@ -70,7 +70,7 @@ async function sendOn<Schema extends z.ZodType>(
   maxUploadBytes: number,
 ): Promise<RefusedForm | undefined> {
   const parsed = parseForm(form.fields, upload.schema, {
-    problem: problemBefore(session, form.fields, ...START_PERMISSIONS),
+    problem: problemBefore(session, form.fields, ...START_JOBS),
   });
   if (!parsed.ok) return parsed.response;
   const { value, refuse } = parsed;
