@@ -160,9 +160,16 @@ test.describe('cancelling', () => {
     const { jobId } = await startLongUpload(api);
     await openPage(page, '/job-manager?dialog=cancel');
     const question = page.getByRole('dialog', { name: 'Cancel job' });
+    await expect(question).toHaveCount(0);
     // without a row that has the focus there is nothing to cancel
+    await openPage(page, '/job-manager');
     await page.keyboard.press('Shift+C');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Cancel job' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/job-manager');
     await page.locator('tbody tr').filter({ hasText: jobId }).locator('[data-row-link]').focus();
     await page.keyboard.press('Shift+C');
     await expect(question).toBeVisible();

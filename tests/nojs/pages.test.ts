@@ -33,6 +33,16 @@ it('a page describes itself, and robots are kept out', async () => {
   expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
+it('the chart of the dashboard is drawn by the server, with its names cut as they stay', async () => {
+  const browser = await browserOf(OWNER_IN_PROD);
+  const page = await browser.open('/dashboard');
+  const chart = page.find('[role=img][aria-label^="Assets by chain"]');
+  const chains = page.rows('', page.table('Assets by chain'));
+  expect(chains.length).toBeGreaterThan(1);
+  expect(page.all('.bg-accent', chart)).toHaveLength(chains.length);
+  expect(page.text).toContain('condition_re...');
+});
+
 it('the API reference is searched, and a call opened', async () => {
   const browser = await browserOf(OWNER_IN_PROD, '/swagger-ui');
   browser.page.fill('Search calls', 'glossary add');
