@@ -41,6 +41,8 @@ const BANNED: readonly Banned[] = [
     // a column of the table search_entry, and a name that browsers have stored
     except: /search_entry|platform\/(metadata\/search|ledger\/projections|storage\/tables)/,
   },
+  { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
+  { words: ['signin'], write: 'sign-in' },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },
   {

@@ -49,7 +49,7 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   deletes?: boolean;
   /** The menu item that deletes the record. */
   deleteLabel?: string;
-  /** What has to be typed before the record is deleted; absent for a plain question. */
+  /** The text that the user has to type to delete the record; absent for a plain question. */
   typedKey?: string;
   children: (fields: FormFields<Shape>) => ReactNode;
 }
@@ -162,7 +162,7 @@ interface DeleteDialogProps {
   formToken: FormToken;
   version: string | undefined;
   typedKey: string | undefined;
-  /** Why the server refused what was typed. */
+  /** Why the server refused the typed text. */
   wrongKey: string | undefined;
 }
 

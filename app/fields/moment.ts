@@ -26,7 +26,7 @@ export function fromLocalMoment(value: string): string {
   return value === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** ISO 8601 without a part of a second: it ends no later than what it stands for. */
+/** ISO 8601 without a part of a second. It is never later than its moment. */
 export function wholeSecond(date: Date): string {
   return wholeUnits(date, 1_000);
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { FieldSource } from './field-frame.tsx';
 
 /**
- * A required field of a form without conform, whose value stands in the address.
+ * A required field of a form without conform. Its value is in the address.
  * @param version another one mounts the field again, for example with other options
  */
 export function usePlainField(

@@ -1,11 +1,11 @@
-/** What an editor of TQL knows of the zone: its chains, and their attributes once a query names them. */
+/** The data of an editor of TQL about the zone: its chains, and their attributes once a query names them. */
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import type { TqlContext } from '#app/ui/code-editor/tql-help.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { Datatype } from '#model/datatypes.ts';
 
-/** @param given what is known already, and what may be written */
+/** @param given the known chains, and the allowed kinds of queries */
 export function tqlContext(given: Omit<TqlContext, 'loadAttributes'>): TqlContext {
   const known = new Map<string, ReturnType<TqlContext['loadAttributes']>>();
   return {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The key of a field whose value stands in the address. It changes, and so fills the field again, when the value becomes
- * another than the person has chosen in it, as Back does; after the person's own choice the field stays and keeps the focus.
+ * The key of a field with its value in the address. The key changes, and so fills the field again, when the address
+ * gets a value that the person has not chosen in the field, as by Back. After the person's own choice the field keeps
+ * the focus.
  */
 export function useFieldKey(value: string): [key: string, setChosen: (chosen: string) => void] {
   const [key, setKey] = useState(0);

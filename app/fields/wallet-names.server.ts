@@ -1,4 +1,4 @@
-/** What wallets and groups are called, for screens that have only their ids. */
+/** The names of wallets and groups, for screens that have only their ids. */
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -2,7 +2,7 @@
 import { guardFormula } from '#model/text/formula-guard.ts';
 
 /**
- * Rows of values: objects and lists become JSON, what is absent an empty cell.
+ * Rows of values: objects and lists become JSON, absent values empty cells.
  * @param forSpreadsheets puts an apostrophe before texts that a spreadsheet would take for formulas
  */
 export function toCsv(

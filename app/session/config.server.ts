@@ -60,7 +60,7 @@ export interface ConsoleConfig {
     clientId: string;
     clientSecret: string;
     audience: string;
-    /** What to call the provider: the paths of Keycloak's issuers, and of the demo provider's, are known. */
+    /** The name of the provider. The paths of Keycloak's issuers, and of the demo provider's, are known. */
     kind: 'keycloak' | 'other';
   };
   roleClaim: RoleClaim;

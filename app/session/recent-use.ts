@@ -1,4 +1,4 @@
-/** What a person used last in the palette, kept for the next session. */
+/** The last used entries of a person's palette, stored for the next session. */
 
 /** A page that was opened from the palette. */
 export interface RecentTarget {

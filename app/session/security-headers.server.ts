@@ -14,7 +14,7 @@ const FRAMED_PATH = '/dev_docs/';
 
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
-/** What the headers depend on, beside the request. */
+/** The settings that the headers depend on, beside the request. */
 export interface HeaderSettings {
   /** The console's origin; with https, HSTS is sent. */
   publicOrigin: string;

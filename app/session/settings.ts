@@ -16,7 +16,7 @@ export interface Settings {
   } & Pick<DateFormat, 'dates' | 'times'>;
   /** The columns of lists, as the text of `column-settings.ts`, by list; of those alone that were changed. */
   columns: Readonly<Record<string, string>>;
-  /** What was used last from the palette, by zone. */
+  /** The last used entries of the palette, by zone. */
   recent: Readonly<Record<string, RecentUse>>;
 }
 

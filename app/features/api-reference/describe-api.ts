@@ -1,4 +1,4 @@
-/** What the API reference shows of an OpenAPI document. Pure. */
+/** Extracts the data of the API reference from an OpenAPI document. Pure. */
 import { resolve } from './openapi.ts';
 import type { ApiDocument, Operation } from './openapi.ts';
 import type { ApiGroup, ApiReferenceData, CallDetails, CallSummary } from './api-reference-data.ts';
@@ -58,7 +58,7 @@ function callsOf({ paths = {} }: ApiDocument): Call[] {
   );
 }
 
-/** In the order of the document's tags; tags that it does not describe come last. */
+/** The groups in the order of the document's tags; tags without a description come last. */
 function groupsOf({ tags = [] }: ApiDocument, calls: readonly Call[]): ApiGroup[] {
   const names = new Set([...tags.map(({ name }) => name), ...calls.map(({ tag }) => tag)]);
   return [...names]

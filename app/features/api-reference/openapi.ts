@@ -53,7 +53,7 @@ export interface ApiDocument {
   components?: Partial<Record<string, Record<string, unknown>>>;
 }
 
-/** What a reference such as '#/components/schemas/Term' names; the object itself when it is none. */
+/** Resolves a reference such as '#/components/schemas/Term'; returns any other object itself. */
 export function resolve<Part extends { $ref?: string }>(document: ApiDocument, part: Part): Part {
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref ?? '') ?? [];
   if (kind === undefined || name === undefined) return part;

@@ -12,7 +12,7 @@ export function schemaText(document: ApiDocument, schema: Schema): string {
 
 interface Position {
   document: ApiDocument;
-  /** The references that the schema stands in. */
+  /** The references around the schema. */
   open: string[];
   indent: string;
 }

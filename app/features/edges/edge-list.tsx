@@ -11,7 +11,7 @@ export const EDGE_COLUMNS = [
 ];
 export type EdgeRow = RowOf<typeof EDGE_COLUMNS, 'edgeId'>;
 
-/** What no two rows share: a name may be used between several pairs of dictionaries. */
+/** The key of a row: several pairs of dictionaries may use the same name. */
 export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): string {
   return JSON.stringify([name, fromDictionary, toDictionary]);
 }

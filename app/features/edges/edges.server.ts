@@ -30,7 +30,7 @@ export interface EdgeEnds {
 export interface EdgeData extends FormPageData {
   /** The stored definition; absent while creating. */
   value?: EdgeDefinition;
-  /** What may be chosen for both ends; empty for a stored definition, whose ends stay. */
+  /** The choices for both ends; empty for a stored definition, because its ends cannot change. */
   chains: ChainList;
   ends: EdgeEnds;
 }

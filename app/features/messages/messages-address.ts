@@ -23,7 +23,7 @@ export interface MessagesAddress {
   row: string | undefined;
 }
 
-/** Reads the address; what it does not say, or says wrongly, is the default. */
+/** Reads the address. Absent and invalid parameters have their default. */
 export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
   return {
     days: DAYS.find((choice) => String(choice) === params.get('days')) ?? DEFAULT_DAYS,

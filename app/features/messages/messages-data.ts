@@ -1,4 +1,4 @@
-/** What the list of system alerts and its drawer show. */
+/** The data of the list of system alerts and of its drawer. */
 import type { MessageSummary } from '#model/message.ts';
 
 /** How many messages are sent to the browser: a message a day for almost three years. */
@@ -10,7 +10,7 @@ export interface MessagesData {
    * found by `shownMessages`.
    */
   messages: MessageSummary[];
-  /** There are more; only the newest `LISTED_LIMIT` are listed. */
+  /** True when there are more; only the newest `LISTED_LIMIT` are listed. */
   truncated: boolean;
   /** The open drawer; undefined when its message could not be read (A-792). */
   drawer: MessageDetails | undefined;

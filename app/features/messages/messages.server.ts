@@ -44,7 +44,7 @@ async function openMessage({ api }: Session, id: string | undefined) {
     return { drawer: detailsOf(data), drawerProblem: undefined };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // an id that cannot be one is told like one that is not there
+    // an invalid id gets the same answer as an absent one
     const absent = error.status === 400;
     const drawerProblem = absent ? NO_SUCH_MESSAGE : failureText(error, FAILURE.message);
     return { drawer: undefined, drawerProblem };

@@ -1,4 +1,4 @@
-/** The second level of the palette: what can be done with an object, and what it consists of. */
+/** The second level of the palette: the actions and parts of an object. */
 import type { GoObject, GoPart, PaletteHit } from '#app/commands/go/go.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
@@ -193,7 +193,7 @@ function dictionaryHit(name: string): PaletteHit {
   });
 }
 
-/** Undefined for what is not there, or not for the caller. */
+/** Undefined for an object that is absent or hidden from the caller. */
 async function unlessRefused<Data>(call: Promise<Data>): Promise<Data | undefined> {
   try {
     return await call;

@@ -1,4 +1,4 @@
-/** What the palette can do with an object in one go: 'edit patient', 'upload patient', 'receipts of patient'. */
+/** The actions that the palette runs on a named object: 'edit patient', 'upload patient', 'receipts of patient'. */
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
@@ -10,7 +10,7 @@ import type { SearchBucket } from '#model/search.ts';
 interface Verb {
   /** Before the object's name, in the title of the result. */
   title: string;
-  /** What means it: words by which others with their meaning are known (`canonical`), in any order around the name. */
+  /** The phrases for the action, as canonical words (`canonical`), in any order around the name. */
   phrases: readonly string[];
   may: (roles: readonly Role[]) => boolean;
   /** The words that say more, in any case: 'csv' for a download. */
@@ -38,7 +38,7 @@ const allowed = (permissions: readonly Permission[]) => (roles: readonly Role[])
   can(roles, ...permissions);
 const DICTIONARIES = ['dictionaries'] as const;
 
-/** In the order in which they are offered for an object. */
+/** The actions in the order in which an object offers them. */
 export const OBJECT_VERBS: readonly ObjectVerb[] = [
   { title: 'Open', phrases: ['open'], may: () => true, pathOf: (page) => page },
   {
@@ -225,11 +225,11 @@ const KINDS: Readonly<Record<string, readonly SearchBucket[]>> = {
   system: ['systemWallets'],
 };
 
-/** What a query asks to be done with an object. */
+/** The action that a query asks for. */
 export interface Deed<V extends Verb = ObjectVerb> {
   /** Absent: the object is only named, with its kind. */
   verb?: V;
-  /** Of the object, or a part of it. */
+  /** The name of the object, or a part of it. */
   name: string;
   options: VerbOptions;
   /** The kinds of objects that were named. */
@@ -266,7 +266,7 @@ export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): D
   return deeds.filter(isFirst).slice(0, MOST_DEEDS);
 }
 
-/** The words of a phrase may stand before and after the name: their order is free. */
+/** The words of a phrase may be before and after the name, in any order. */
 function isSame(phrase: string, taken: string): boolean {
   return (
     phrase === taken || phrase.split(' ').sort().join(' ') === taken.split(' ').sort().join(' ')
@@ -279,7 +279,7 @@ const MOST_SAID = 4;
 function splits(words: readonly string[]): { taken: string[]; name: string[] }[] {
   const isEmpty = (word: string) => isStopWord(word.toLowerCase());
   const all: { taken: string[]; name: string[] }[] = [];
-  // what stands before the name comes first: 'open edit' opens what is called 'edit'
+  // the word before the name wins: 'open edit' opens an object called 'edit'
   for (let from = words.length - 1; from >= 0; from -= 1) {
     for (let to = words.length; to > from; to -= 1) {
       const around = [...words.slice(0, from), ...words.slice(to)];

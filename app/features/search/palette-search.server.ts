@@ -1,4 +1,7 @@
-/** What the palette finds on the server: jobs to start, queries to run, jobs and receipts by their ids, then contracts and metadata by their names. */
+/**
+ * The palette's search on the server: jobs to start, queries to run, jobs and receipts by their ids, then contracts and
+ * metadata by their names.
+ */
 import { readScope } from '#app/commands/go/go.ts';
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -50,7 +53,7 @@ function findJobForm({ roles }: Session, typed: string): PaletteHit[] {
     : [];
 }
 
-/** The query that was typed, checked; with what is wrong, where it can only be meant as one. */
+/** The typed query, checked; with its problem, if the text can only be a query. */
 async function findQuery(session: Session, typed: string): Promise<PaletteHit[]> {
   if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
   const short = readShortQuery(typed);
@@ -78,7 +81,7 @@ function hitOf(title: string, subtitle: string, address: Record<string, string>)
   return { id: 'query', kind: 'query', icon: 'play', name: title, title, subtitle, to };
 }
 
-/** Jobs and receipts whose id begins with what was typed. */
+/** Jobs and receipts with an id that begins with the typed text. */
 async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
   const asked = readIdPart(typed);
   if (!asked) return [];

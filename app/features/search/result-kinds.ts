@@ -1,4 +1,4 @@
-/** The categories of the global search, in their order, and what is shown of each result. */
+/** The categories of the global search, in their order, with the columns of their results. */
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { SearchBucket, SearchBuckets } from '#model/search.ts';
@@ -10,7 +10,7 @@ export interface ResultKind<Bucket extends SearchBucket> {
   label: string;
   /** The word for one of them, in the link to its page. */
   one: string;
-  /** Beside a result in the palette. */
+  /** The icon beside a result in the palette. */
   icon: IconName;
   idOf: (result: ResultOf<Bucket>) => string;
   /** Texts by header; the first is the result's name. */

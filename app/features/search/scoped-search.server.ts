@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<'#' | '@', readonly HitKind[]>> = {
   '@': ['userWallets', 'userGroups', 'systemWallets'],
 };
 
-/** @param text what stands after the sign; '' lists what there is */
+/** @param text the text after the sign; '' lists everything */
 export async function searchScope(
   session: Session,
   scope: '#' | '@' | ':',
@@ -64,7 +64,7 @@ async function listPeople({ api }: Session): Promise<PaletteHit[]> {
   ];
 }
 
-/** Jobs whose type, dictionary, status or id has all words, newest first; told apart by status and time. */
+/** Jobs with all words in their type, dictionary, status or id, newest first, with status and time. */
 async function searchJobs(session: Session, text: string): Promise<PaletteHit[]> {
   if (!mayOpen(session.roles, 'jobManager')) return [];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -92,7 +92,7 @@ async function readJobs({ api }: Session): Promise<Job[]> {
   }
 }
 
-/** What a job is found by, word for word, in lower case. */
+/** The words by which a job is found, in lower case. */
 function textOf(job: Job): string[] {
   const words = `${jobTypeLabel(job.name)} ${chainOf(job)} ${statusOf(job)} ${job.jobId}`;
   const status = canonical(statusOf(job));

@@ -1,18 +1,18 @@
-/** The terms of the global search as they stand in the address. */
+/** The terms of the global search in the address. */
 import { SEARCH_LIMITS } from '#model/limits.ts';
 
 /** The terms that are searched, with commas between them. */
 export const TERMS_PARAM = 'terms';
-/** What is typed to be added to them. */
+/** The parameter with a text to add to the terms. */
 export const ADD_PARAM = 'add';
 
 export interface SearchAddress {
   terms: string[];
-  /** What stays in the box: text that was refused. */
+  /** The text that stays in the box because it was refused. */
   typed: string;
   /** Why it was refused. */
   problem: string | undefined;
-  /** Whether what was typed became part of `terms`: the address should then say so. */
+  /** Whether the typed text became part of `terms`. Then the address must change. */
   added: boolean;
 }
 
@@ -26,7 +26,7 @@ export function parseTerms(text: string): string[] {
   return [...terms.values()];
 }
 
-/** Reads the address. More than 20 terms are refused, and what was typed is kept (A-620, A-836). */
+/** Reads the address. More than 20 terms are refused, and the typed text is kept (A-620, A-836). */
 export function readSearchAddress(params: URLSearchParams): SearchAddress {
   const given = params.getAll(TERMS_PARAM).join(',');
   const typed = params.get(ADD_PARAM);

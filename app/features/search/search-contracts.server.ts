@@ -15,7 +15,7 @@ const MOST_CONTRACTS = 5;
 const MOST_DEEDS = 2;
 
 export interface ContractHits {
-  /** Of contracts that are called exactly as it was typed. */
+  /** The contracts with exactly the typed name. */
   exact: PaletteHit[];
   others: PaletteHit[];
 }

@@ -1,4 +1,4 @@
-/** What the page of the global search shows. */
+/** The data of the page of the global search. */
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { SearchBucket } from '#model/search.ts';
 
@@ -7,7 +7,7 @@ export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface SearchData {
   terms: string[];
-  /** What the box contains at first: text that was refused with `problem`. */
+  /** The initial text of the box: a text that was refused with `problem`. */
   typed: string;
   problem: string | undefined;
   /** One for each category; absent when nothing was searched, or the search failed (A-525). */
@@ -26,7 +26,7 @@ export interface ResultGroup {
   label: string;
   /** How many there are. */
   total: number;
-  /** There may be more than `total`. */
+  /** True when there may be more than `total`. */
   atLeast: boolean;
   /** How many of them can be paged through, the best. */
   reachable: number;
@@ -52,6 +52,6 @@ export interface ResultDetails {
   details: { label: string; text: string }[];
   /** Where the object itself is. */
   link: { to: string; label: string } | undefined;
-  /** What has no page, in the plural, where there is no link. */
+  /** The kind of the result in the plural, if it has no page to link to. */
   withoutPage: string | undefined;
 }

@@ -50,7 +50,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
     .slice(0, MOST_HITS);
 }
 
-/** What is named, with what is to be done with it. */
+/** The named object with the requested action. */
 interface Asked {
   deed: Pick<Deed, 'name'> & Partial<Deed>;
   /** The name as it was typed, then other forms of it. */
@@ -107,7 +107,7 @@ async function findByGlossary(session: Session, { glossaries }: SearchAnswer): P
     );
 }
 
-/** Below names that begin with the words, above other values, such as the term itself. */
+/** The rank below names that begin with the words, and above other values. */
 const BY_GLOSSARY = 2.5;
 const fold = (text: string) => text.toLowerCase();
 
@@ -125,7 +125,7 @@ interface Finding {
   term: string;
   /** Why it was found, when its name does not show it. */
   why: string | undefined;
-  /** What it is. */
+  /** The kind of the object. */
   about: string;
   /** Lower is better. */
   rank: number;

@@ -18,7 +18,7 @@ const ResultDrawer = lazyOnInteraction(
   async () => (await import('./result-drawer.tsx')).ResultDrawer,
 );
 
-/** Global Metadata Search: the terms, and what was found for them by category. */
+/** Global Metadata Search: the terms, and their results by category. */
 export function SearchPage({ loaderData }: { loaderData: SearchData }) {
   const { terms, results, failure, drawer } = loaderData;
   const [params] = useSearchParams();

@@ -21,7 +21,7 @@ export function readTypedJob(typed: string): TypedJob | undefined {
   return emptying === undefined ? undefined : EMPTIED[emptying.toLowerCase()];
 }
 
-/** The file type may stand last; what is before it is the name of the file. */
+/** The file type may be the last word; the words before it are the name of the file. */
 function exportOf(rest: string): TypedJob {
   const words = rest.split(' ');
   const fileType = typeOf(words.at(-1));

@@ -1,7 +1,7 @@
-/** What a text in the palette may be beside a name: a query, or the beginning of an id. */
+/** Recognises a text in the palette that is no name: a query, or the beginning of an id. */
 
 export interface ShortQuery {
-  /** As it was typed: a name, or a part of one. */
+  /** The typed text: a name, or a part of one. */
   chain: string;
   limit: string;
   depth: string;

@@ -15,7 +15,7 @@ import type { SettingsReply, SettingsData } from './settings-data.ts';
 
 const KeyDialog = lazyOnInteraction(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
-/** Every command with its keys, each of which can be changed (WCAG 2.1.4). */
+/** Every command with its keys. All of them can be changed (WCAG 2.1.4). */
 export function CommandKeys({
   loaderData,
   reply,
@@ -49,7 +49,7 @@ export function CommandKeys({
           </p>
         </div>
         {groups.map(({ heading, rows }) => (
-          // remounted when something is looked for, so that it opens with what is found
+          // remounted for each search, so that it opens with the results
           <details
             key={`${heading} ${find}`}
             open={find !== ''}

@@ -3,7 +3,7 @@ import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import type { Theme } from '#app/session/settings.ts';
 
-/** What the form of the settings has. */
+/** The values of the settings form. */
 export interface Choices {
   theme: Theme;
   dates: DateStyle;
@@ -13,7 +13,7 @@ export interface Choices {
 
 export interface SettingsData {
   choices: Choices;
-  /** Of the choices as they are stored. */
+  /** The version of the stored choices. */
   version: string;
   /** The same moment in each style. */
   samples: Record<DateStyle, string>;
@@ -33,7 +33,7 @@ export interface EditedCommand extends KeyRow {
   text: string;
   /** Those that it has without a change. */
   originalText: string;
-  /** Of its keys as they are stored. */
+  /** The version of the stored keys. */
   version: string;
 }
 

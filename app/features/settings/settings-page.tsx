@@ -31,7 +31,7 @@ const TIMES: readonly Choice[] = [
   { value: 'utc', label: 'UTC', hint: 'The same on every device, and marked as such' },
 ];
 
-/** What a person may choose for this console. */
+/** A person's settings of this console. */
 export function SettingsPage({
   loaderData,
   reply,

@@ -24,7 +24,7 @@ export const GROUP_FIND_FIELD = '_findGroup';
 /** The id of the group that is chosen. */
 export const GROUP_PICK_FIELD = '_pickGroup';
 
-/** What a form that was sent says about its groups. */
+/** The groups of a sent form. */
 export interface SentGroups {
   /** Those that it names. */
   options: Option[];

@@ -18,7 +18,7 @@ const ChooseGroupDialog = lazyOnInteraction(
 type GroupFieldProps = Pick<FieldLook, 'label' | 'hint' | 'readOnly' | 'className'> & {
   field: FieldSource<string | undefined>;
   groups: GroupChoice;
-  /** What a form that was sent says about its groups. */
+  /** The groups of a sent form. */
   sent: SentGroups | undefined;
 };
 

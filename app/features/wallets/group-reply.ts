@@ -1,4 +1,4 @@
-/** What the forms of groups send beside the fields of the group, and what comes back with them. */
+/** The fields that the forms of groups send beside those of the group, and the additions to their reply. */
 import type { FormReply } from '#app/forms/form-reply.ts';
 import type { FoundPeople, Person } from './person.ts';
 

@@ -41,7 +41,7 @@ export async function takeGroupStep(
   };
 }
 
-/** The names of the groups that a form shown again has chosen, of which it holds only the ids. */
+/** The names of the chosen groups of a form that is shown again. The form has only their ids. */
 export async function nameGroups(
   session: Session,
   { result }: FormAgain,

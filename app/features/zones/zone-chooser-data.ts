@@ -8,7 +8,7 @@ export interface ZoneChooserData {
   zones: { name: string; environment: Environment }[];
   /** The open zone, which cannot be chosen again. */
   current: string | undefined;
-  /** What the commands need to know. */
+  /** The data that the commands need. */
   commands: CommandSurroundings;
   /** The user's e-mail address or name. */
   email: string;

@@ -25,7 +25,7 @@ export function loadZones(user: UserSession, returnTo: string | undefined): Zone
   };
 }
 
-/** What needs no zone: all other commands lead to its pages, or to dialogs of them. */
+/** The commands that need no zone. All others lead to pages of a zone, or to their dialogs. */
 const WITHOUT_ZONE: readonly CommandId[] = [
   'list.next',
   'list.previous',

@@ -59,7 +59,7 @@ function parametersOf({ params: [given], body }: FunctionNode): string[] {
   return [...names];
 }
 
-/** What a node reads of the arguments: `args.ward`, `args['ward']`, `const { ward } = args`. */
+/** The arguments that a node reads: `args.ward`, `args['ward']`, `const { ward } = args`. */
 function readsOf(node: AnyNode, objects: ReadonlySet<string>): string[] {
   const isArguments = (value: AnyNode | null | undefined) =>
     value?.type === 'Identifier' && objects.has(value.name);

@@ -84,7 +84,7 @@ export function ParameterRows({
   );
 }
 
-/** What the functions read, one sentence each: 'count reads ward and since.' */
+/** The arguments that the functions read, one sentence each: 'count reads ward and since.' */
 export function ParameterNotes({
   contract: { functions },
 }: {
@@ -104,7 +104,7 @@ export function ParameterNotes({
   );
 }
 
-/** What a contract is or has logged, to read: a text area, which needs no code that the form does not have already. */
+/** The code or the log of a contract, read-only: a text area, because the form has its code already. */
 export function ReadOnlyCode({ label, code }: { label: string; code: string }) {
   const id = useId();
   return (

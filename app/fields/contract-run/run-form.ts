@@ -1,4 +1,4 @@
-/** What the forms that run a function of a smart contract share: at once, or in a job. */
+/** Shared by the forms that run a function of a smart contract, at once or in a job. */
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
@@ -36,6 +36,6 @@ export interface ContractChoice {
   contracts: Option[];
   /** The chosen one; present once the choice is complete. */
   contract?: RunnableContract;
-  /** What was found wrong with the choice, by field. */
+  /** The problems of the choice, by field. */
   problems: { chain?: string; contract?: string };
 }

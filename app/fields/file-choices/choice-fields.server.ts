@@ -1,4 +1,4 @@
-/** What is asked in forms about how a file is written. */
+/** The fields of forms for the format of a file. */
 import type { Option } from '#app/ui/controls/option.ts';
 import { CHOICE_FILE_TYPES, FILE_CHOICES, type FileChoiceName } from '#model/file-choices.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';

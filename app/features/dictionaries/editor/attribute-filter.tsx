@@ -10,7 +10,7 @@ import { FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { filteredRows } from './tree-navigation.ts';
 import type { Editor } from './use-editor.ts';
 
-/** So many attributes are seen at a glance. */
+/** Up to this many attributes are seen at a glance. */
 const FILTERED_FROM = 10;
 
 /** Filters the tree by name: with scripts while one types, without them by its button. */

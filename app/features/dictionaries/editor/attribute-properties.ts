@@ -48,7 +48,7 @@ const hasElement =
   (datatype: Datatype) =>
     elements.includes(elementType(datatype));
 
-/** In the order on screen. A property of the model that is missing here is a type error. */
+/** The properties in the order on screen. A property of the model that is missing here is a type error. */
 const PROPERTIES = {
   name: { kind: 'text', label: 'Name', required: true },
   displayName: { kind: 'text', label: 'Display Name', spellCheck: true },
@@ -124,7 +124,7 @@ export type PropertyName = keyof typeof PROPERTIES;
 export interface AttributeProperty extends PropertyDescription {
   name: PropertyName;
 }
-/** What the draft holds for each property of an attribute. */
+/** The draft's value for each property of an attribute. */
 export type PropertyValues = {
   -readonly [Name in PropertyName]: ValueOfKind[(typeof PROPERTIES)[Name]['kind']];
 };

@@ -1,4 +1,4 @@
-/** What a change of a dictionary does, as lines for people. */
+/** Describes the effects of a change of a dictionary, as lines for people. */
 import { counted } from '#model/counted.ts';
 import { datatypeLabel, elementType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
@@ -6,7 +6,7 @@ import { indexTypeLabel } from './index-types.ts';
 
 export interface ChangeFact {
   label: string;
-  /** The first of what it is about. */
+  /** The first items that the line is about. */
   items: string[];
   /** How many more there are. */
   more: number;
@@ -50,7 +50,7 @@ function fact(label: string, all: readonly string[]): ChangeFact {
   return { label, items, more: all.length - items.length };
 }
 
-/** What becomes of stored values whose attribute gets another datatype, one line an attribute. */
+/** What happens to the stored values of attributes with a new datatype, one line an attribute. */
 export function convertedLines({ converted, checked, records }: DictionaryChange): string[] {
   const most = checked < records ? 'at least ' : '';
   return converted.map(({ path, to, values, respelled }) => {

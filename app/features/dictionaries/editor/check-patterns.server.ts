@@ -11,7 +11,7 @@ const PATTERNS_MS = 3_000;
 /** One form at a time, so that forms together take no more than one does. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** What is wrong with those of the patterns that cannot be used, by pattern. */
+/** The problems of patterns that cannot be used, by pattern. */
 export function patternProblems(patterns: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(patterns)];
   if (distinct.length === 0) return Promise.resolve(new Map());

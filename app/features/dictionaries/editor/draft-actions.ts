@@ -57,7 +57,7 @@ export function readAction(value: unknown): DraftAction | undefined {
           tab: 'attributes',
           id,
           ...(typeof parent === 'string' && { parent }),
-          // What was pasted is in fields of its own (read-pasted.ts).
+          // Pasted text has fields of its own (read-pasted.ts).
           items: [],
         };
     }
@@ -101,7 +101,7 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** What is open after an action: the item it made or moved, or the neighbour of the one it removed. */
+/** The open item after an action: the one it made or moved, or the neighbour of the one it removed. */
 export function locationAfter(
   draft: Draft,
   action: DraftAction,

@@ -44,7 +44,7 @@ function unsaved({ savedName: _name, ...attribute }: DraftAttribute): DraftAttri
   return { ...attribute, children: attribute.children.map(unsaved) };
 }
 
-/** What the editor does not show; undefined when there is nothing of it. */
+/** The properties that the editor does not show; undefined when there are none. */
 function keptOf({ displayName, layoutMetadata, properties }: StoredDictionary): Draft['kept'] {
   const { color: _color, ...layout } = layoutMetadata;
   const kept = {
@@ -146,7 +146,7 @@ function toNumber(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }
 
-/** Dates are stored in UTC, in ISO form with milliseconds; what is no date stays as typed. */
+/** Dates are stored in UTC, in ISO form with milliseconds. A text that is no date stays as typed. */
 function toInstant(text: string): string {
   const trimmed = text.trim();
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(trimmed.slice(10));

@@ -1,4 +1,4 @@
-/** What is wrong with a draft, and where on screen. */
+/** The problems of a draft, and their positions on screen. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { dictionarySchema } from '#model/dictionary.ts';
@@ -15,7 +15,7 @@ import type { ItemTab } from './editor-location.ts';
 import type { DraftProblem } from './editor-reply.ts';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
 
-/** More problems are not listed: nobody corrects so many one by one. */
+/** The most problems that are listed: nobody corrects more one by one. */
 const MOST_PROBLEMS = 1_000;
 
 /**

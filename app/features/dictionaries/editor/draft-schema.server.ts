@@ -1,4 +1,4 @@
-/** The shape of a posted draft. `writeDraft` leaves out what is empty. */
+/** The schema of a posted draft. `writeDraft` leaves out empty values. */
 import { z } from 'zod';
 import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
 import type { Datatype } from '#model/datatypes.ts';
@@ -75,7 +75,7 @@ const indexSchema = z.object({
 export type DraftIndex = z.infer<typeof indexSchema>;
 
 const draftSchema = z.object({
-  /** Of the version that the editor began with; absent while creating. */
+  /** The hash of the version that the editor began with; absent while creating. */
   hash: z.string().optional(),
   name: text,
   description: text,
@@ -85,7 +85,7 @@ const draftSchema = z.object({
   color: text,
   attributes: attributesSchema(MOST_LEVELS),
   indexes: z.array(indexSchema).default([]),
-  /** What the stored version says and the editor does not show: it is saved as it is. */
+  /** Properties of the stored version that the editor does not show. They are saved unchanged. */
   kept: z
     .object({
       displayName: z.string().optional(),

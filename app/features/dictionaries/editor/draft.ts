@@ -114,7 +114,7 @@ export function primaryIds({ indexes }: Pick<Draft, 'indexes'>): ReadonlySet<str
   return new Set(indexes.find(({ type }) => type === 'PRIMARY')?.attributes);
 }
 
-/** The draft as JSON without what is empty; two drafts with the same text are the same. */
+/** The draft as JSON without empty values. Two drafts with the same text are equal. */
 export function writeDraft(draft: Draft): string {
   return JSON.stringify(draft, (key, value: unknown) =>
     key !== '' && (value === '' || value === false || (Array.isArray(value) && value.length === 0))

@@ -1,4 +1,4 @@
-/** What the editor's loader tells its page. */
+/** The data of the editor's page. */
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 

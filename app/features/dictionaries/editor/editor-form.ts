@@ -51,8 +51,8 @@ interface FieldOptions {
 }
 
 /**
- * What the components of app/fields/field.tsx need to render a value of the draft, with its problems.
- * @param editor says what is open, and what is wrong
+ * The props with which the components of app/fields/field.tsx render a value of the draft, with its problems.
+ * @param editor has the open item and the problems
  */
 export function fieldFor<Value extends string | boolean | string[]>(
   { location, problems }: { location: EditorLocation; problems: readonly DraftProblem[] },

@@ -1,4 +1,4 @@
-/** What is open in the editor. The address says it. */
+/** The open tab and item of the editor, from the address. */
 import { changeQuery } from '#app/paths/paths.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -17,7 +17,7 @@ export type ItemTab = Exclude<Tab, 'details'>;
 /** The tab, and which attribute or index is open in it. */
 export interface EditorLocation {
   tab: Tab;
-  /** Of the open attribute or index; absent on the Details tab, and where there are none. */
+  /** The id of the open attribute or index; absent on the Details tab, and when there are none. */
   id?: string;
 }
 

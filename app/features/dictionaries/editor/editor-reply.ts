@@ -1,11 +1,11 @@
-/** What the editor adds to `FormReply`: the draft is the value that is kept, and problems say where they are. */
+/** The editor's additions to `FormReply`: the draft is the kept value, and problems have positions. */
 import type { FormAgain, FormReply } from '#app/forms/form-reply.ts';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 
-/** What a save would do, or why that is not known. */
+/** The effects of a save, or why they are not known. */
 export type SavePreview =
   | { change: DictionaryChange; problem?: undefined }
   | { problem: string; change?: undefined };

@@ -56,7 +56,7 @@ import { saveDictionary } from './save-dictionary.server.ts';
 const LEAVE_AFTER_SAVE_MS = 1_000;
 const LEAVE_FOR_UPLOAD_AFTER_MS = 50;
 
-/** Groupings are suggestions: so many dictionaries are looked at, no more. */
+/** How many dictionaries are searched for groupings, which are only suggestions. */
 const GROUPS_FROM = 1_000;
 
 /**
@@ -120,8 +120,8 @@ function mayChange(session: Session): boolean {
 }
 
 /**
- * Answers who may change nothing, without reading the form. The browser's script keeps the draft; without scripts, the
- * buttons of tabs and attributes lead to their addresses, which show the stored dictionary.
+ * Answers a user who may change nothing, without reading the form. The browser's script keeps the draft; without
+ * scripts, the buttons of tabs and attributes lead to their addresses, which show the stored dictionary.
  */
 function refuseUnread(session: Session, request: Request): FormAnswer {
   const { pathname, search } = new URL(request.url);
@@ -273,7 +273,7 @@ function formAgain(
   }: {
     draft?: Draft;
     problems?: DraftProblem[];
-    /** What is wrong with what was typed to confirm the deletion, or the truncation. */
+    /** The problem of the text that was typed to confirm a deletion or truncation. */
     confirmation?: string;
     truncates?: boolean;
     pasted?: string;

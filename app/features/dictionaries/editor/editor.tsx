@@ -96,7 +96,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
 function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: EditorData }) {
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
-  // who may not save is told so, and keeps the draft
+  // a user who may not save gets a message and keeps the draft
   const submits = loaderData.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)
     : openButton(location, 'permission');
@@ -128,7 +128,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
   );
 }
 
-/** What else can be done with a dictionary that is there. */
+/** Further actions on a stored dictionary. */
 function EditorMenu({ editor: { draft, dirty, location } }: { editor: Editor }) {
   const uploadKey = useCommandKey('dictionary.uploadFile');
   const deleteKey = useCommandKey('record.delete');

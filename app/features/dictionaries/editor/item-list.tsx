@@ -10,7 +10,7 @@ import type { Editor } from './use-editor.ts';
 /** An attribute or index in its list. */
 export interface Item {
   id: string;
-  /** Of all that the item shows: an item that says the same as before is not rendered again. */
+  /** A text of everything that the item shows. An item with the same text is not rendered again. */
   signature?: string;
   /** ARIA attributes besides those of every item. */
   semantics?: object;
@@ -19,7 +19,7 @@ export interface Item {
   style?: CSSProperties;
   /** The content of its button; an `ItemRow` in most cases. */
   content: ReactNode;
-  /** What is beside the button. */
+  /** The elements beside the button. */
   aside?: ReactNode;
 }
 
@@ -102,7 +102,7 @@ export interface ItemButtonProps {
   draggable: boolean;
 }
 
-/** An item of hundreds, all of which would be rendered at each key that is typed into a field. */
+/** An item. Memoised, because otherwise hundreds of items are rendered at each key that is typed into a field. */
 const ItemButton = memo(function ItemButton({
   item: { id, semantics, signature: _signature, className = '', content, aside, ...look },
   tab,
@@ -182,7 +182,7 @@ export function ItemRow({
 }: {
   /** For screen readers, where the name on screen is cut. */
   fullName?: string;
-  /** What is cut off, where other names on screen are cut alike. */
+  /** The end of a cut name, when other names on screen are cut in the same way. */
   rest?: string;
   hasProblem: boolean;
   type: string;

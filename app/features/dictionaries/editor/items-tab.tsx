@@ -103,7 +103,7 @@ export function ItemsTab({
   );
 }
 
-/** The name of the open item, what can be done with it, and what is wrong with it as a whole. */
+/** The name of the open item, its actions, and its problems as a whole. */
 export function ItemHeader({
   editor: { location, problems, button },
   tab,

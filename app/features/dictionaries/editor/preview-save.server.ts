@@ -1,4 +1,4 @@
-/** What a save would do to records, edges and contracts that are there: asked for before it is done. */
+/** Previews the effects of a save on stored records, edges and contracts. */
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -13,7 +13,7 @@ const LEFT_TO_THE_SAVE: readonly number[] = [401, 403, 404, 405];
 
 const NO_ANSWER = 'The platform did not say.';
 
-/** What is to be said before a draft without problems is saved; undefined when it can be saved at once. */
+/** The preview to show before a draft without problems is saved; undefined when it can be saved at once. */
 export async function previewSave(
   { api }: Pick<Session, 'api'>,
   draft: Draft,

@@ -1,4 +1,4 @@
-/** A dot beside what has to be looked at; screen readers hear it in words. */
+/** A dot beside an item with problems; screen readers get it in words. */
 export function ProblemBadge() {
   return (
     <span className="size-2 shrink-0 rounded-full bg-danger">

@@ -67,7 +67,7 @@ function ProblemButton({ to, here, children }: ProblemButtonProps) {
   );
 }
 
-/** A refused save focuses the first wrong control on screen, else the list of what is wrong elsewhere. */
+/** A refused save focuses the first wrong control on screen, else the list of problems elsewhere. */
 function useFocusOnProblem(count: number, summary: RefObject<HTMLElement>): void {
   const shown = useRef(0);
   useEffect(() => {

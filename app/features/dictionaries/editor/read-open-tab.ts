@@ -25,7 +25,7 @@ export const SHOWN_FILTER_FIELD = 'shownFilter';
 /** Not 'attributes': a control of that name would hide the form element's own property. */
 export const INDEX_ATTRIBUTES = 'indexAttributes';
 
-/** What the form has open. */
+/** The open tab and item of the form. */
 export function openLocation(form: FormData): EditorLocation {
   const tab = form.get(OPEN_TAB_FIELD);
   const id = form.get(OPEN_ID_FIELD);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What arrow keys walk along: elements with `data-item`, whose value is an id. */
+/** Arrow keys move along elements with `data-item`, which has an id as value. */
 const ITEMS = '[data-item]';
 
 /**

@@ -1,4 +1,4 @@
-/** Saving a dictionary is a job of the platform; the editor waits for its end, so that what it says is true. */
+/** Saving a dictionary is a job of the platform. The editor waits for its end, so that its message is true. */
 import type { Notice } from '#app/forms/form-reply.ts';
 import { versionOfHash } from '#app/forms/version.ts';
 import { newerRecord, staleProblem } from '#app/forms/version.server.ts';
@@ -15,7 +15,7 @@ import { DICTIONARY_TAKEN } from './texts.ts';
 
 export type SaveResult =
   | { saved: true }
-  /** `version`: what somebody else has saved meanwhile, which the next save replaces. */
+  /** `version`: the version that somebody else has saved meanwhile. The next save replaces it. */
   | { saved: false; notice: Notice; version?: string };
 
 /** Saves a draft that has no problems; the notice says why it is not saved, or not yet. */
@@ -41,7 +41,10 @@ export async function saveDictionary(
   }
 }
 
-/** What a save leads to whose dictionary has another version by now; undefined when it was refused for something else. */
+/**
+ * The reply to a save when the dictionary has another version by now; undefined when the save was refused for another
+ * reason.
+ */
 async function staleResult(
   { api }: Session,
   draft: Draft,
@@ -76,7 +79,7 @@ async function startJob(session: Session, draft: Draft, idempotencyKey: string):
   return (await response.json()) as Job;
 }
 
-/** What to say of a job that is still running, or has failed. */
+/** The message for a job that is still running, or has failed. */
 function noticeOf(job: Job, fallback: string): Notice {
   const link = { to: paths.jobs({ row: job.jobId }), label: 'Show the job' };
   if (isCancellable(job.status)) {

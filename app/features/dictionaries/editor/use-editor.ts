@@ -24,7 +24,7 @@ import type { EditorData } from './editor-data.ts';
 import { DRAFT_FIELD, FILTER_FIELD, openLocation, readOpenTab } from './read-open-tab.ts';
 import { useLastReply } from './use-last-reply.ts';
 
-/** What gets the focus once a location is on screen: the name field, or the item in the list. */
+/** The element that gets the focus once a location is on screen: the name field, or the item in the list. */
 type FocusTarget = 'name' | 'item';
 
 export type Editor = ReturnType<typeof useEditor>;
@@ -57,7 +57,7 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
     const typed = form.current && new FormData(form.current);
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
     dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
-    // what was added or moved is to be seen
+    // added or moved attributes must be visible
     if (['add', 'paste', 'drop'].includes(action.kind)) setFilter('');
     if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
     // opening items one after another adds no entries to the browser's history
@@ -163,7 +163,7 @@ function useSend(
 }
 
 /**
- * Moves the focus to what was just added, moved or opened, once it is rendered; to the button that adds where no item
+ * Moves the focus to the item that was just added, moved or opened, once it is rendered; to the Add button when no item
  * is left.
  */
 function useFocusRequest(

@@ -4,12 +4,12 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import { problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';
 
-/** What the last reply said, except for the problems that were resolved since. */
+/** The last reply without the problems that were resolved since. */
 interface ReplyState {
   problems: readonly DraftProblem[];
   notice?: Notice;
   formToken: FormToken;
-  /** What somebody else has saved meanwhile, where a reply told it: the version that is replaced or deleted next. */
+  /** The version that somebody else has saved meanwhile, from a reply. The next save or deletion applies to it. */
   version?: string;
   /** Set once the dictionary is saved or deleted. */
   done?: FormDone;

@@ -1,4 +1,4 @@
-/** What the page that proposes a dictionary for a file is told. */
+/** The data of the page that proposes a dictionary for a file. */
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { ProposedColumn } from '#model/dictionary-proposal.ts';
@@ -10,13 +10,13 @@ export interface FromFileData {
 
 export type FromFileReply =
   | ProposalData
-  /** Why there is none, and what was chosen. */
+  /** Why there is no proposal, and the choices that were made. */
   | { problem: string; given: Readonly<Record<string, string>> };
 
-/** What is proposed, in words: the page needs none of the code that knows dictionaries. */
+/** The proposal in words, so that the page does not need the code for dictionaries. */
 export interface ProposalData {
   name: string;
-  /** What was looked at, as a sentence or two. */
+  /** The rows that the proposal is based on, in one or two sentences. */
   summary: string;
   warnings: string[];
   columns: ColumnData[];
@@ -26,7 +26,7 @@ export interface ProposalData {
 }
 
 export interface ColumnData extends Pick<ProposedColumn, 'path' | 'reason' | 'samples'> {
-  /** As the file names it, where that is no name of an attribute. */
+  /** The column's name in the file, if it is no valid name of an attribute. */
   header: string | undefined;
   description: string | undefined;
   /** 'Decimal, 2 after the point' */

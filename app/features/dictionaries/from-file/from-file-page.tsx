@@ -60,7 +60,7 @@ function FileForm({
   };
   return (
     <Card className="max-w-2xl">
-      {/* a document's own post: what it answers is a page, with scripts and without */}
+      {/* a post of the document: the answer is a page, with scripts and without */}
       <form method="post" encType="multipart/form-data" noValidate>
         {Object.entries(formTokenFields(loaderData.formToken)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

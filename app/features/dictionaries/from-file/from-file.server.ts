@@ -76,7 +76,7 @@ function refused(problem: string, given: Readonly<Record<string, string>>) {
 }
 
 interface SentFile extends OutgoingFile {
-  /** Of the whole form; 0 where the browser did not say. */
+  /** The size of the whole form; 0 when the browser did not send it. */
   bytes: number;
 }
 

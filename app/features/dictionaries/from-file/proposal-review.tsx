@@ -11,8 +11,8 @@ import { Card } from '#app/ui/layout/card.tsx';
 import type { ColumnData, ProposalData } from './from-file-data.ts';
 
 /**
- * Shows what is proposed, with the reasons. Its form is the editor's: it saves there, or goes on there with all that
- * can be changed.
+ * Shows the proposal with its reasons. Its form is the editor's: it saves there, or continues in the editor, where
+ * everything can be changed.
  */
 export function ProposalReview({
   summary,

@@ -5,7 +5,10 @@ import { findAttribute } from '../draft.ts';
 import type { DropPosition } from '../draft-actions.ts';
 import type { Editor } from '../use-editor.ts';
 
-/** Of the height of an item: above it and below it the attribute is put beside, between them inside. */
+/**
+ * The share of an item's height at its upper and lower edge where the attribute is dropped beside it. Between them it
+ * is dropped inside.
+ */
 const EDGE = 0.3;
 
 interface Goal {

@@ -12,7 +12,7 @@ export interface PastedAttribute {
   /** The pasted text, where the name had to be another one. */
   displayName: string;
   datatype: Datatype;
-  /** As the draft holds it: '' for datatypes without one. */
+  /** The draft's value: '' for datatypes without one. */
   precision: string;
 }
 
@@ -59,7 +59,7 @@ export function readPasted(text: string, taken: readonly string[] = []): Pasted 
   return { columns, leftOut: Math.max(0, names.length - MOST_PASTED) };
 }
 
-/** What the dialog's fields ask for. */
+/** The values of the dialog's fields. */
 export function readPastedForm(form: FormData, taken: readonly string[]): PastedAttribute[] {
   const text = form.get(PASTED_TEXT_FIELD);
   const types = form.getAll(PASTED_TYPE_FIELD);
@@ -131,7 +131,7 @@ function isListOfNames(rows: readonly string[][]): boolean {
   return guessDatatype(others).datatype === 'STRING';
 }
 
-/** As the draft holds it. */
+/** Guesses a datatype and its precision, as the draft holds them. */
 export function guessDatatype(values: readonly string[]): {
   datatype: Datatype;
   precision: string;
