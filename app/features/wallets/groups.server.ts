@@ -31,16 +31,12 @@ const LIST = paths.walletsAndGroups('user-group');
 
 /** @throws Response 404 when there is no such group, or what the platform answered instead */
 export async function loadGroup(session: Session, id?: string): Promise<GroupData> {
+  const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
-    return {
-      ...formPageData(session, newGroupFormSchema),
-      mayEdit: session.can('createMetadata'),
-      members: [],
-    };
+    return { ...formPageData(session, newGroupFormSchema), mayEdit, members: [] };
   }
   const stored = await readGroup(session, id);
   const { group, ...value } = stored.data;
-  const mayEdit = session.can('editMetadata');
   return {
     ...formPageData(session, changedGroupFormSchema, stored),
     mayEdit,

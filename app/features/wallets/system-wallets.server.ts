@@ -37,15 +37,11 @@ const LIST = paths.walletsAndGroups('system-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadSystemWallet(session: Session, id?: string): Promise<SystemWalletData> {
+  const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
-    const mayEdit = session.can('createMetadata');
-    return {
-      ...pageDataOf(session),
-      mayEdit,
-      groups: await orAnswer(loadGroupChoice(session, [])),
-    };
+    const groups = await orAnswer(loadGroupChoice(session, []));
+    return { ...pageDataOf(session), mayEdit, groups };
   }
-  const mayEdit = session.can('editMetadata');
   const stored = await readSystemWallet(session, id);
   const value = stored.data;
   const { accessControlUserGroup, writeUserGroup = '' } = value;

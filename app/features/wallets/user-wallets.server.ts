@@ -21,13 +21,8 @@ const LIST = paths.walletsAndGroups('user-wallet');
 
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletData> {
-  if (id === undefined) {
-    return {
-      ...formPageData(session, userWalletFormSchema),
-      mayEdit: session.can('createMetadata'),
-    };
-  }
-  const mayEdit = session.can('editMetadata');
+  const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
+  if (id === undefined) return { ...formPageData(session, userWalletFormSchema), mayEdit };
   const stored = await readUserWallet(session, id);
   return { ...formPageData(session, userWalletFormSchema, stored), mayEdit, value: stored.data };
 }
