@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { LAST_MEMBER_MESSAGE, type ListedGroup, type UserGroup } from '#model/group.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHeads } from '#platform/ledger/read/heads.ts';
+import { readHeads, readNames } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
-import { type Columns, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byId, byName, byText } from './page.ts';
 import {
@@ -70,12 +69,8 @@ export async function withMemberNames(
   most: number,
 ): Promise<ListedGroup[]> {
   const first = groups.map(({ group }) => group.slice(0, most));
-  const rows = await run<Columns<'head', 'id' | 'name'>>(
-    zone.db,
-    sql`select id, name from head where zone = ${zone.id} and id = any(${[...new Set(first.flat())]}::uuid[])
-          and chain = ${SYSTEM_CHAINS.wallet} and not deleted`,
-  );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const members = [...new Set(first.flat())];
+  const names = await readNames(zone.db, zone, [SYSTEM_CHAINS.wallet], members);
   return groups.map((group, index) => ({
     ...group,
     memberNames: first[index]?.map((id) => names.get(id) ?? id) ?? [],
@@ -111,12 +106,7 @@ export async function leaveGroups(
 
 /** @throws MetadataProblem when a member is not a present user wallet */
 async function checkMembers(tx: LedgerTransaction, group: readonly string[]): Promise<void> {
-  const known = await run<Columns<'head', 'id'>>(
-    tx.sql,
-    sql`select id from head where zone = ${tx.zone.id} and id = any(${group}::uuid[])
-          and chain = ${SYSTEM_CHAINS.wallet} and not deleted`,
-  );
-  const wallets = new Set(known.map((wallet) => wallet.id));
+  const wallets = await readNames(tx.sql, tx.zone, [SYSTEM_CHAINS.wallet], group);
   const stranger = group.find((member) => !wallets.has(member));
   if (stranger !== undefined) {
     throw new MetadataProblem('invalid', `group: There is no user wallet '${stranger}'.`);

@@ -1,7 +1,7 @@
 /** Reading the newest versions of records. Who may see them is decided elsewhere (platform/access). */
 import { sql, type RawBuilder } from 'kysely';
 import type { Header } from '#model/record.ts';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { type Columns, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, Head } from '../record.ts';
 
@@ -45,6 +45,21 @@ export function readHeads(
     on,
     sql`select ${HEAD_COLUMNS} from signed_head where zone = ${zone.id} and (${condition}) order by key`,
   );
+}
+
+/** The names, by id, of those records of the chains that are there. */
+export async function readNames(
+  on: Queryable,
+  zone: ZoneRef,
+  chains: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await run<Columns<'head', 'id' | 'name'>>(
+    on,
+    sql`select id, name from head where zone = ${zone.id} and id = any(${ids}::uuid[])
+          and chain = any(${chains}::text[]) and not deleted`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A head as a reader sees it: without hash and signature when it is read by consent. */

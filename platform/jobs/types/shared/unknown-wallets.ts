@@ -1,17 +1,12 @@
 /** Checking the ids of wallets in the input of a job. */
-import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { type Columns, run } from '#platform/storage/database.ts';
+import { readNames } from '#platform/ledger/read/heads.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The ids that belong to no wallet of the zone. */
 export async function findUnknownWallets(zone: ZoneRef, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = await run<Columns<'head', 'id'>>(
-    zone.db,
-    sql`select id from head where zone = ${zone.id} and id = any(${ids}::uuid[]) and not deleted
-          and chain in (${SYSTEM_CHAINS.wallet}, ${SYSTEM_CHAINS.systemWallet})`,
-  );
-  const known = new Set(found.map(({ id }) => id));
+  const { wallet, systemWallet } = SYSTEM_CHAINS;
+  const known = await readNames(zone.db, zone, [wallet, systemWallet], ids);
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
