@@ -210,6 +210,24 @@ describe('the console', () => {
   });
 });
 
+describe('the pages of docs', () => {
+  it('name files and folders that are there', () => {
+    const all = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+    // decisions tell of the files of their time
+    const pages = all.filter((file) => /^(README|docs\/[^/]+)\.md$/.test(file));
+    const isThere = (name: string) =>
+      all.some((file) => file === name || file.endsWith(`/${name}`) || file.startsWith(`${name}/`));
+    const named =
+      /`((?:[\w.$-]+\/)*[\w.$-]+\.(?:tsx?|js|txt|tsv|sql)|(?:app|bench|guess|http|model|platform|scripts|server|tests)\/[\w/-]*\w)`/g;
+    const absent = pages.flatMap((page) =>
+      [...read(page).matchAll(named)].flatMap(([, name = '']) =>
+        isThere(name) || /^(_shell|\.)/.test(name) ? [] : [`${page}: ${name}`],
+      ),
+    );
+    expect(absent).toEqual([]);
+  });
+});
+
 describe('leftovers', () => {
   it('there are none', () => {
     expect(where(/\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i, sources)).toEqual([]);
