@@ -13,7 +13,7 @@ import { dictionary, saveDictionaries, type BenchZone, type Fixture } from './fi
 
 /** How many of each are in the full zone. */
 const FULL = { dictionaries: 10_000, edges: 10_000, terms: 10_000, wallets: 5_000, groups: 1_000 };
-/** As many as a page shows. */
+/** The number of rows that a page shows. */
 const PAGE = { dictionaries: 25, edges: 25, terms: 25, wallets: 25, groups: 25 };
 type Amounts = typeof FULL;
 
@@ -26,7 +26,7 @@ const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const RUNS = 40;
 const WARM_UPS = 5;
-/** Of the median time in the full zone to that in an empty one. */
+/** The ratio of the median time in the full zone to the one in an empty zone. */
 const MOST_RATIO = 1.5;
 
 interface List {

@@ -14,7 +14,7 @@ const RESULTS_MS = 150;
 const RANK_MS = 10;
 const RANKED = 5_000;
 const PALETTE = 'dialog[open] [role=combobox]';
-/** As many rows as the palette shows at first. */
+/** The number of rows that the palette shows at first. */
 const BARE_DIALOG = `<dialog><input>${'<p><b>Dictionaries</b> <kbd>g</kbd></p>'.repeat(11)}</dialog>`;
 
 export function measurePalette(fixture: Fixture): Promise<Figure[]> {

@@ -67,7 +67,7 @@ function kindOfFraction(digits: number): ScalarKind {
   return digits + WHOLE_DIGITS <= MOST_DIGITS ? 'float' : 'text';
 }
 
-/** Of a number as it is written, 3 for 1.125 and 9 for 1.25e-7. */
+/** The digits after the point of a written number: 3 for 1.125 and 9 for 1.25e-7. */
 export function digitsAfterPoint(value: string | number): number {
   const [mantissa = '', exponent = '0'] = String(value).toLowerCase().split('e');
   return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));

@@ -124,8 +124,8 @@ function watchBody(
 }
 
 /**
- * Reads what a handler has left of a body, so that the connection can carry the next request. Node does so itself only
- * for a body of which nothing was read, and a handler that streams bodies reads ahead.
+ * Reads the rest of a body that a handler has left, so that the connection can carry the next request. Node itself does
+ * so only for an untouched body, and a handler that streams bodies reads ahead.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;

@@ -9,7 +9,7 @@ await runMain(async () => {
   try {
     const invocation = parseAdmin(process.argv.slice(2));
     if (!invocation) return console.log(HELP);
-    // What PostgreSQL does is no part of the answer, of which a script may take the last line: a secret.
+    // Messages of PostgreSQL go to stderr, because a script may read the last line of stdout: a secret.
     const environment = await openEnvironment(process.env, { log: console.error, dev: true });
     try {
       await administer(invocation, loadConfig(environment.env));

@@ -31,7 +31,7 @@ const ON_SCREEN = { section: 'Screen', does: { kind: 'screen' } } as const;
 const ON_LIST = { section: 'List', does: { kind: 'screen' } } as const;
 const ANYWHERE = { section: 'Navigation', does: { kind: 'screen' } } as const;
 const ON_LIFEGRAPH = { ...ON_SCREEN, screens: ['lifegraph'] } as const;
-/** Of the cursor or the zoom: a held key goes on. */
+/** A step of the cursor or the zoom. It repeats while the key is held. */
 const GRAPH_STEP = { ...ON_LIFEGRAPH, repeats: true, quiet: true } as const;
 const DICTIONARY_DRAFT = {
   ...ON_SCREEN,

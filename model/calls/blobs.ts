@@ -19,7 +19,7 @@ const blobHash = z
   .describe('The SHA-256 of the content, in hexadecimal digits.');
 const blobParams = z.object({ ...attributeParams.shape, hash: blobHash });
 
-/** Of the examples. */
+/** The file of the examples. */
 const PORTRAIT = { name: 'portrait.txt', content: 'portrait' };
 const PORTRAITS = { ...RECORD, attribute: 'portraits' };
 /** The hash is the SHA-256 of the content. */

@@ -14,7 +14,7 @@ interface CallFacts {
   tag: { name: string; description: string };
   summary: string;
   /**
-   * Who may call it. 'public': anyone. 'customer': a valid token of the realm; no zone is asked for.
+   * The callers that are allowed. 'public': anyone. 'customer': a valid token of the realm; no zone is asked for.
    * 'zone': a valid token with any role in the zone. Otherwise the permission, or one of several.
    */
   access: 'public' | 'customer' | 'zone' | Permission | readonly Permission[];

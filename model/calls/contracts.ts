@@ -61,7 +61,7 @@ const receiptParams = z.object({
     .describe('consentcontracts or smartcontracts.'),
 });
 
-/** Of the examples. */
+/** The consent contract of the examples. */
 const CONSENT_ID = exampleId('12');
 const CONSENT = {
   to: [WALLET],

@@ -18,7 +18,7 @@ const POLICY = { name: 'Policy', description: 'The acceptable use policy, which 
 const METRICS = { name: 'Metrics', description: 'Counts of a zone and of its chains.' };
 const MESSAGES = { name: 'Messages', description: 'System messages of the platform.' };
 
-/** Of the examples. */
+/** The policy of the examples. */
 export const POLICY_ID = exampleId('01');
 export const MESSAGE_ID = exampleId('02');
 

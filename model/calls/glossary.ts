@@ -19,7 +19,7 @@ const termFileSchema = z.preprocess(
     .max(MOST_TERMS, `Send ${MOST_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
 );
 
-/** Of the examples. */
+/** The term of the examples. */
 const TERM_ID = exampleId('05');
 const TERM = {
   term: 'Patient',

@@ -135,7 +135,7 @@ const forSpreadsheets = z
 
 const filePassword = z.string().max(FILE_PASSWORD_LENGTH).optional();
 
-/** Of the examples. */
+/** The download job of the examples. */
 const DOWNLOAD_ID = exampleId('09');
 const JOB_ID = exampleId('10');
 const WARD = {

@@ -31,7 +31,7 @@ const changedEdgeSchema = z.preprocess(
 
 const nameParams = z.object({ name: z.string().describe('The name of the dictionary.') });
 
-/** Of the examples. */
+/** The edge definition of the examples. */
 const EDGE_ID = exampleId('04');
 
 export const metadataCalls = {

@@ -47,7 +47,7 @@ const repeated = {
   func: z.string().optional(),
 };
 
-/** Of the examples. */
+/** The smart contract of the examples. */
 const CONTRACT = { chain: CHAIN, sdoId: exampleId('13') };
 const GREETER = {
   name: 'Greeter',

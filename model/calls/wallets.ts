@@ -22,7 +22,7 @@ const TAG = {
   description: 'Who owns records and signs them: people, roles of systems, groups.',
 };
 
-/** Of the examples. */
+/** The group of the examples. */
 const GROUP_ID = exampleId('07');
 const SYSTEM_WALLET_ID = exampleId('08');
 

@@ -50,7 +50,7 @@ export type ValueType =
 
 export interface Column {
   name: string;
-  /** Of a list: of its items. */
+  /** The type of the values; for a list, of its items. */
   type: ValueType;
   isList: boolean;
   /** Whether something defines it, or no dictionary is about it; else its type is that of its values. */

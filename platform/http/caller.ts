@@ -146,7 +146,8 @@ export async function requirePolicy(
 }
 
 /**
- * Who acts: the own wallet, the system wallet that a person names, or that of a service account, which it need not name.
+ * The acting wallet: the own one, the system wallet that a person names, or the wallet of a service account, which need
+ * not name it.
  * @throws HttpError 400 when it may not be acted as
  */
 async function actorOf(

@@ -60,7 +60,7 @@ function checkETag({ caller, query, headers, setHeader }: ETagContext, state: un
 
 /**
  * Sets the ETag of a single item: the hash of its version.
- * @param hash null for an item that is read by consent, of which only parts may be seen
+ * @param hash null for an item that is read by consent, because the reader may see only parts of it
  * @throws NotModified when the caller has it
  */
 export function checkVersionETag(context: Answering, hash: Buffer | null): void {

@@ -235,7 +235,7 @@ function failuresInBrowser({ file, specs = [], suites = [] }) {
   ];
 }
 
-/** As much of a message as says what failed, and what was waited for. @param {string | undefined} message */
+/** The part of a message that says what failed and what it waited for. @param {string | undefined} message */
 function beginningOf(message) {
   return stripVTControlCharacters(message ?? '')
     .split('\n')

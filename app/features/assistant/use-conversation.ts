@@ -129,7 +129,7 @@ function useInStep(loaderData: AssistantData): void {
   const opened = useRef<string>();
   useEffect(() => {
     const owner = { userName, sdzName };
-    /** Has the server render a conversation of which this tab has no HTML. */
+    /** Lets the server render a conversation if this tab has no HTML of it. */
     const open = (conversation?: string) => {
       opened.current = conversation;
       navigate(paths.askBlast({ conversation, prompt: loaderData.prompt }), {

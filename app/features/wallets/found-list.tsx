@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 /**
- * What a search in a dialog found, in a box that scrolls.
- * @param total of all that match, of which only the first are shown; undefined until the server has answered
- * @param none said when nothing matches
- * @param failure said when the search failed
- * @param children list items
+ * The results of a search in a dialog, in a box that scrolls.
+ * @param total the number of all matches, also of those that are not shown; undefined until the server has answered
+ * @param none the sentence when nothing matches
+ * @param failure the sentence when the search failed
  */
 export function FoundList({
   shown,

@@ -53,8 +53,8 @@ function readGroup(session: Session, id: string) {
 }
 
 /**
- * Answers the form of a group, of its deletion, or a step of its members. A form that is shown again comes with the
- * names of its members, of which it has only the ids.
+ * Answers the form of a group, of its deletion, or a step of its members. A form that is shown again gets the names of
+ * its members, because it has only their ids.
  */
 export async function answerGroup(session: Session, request: Request, id?: string) {
   const form = await readForm(request);

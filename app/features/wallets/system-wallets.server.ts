@@ -70,8 +70,8 @@ function readSystemWallet(session: Session, id: string) {
 }
 
 /**
- * Answers the form of a system wallet, of its deletion, a step of the choice of a group, or the question before its type
- * is changed. A form that is shown again comes with the names of its groups, of which it has only the ids.
+ * Answers the form of a system wallet, of its deletion, a step of the choice of a group, or the question before its
+ * type is changed. A form that is shown again gets the names of its groups, because it has only their ids.
  */
 export async function answerSystemWallet(session: Session, request: Request, id?: string) {
   const form = await readForm(request);

@@ -1,4 +1,4 @@
-/** What the queries of a reader tell, against the oracle. */
+/** Compares the results of a reader's queries with the oracle. */
 import { expect } from 'vitest';
 import { type Vertex } from '#model/record.ts';
 import { found, owns, walk, type VisibleRecord } from './oracle.ts';
@@ -96,7 +96,7 @@ export async function checkSecrets(reading: Reading): Promise<void> {
   }
 }
 
-/** Whoever owns a record today sees what it was; consent opens no older version. */
+/** The present owner of a record sees its older versions; consent opens none of them. */
 export async function checkPast(reading: Reading): Promise<void> {
   const { rows } = await ask(reading, `FROM alpha AS OF Date('${BETWEEN}') SELECT *`);
   const { records } = reading.stage.fixture;
@@ -108,7 +108,7 @@ export async function checkPast(reading: Reading): Promise<void> {
   expect(shownBy(reading, rows as unknown as Vertex[])).toEqual(visible);
 }
 
-/** What is wrong with a query says nothing of what there is. */
+/** The error of a query reveals nothing about hidden records. */
 export async function checkErrors(reading: Reading): Promise<void> {
   await expect(ask(reading, 'FROM alpha WHERE data.nothing == 1')).rejects.toThrow(
     "Line 1, column 18: This chain has no attribute 'nothing'.",

@@ -1,4 +1,4 @@
-/** What else a reader reads, against the oracle: single records, smart contracts, receipts, conflicts. */
+/** Compares a reader's other reads with the oracle: single records, smart contracts, receipts, conflicts. */
 import { expect } from 'vitest';
 import { listReceipts } from '#platform/contracts/list-contracts.ts';
 import { listSmartContracts, SMART_TYPE } from '#platform/contracts/smart-contracts.ts';

@@ -54,7 +54,7 @@ export interface Fixture {
   contracts: FixtureContract[];
   /** Time of reading, in hours since the fixture began. */
   hour: number;
-  /** Who reads. */
+  /** The readers. */
   readers: Name[];
   /** The condition of their queries. */
   where: Test;

@@ -52,7 +52,7 @@ const idsOf = (consents: readonly Consent[]) => consents.map(({ id }) => id).sor
 export const indexOf = ({ stage }: Reading, id: string) =>
   stage.heads.findIndex((head) => head.id === id);
 
-/** What the oracle sees, as an answer shows it. */
+/** The records that the oracle sees, in the form of an answer. */
 export function expected(seen: readonly VisibleRecord[]) {
   return seen.map(({ index, own, data, shown }) => ({
     index,

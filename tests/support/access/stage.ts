@@ -69,7 +69,7 @@ interface Host {
   definitions: Definitions;
   ledger: Ledger;
   clock: { ms: number };
-  /** Of the zone. */
+  /** The id of the zone. */
   id: number;
 }
 

@@ -62,7 +62,7 @@ function fileOf({ body, headers: given }: Response): Response {
   return new Response(body, { headers });
 }
 
-/** Who downloaded a file, and when; '' when that is not known. */
+/** A sentence that says who downloaded a file, and when; '' when that is not known. */
 async function whoTookIt(session: Session, jobId: string): Promise<string> {
   try {
     const job = await findJob(session, jobId);

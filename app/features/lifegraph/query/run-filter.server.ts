@@ -101,8 +101,8 @@ async function runQuery(
 }
 
 /**
- * Adds the neighbours of records, each of which is in the result or was added by one before it.
- * @param query the query of the result: what it read as of another day is expanded as of that day
+ * Adds the neighbours of records. Each record is in the result, or was added by an earlier one.
+ * @param query the query of the result; its AS OF applies to the neighbours too
  */
 async function expand(
   session: Session,

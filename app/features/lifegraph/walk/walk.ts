@@ -33,7 +33,7 @@ export function nearestIn(
   return best?.index;
 }
 
-/** A walk along edges: the passed records, and the record of which the neighbours are visited in turn. */
+/** A walk along edges: the passed records, and the record with the neighbours that the walk visits in turn. */
 export interface Walk {
   /** Ids, the last one is where the neighbours of `at` are looked at from. */
   path: readonly string[];

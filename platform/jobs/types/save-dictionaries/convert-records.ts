@@ -8,9 +8,9 @@ import { JobFailure, type JobContext } from '../../job-type.ts';
 import { createConversion } from './convert-values.ts';
 
 /**
- * Appends a new version of each record of which a value is converted, as an update by the starter of the job does.
- * Called before the new dictionary is appended: every version of the ledger is read under the dictionary of its time,
- * and the old one still reads the new values, but not the other way round.
+ * Appends a new version of each record with a converted value, as an update by the starter of the job does. Called
+ * before the new dictionary is appended: every version of the ledger is read under the dictionary of its time. The old
+ * dictionary reads the new values, but the new one does not read the old values.
  * @throws JobFailure when a record is not the starter's to change, or a value cannot be converted
  */
 export async function convertRecords(

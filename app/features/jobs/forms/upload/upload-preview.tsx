@@ -21,7 +21,7 @@ export function UploadPreviewPanel({
   choices,
 }: {
   file: File;
-  /** Of the form. */
+  /** The values of the form. */
   values: Readonly<Partial<Record<keyof UploadDataShape, unknown>>> | undefined;
   choices: readonly FileChoiceField[];
 }) {
