@@ -28,7 +28,7 @@ const ON_EVERY_PAGE =
 const FIELDS =
   /\/app\/(fields\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
 const SENDING =
-  /\/app\/(crud\/send-form|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
+  /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */

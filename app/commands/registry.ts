@@ -24,6 +24,8 @@ const WITHOUT_FIELDS: readonly ScreenId[] = ['wipe-zone', 'reset-zone'];
 const WITH_FIELDS = [...FORMS, 'dictionary-from-file' as const, ...JOBS].filter(
   (id) => !WITHOUT_FIELDS.includes(id),
 );
+/** The pages of single records. */
+const RECORDS = screensWhere(({ hasDelete }) => hasDelete);
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
 
 /** Commands that a handler of the screen runs. */
@@ -88,8 +90,22 @@ const DEFINITIONS = {
     keys: ['shift+d'],
     keywords: ['remove'],
     changes: 'delete',
-    screens: screensWhere(({ hasDelete }) => hasDelete),
+    screens: RECORDS,
     destructive: true,
+  },
+  'record.next': {
+    ...ON_SCREEN,
+    title: 'Next record of the list',
+    keys: ['j'],
+    keywords: ['following', 'down', 'row'],
+    screens: RECORDS,
+  },
+  'record.previous': {
+    ...ON_SCREEN,
+    title: 'Previous record of the list',
+    keys: ['k'],
+    keywords: ['before', 'up', 'row'],
+    screens: RECORDS,
   },
   'dictionary.addAttribute': {
     ...DICTIONARY_DRAFT,
@@ -499,6 +515,16 @@ const DEFINITIONS = {
     keys: ['Escape'],
     keywords: ['cancel', 'abort', 'halt'],
     screens: ['ask-blast'],
+  },
+  'deletion.undo': {
+    title: 'Undo the last deletion',
+    section: 'Screen',
+    keys: ['z'],
+    keywords: ['restore', 'put back', 'recover', 'delete', 'deleted'],
+    permissions: ['createMetadata'],
+    // there, undo takes back what was done to the graph
+    screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
+    does: { kind: 'submit', form: { action: paths.undo, method: 'post' }, returns: true },
   },
   back: {
     title: 'Back to the list',

@@ -19,7 +19,8 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/dialogs.ts';
+import { useNeighbourRows } from './neighbour-rows.ts';
+import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/form-dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -70,6 +71,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   // that of the values on screen, also when the record is read again while the form is open, as for a dialog
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
+  useNeighbourRows();
   return (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader

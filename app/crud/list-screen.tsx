@@ -23,6 +23,7 @@ import { counted } from '#model/counted.ts';
 import { AddButton } from './add-button.tsx';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
+import { useKeptRows } from './neighbour-rows.ts';
 
 interface ListScreenProps<Row extends object> {
   loaderData: ListData<Row>;
@@ -70,6 +71,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const count = countOf(loaderData, noun);
   useListCommands({ filter: hasRows && props.searched !== undefined });
   useAnnounced(filter === '' ? undefined : count);
+  useKeptRows(loaderData.rows.map(props.rowTo));
   const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
   const content = failed ? <div className="p-4">{failed}</div> : (unchosen ?? <Grid {...props} />);
   return (

@@ -98,6 +98,8 @@ export interface DeletionRules extends Omit<
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;
+  /** The id of the record, where its deletion can be undone (crud/undo-deletion.server.ts). */
+  undo?: string;
   save: (sending: Sending) => Promise<unknown>;
 }
 
@@ -110,7 +112,7 @@ export async function answerDeletion(
   form: FormData,
   rules: DeletionRules,
 ): Promise<FormAnswer> {
-  const { permission, typedKey, save, doneTo: to, success: message } = rules;
+  const { permission, typedKey, save, doneTo: to, success: message, undo } = rules;
   const before = problemBefore(session, form, ...[permission].flat());
   if (before) return refuseForm({ '': before.message }, before);
   const wrong = typedKey && confirmationProblem(form.get(CONFIRMATION_FIELD), typedKey);
@@ -127,7 +129,7 @@ export async function answerDeletion(
     }
     return refuseForm({ '': problemOf(error, rules, []).message });
   }
-  return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
+  return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS, undo });
 }
 
 /** What the page of a form needs besides the values. */

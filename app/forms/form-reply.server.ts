@@ -28,5 +28,6 @@ export async function answerDone(
   done: Omit<FormDone, 'kind'>,
 ): Promise<FormAnswer> {
   if (form.has(SCRIPTS_FIELD)) return data({ kind: 'done', ...done });
-  return redirectWithAlert(session, done.to, { tone: 'success', text: done.message, keep: true });
+  const { to, message: text, undo } = done;
+  return redirectWithAlert(session, to, { tone: 'success', text, keep: true, undo });
 }

@@ -38,6 +38,8 @@ export interface FormDone {
   to: string;
   /** How long the page stays, in milliseconds. */
   leaveAfterMs: number;
+  /** The id of the record whose deletion can be undone. */
+  undo?: string;
 }
 
 export interface Notice {

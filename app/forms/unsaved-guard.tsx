@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 
 /**
  * Asks before the user leaves a page with unsaved changes: by a link, by the browser's Back, by closing the tab.

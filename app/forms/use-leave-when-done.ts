@@ -13,7 +13,8 @@ export function useLeaveWhenDone(reply: FormReply | undefined): void {
   });
   useEffect(() => {
     if (reply?.kind !== 'done') return;
-    showAlert({ tone: 'success', text: reply.message, keep: true });
+    const { message: text, undo } = reply;
+    showAlert({ tone: 'success', text, keep: true, undo });
     const timer = setTimeout(() => latestNavigate.current(reply.to), reply.leaveAfterMs);
     return () => clearTimeout(timer);
   }, [reply, showAlert]);

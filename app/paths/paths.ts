@@ -100,6 +100,7 @@ export const paths = {
   navigation: '/navigation',
   /** Where it is sent which columns of a list are shown. */
   columns: '/columns',
+  undo: '/undo',
   dashboard: '/dashboard',
   /** The dashboard's figures as JSON. */
   figures: (metric: string) => withQuery('/dashboard/figures', { metric }),

@@ -22,6 +22,7 @@ export function exampleId(digits: string): string {
 /** What examples of several groups name. */
 export const CHAIN = 'patient';
 export const SELF = exampleId('03');
+export const TERM_ID = exampleId('05');
 export const WALLET = exampleId('06');
 export const RECORD = { chain: CHAIN, sdoId: exampleId('11') };
 export const NO_MAIL = { emailResultsTo: 'none' };

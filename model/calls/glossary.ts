@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
 import { defineCall } from './call.ts';
-import { exampleId } from './example.ts';
+import { TERM_ID } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
@@ -20,7 +20,6 @@ const termFileSchema = z.preprocess(
 );
 
 /** The term of the examples. */
-const TERM_ID = exampleId('05');
 const TERM = {
   term: 'Patient',
   description: 'A person under care',

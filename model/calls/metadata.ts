@@ -5,7 +5,7 @@ import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { DICTIONARY_FORM_BYTES } from '../limits.ts';
 import { defineCall } from './call.ts';
-import { CHAIN, PATIENT, exampleId } from './example.ts';
+import { CHAIN, PATIENT, TERM_ID, exampleId } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
@@ -166,5 +166,16 @@ export const metadataCalls = {
     tag: EDGE_TAG,
     summary: 'Delete an edge definition and the edges it made.',
     example: { params: { id: EDGE_ID } },
+  }),
+  restoreMetadata: defineCall({
+    method: 'post',
+    path: '/metadata/restore',
+    tag: { name: 'Metadata', description: 'What holds for metadata of any kind.' },
+    summary:
+      'Undo a deletion of an edge definition, a glossary term, a wallet or a group: it is again as it was, with its id. Without an id, what the caller has deleted last. A wallet has to be added to its groups again.',
+    access: 'createMetadata',
+    body: z.object({ id: z.uuid().optional() }),
+    response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
+    example: { body: { id: TERM_ID }, turn: 9 },
   }),
 };

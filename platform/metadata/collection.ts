@@ -138,6 +138,17 @@ export class Collection<Stored extends { id: string }> {
     return true;
   }
 
+  /**
+   * Makes the last version before a deletion the present one again.
+   * @param deleted a deleted record of this kind
+   * @throws MetadataProblem when it is not allowed any more, as when another record has its name
+   */
+  async restore(tx: LedgerTransaction, deleted: Head, actor: Actor): Promise<void> {
+    const record = deleted.body[this.rules.kind.part] as Stored;
+    await this.rules.check(tx, record, undefined);
+    await this.replace(tx, deleted, record, actor);
+  }
+
   /** Appends the first version of a record that was checked. */
   async insert(tx: LedgerTransaction, record: Stored, actor: Actor): Promise<Stored> {
     const { kind, isParty } = this.rules;

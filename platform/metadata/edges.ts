@@ -9,7 +9,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
-import type { Actor } from '../ledger/record.ts';
+import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
@@ -65,20 +65,7 @@ export async function createEdge(
   definition: EdgeDefinition,
   actor: Actor,
 ): Promise<StoredEdge> {
-  const { name, fromDictionary, toDictionary } = definition;
-  await checkColumns(tx, definition);
-  const same = await readHeads(
-    tx.sql,
-    tx.zone,
-    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name = ${name}
-        and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
-  );
-  if (same.length > 0) {
-    throw new EdgeProblem(
-      'exists',
-      `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
-    );
-  }
+  await checkNew(tx, definition);
   const edge: StoredEdge = { ...definition, edgeId: newRecordId() };
   await tx.append({
     chain: SYSTEM_CHAINS.edge,
@@ -125,6 +112,34 @@ export async function deleteEdge(
   await requireVersion(tx, head, expected, actor);
   await tx.append(nextVersion(head, 'DELETE', actor));
   return true;
+}
+
+/** Defines a deleted edge again, with its old id. @throws EdgeProblem */
+export async function restoreEdge(
+  tx: LedgerTransaction,
+  deleted: Head,
+  actor: Actor,
+): Promise<void> {
+  await checkNew(tx, deleted.body.edge as StoredEdge);
+  await tx.append(nextVersion(deleted, 'UPDATE', actor));
+}
+
+/** Checks that the ends exist and fit, and that no other definition has the same name between them. */
+async function checkNew(tx: LedgerTransaction, definition: EdgeDefinition): Promise<void> {
+  const { name, fromDictionary, toDictionary } = definition;
+  await checkColumns(tx, definition);
+  const same = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name = ${name}
+        and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
+  );
+  if (same.length > 0) {
+    throw new EdgeProblem(
+      'exists',
+      `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
+    );
+  }
 }
 
 /** Checks that both ends exist and that values of their types can be equal. */

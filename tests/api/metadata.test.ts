@@ -342,6 +342,18 @@ describe('edge definitions', () => {
     ]);
   });
 
+  it('are restored with their id after a deletion, unless there is the same again', async () => {
+    const path = `/metadata/edge/${edge.edgeId}`;
+    const restore = () => api.call(ADMIN, 'POST', '/metadata/restore', { id: edge.edgeId });
+    await api.call(ADMIN, 'DELETE', path);
+    expect((await restore()).status).toBe(200);
+    expect((await api.call(READER, 'GET', path)).body).toEqual(edge);
+    await api.call(ADMIN, 'DELETE', path);
+    const same = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', has);
+    expect((await restore()).status).toBe(409);
+    await api.call(ADMIN, 'DELETE', `/metadata/edge/${same.body.edgeId}`);
+  });
+
   it.each([
     ['the same again', has, 409, 'already exists'],
     ['an unknown dictionary', { ...has, toDictionary: 'nobody' }, 400, "no dictionary 'nobody'"],

@@ -64,4 +64,24 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByText('Glossary Deleted.')).toBeVisible();
   await expect(page).toHaveURL(paths.glossary);
+  await page.keyboard.press('z');
+  await expect(page.getByText(`Deletion of “${term}” undone.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await openPage(page, `${paths.glossary}?q=${term}`);
+  await expect(page.getByRole('link', { name: term })).toBeVisible();
+});
+
+test('records are gone through in the order of their list', async ({ page }) => {
+  await openPage(page, paths.glossary);
+  const rows = page.locator('[data-row-link]');
+  const [first = '', second = ''] = await rows.allTextContents();
+  const term = page.getByRole('textbox', { name: 'Term', exact: true });
+  await pressKeys(page, 'j Enter');
+  await expect(term).toHaveValue(first);
+  await page.keyboard.press('j');
+  await expect(term).toHaveValue(second);
+  await page.keyboard.press('k');
+  await expect(term).toHaveValue(first);
+  await page.keyboard.press('k');
+  await expect(page.getByText('This is the first row of the list.')).toBeVisible();
 });

@@ -36,8 +36,14 @@ it('a term is created with all its fields, changed and deleted [A-261 A-262 A-26
   await browser.press('Yes, Delete', dialog);
   expect(browser.page.address).toBe(paths.glossary);
   expect(browser.page.text).toContain('Glossary Deleted.');
+  const alerted = browser.page;
   await browser.open(`${paths.glossary}?q=${term}`);
   expect(browser.page.text).toContain('No results found.');
+  browser.back(alerted);
+  await browser.press('Undo');
+  expect(browser.page.text).toContain(`Deletion of “${term}” undone.`);
+  await browser.open(`${paths.glossary}?q=${term}`);
+  expect(browser.page.rows('Process')).toHaveLength(1);
 });
 
 it('aliases, abbreviations and properties are rows that are added and removed [A-265 A-266 A-267]', async () => {

@@ -112,6 +112,7 @@ function save(session: Session, form: FormData, id?: string) {
       save: (sending) => api.call(CALLS.deleteEdge, { params, ...sending }),
       failure: 'Edge Dictionary Deletion Failed',
       success: 'Edge Dictionary Deleted',
+      undo: id,
       doneTo: paths.edges,
     });
   }

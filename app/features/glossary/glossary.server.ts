@@ -66,6 +66,7 @@ export async function answerTerm(session: Session, request: Request, id?: string
       save: (sending) => api.call(CALLS.deleteTerm, { params, ...sending }),
       failure: 'Glossary Deletion Failed',
       success: 'Glossary Deleted.',
+      undo: id,
       doneTo: paths.glossary,
     });
   }

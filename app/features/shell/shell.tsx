@@ -19,6 +19,7 @@ import type { Navigation } from './navigation.ts';
 import type { ShellData } from './shell-data.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
+import { UndoDeletion } from './undo-deletion.tsx';
 import { useCollapse } from './use-collapse.ts';
 
 const ShellDialog = lazyOnInteraction(async () => (await import('./shell-dialog.tsx')).ShellDialog);
@@ -40,7 +41,7 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
   return (
     <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
-      <AlertsProvider serverAlerts={loaderData.alerts}>
+      <AlertsProvider serverAlerts={loaderData.alerts} undo={(id) => <UndoDeletion id={id} />}>
         <div className="flex min-h-dvh flex-col">
           <TopBar
             loaderData={loaderData}

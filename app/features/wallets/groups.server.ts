@@ -101,6 +101,7 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
     save: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
     failure: 'Unable to delete user group',
     success: 'Group Deleted',
+    undo: id,
     doneTo: LIST,
   });
 }

@@ -7,7 +7,6 @@ import { ShownText } from '#app/fields/shown-text.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
-import { CHANGE_WALLET_TYPE } from '#app/text/dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { isTenant } from '#model/wallet-types.ts';
@@ -25,6 +24,14 @@ import type { SystemWalletData } from './system-wallets.server.ts';
 import { CreationDenied, ViewAccess } from './view-access.tsx';
 
 type Props = FormPageProps<SystemWalletData, SystemWalletReply>;
+
+/** */
+const CHANGE_WALLET_TYPE = {
+  title: 'Change System Wallet Type',
+  text: 'Existing SDOs stay with the old type. Future SDOs follow the new type. Both user groups are reset and have to be chosen again.',
+  confirm: 'Change Type',
+  cancel: 'No, Cancel',
+} as const;
 
 interface SystemWalletFields extends Record<string, unknown> {
   type: string;

@@ -146,6 +146,7 @@ function deleteWallet(session: Session, form: FormData, id: string) {
     save: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
     failure: 'Unable to delete system wallet',
     success: 'Wallet Deleted',
+    undo: id,
     doneTo: LIST,
   });
 }

@@ -58,6 +58,7 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
       save: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
       failure: 'Unable to delete user wallet',
       success: 'Wallet Deleted',
+      undo: id,
       doneTo: LIST,
     });
   }

@@ -1,10 +1,14 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
-import { viewAccess } from '#app/text/dialogs.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
+
+/** A-316, A-317 */
+function viewAccess(kind: 'wallet' | 'group'): string {
+  return `You have view access. If you need to edit a ${kind}, please contact your administrator.`;
+}
 
 /** Says beside a heading that nothing can be changed here, and in its tooltip why (A-316, A-317). */
 export function ViewAccess({ kind }: { kind: 'wallet' | 'group' }) {

@@ -10,6 +10,8 @@ export interface Alert {
   text: string;
   /** Stays through the next navigation, for a save that redirects to a list page (A-481, B-643). */
   keep?: boolean;
+  /** The id of the record whose deletion the alert offers to undo. */
+  undo?: string;
 }
 
 /** Adds the alerts with ids that are not in the list. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AlertBox } from './alert.tsx';
 import { addAlerts, clearForNavigation, removeAlert, takeNew } from './alert-list.ts';
 import type { Alert } from './alert-list.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
 import { useAutoHide } from './use-auto-hide.ts';
 
 /** How long an alert stays (A-479, B-640). */
@@ -27,9 +28,12 @@ export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
  */
 export function AlertsProvider({
   serverAlerts = NO_ALERTS,
+  undo,
   children,
 }: {
   serverAlerts?: readonly Alert[];
+  /** Draws what undoes the deletion of a record. */
+  undo?: (id: string) => ReactNode;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -58,6 +62,7 @@ export function AlertsProvider({
           <HidingAlert
             key={alert.id}
             alert={alert}
+            undo={undo}
             hide={() => setAlerts((list) => removeAlert(list, alert.id))}
           />
         ))}
@@ -66,16 +71,30 @@ export function AlertsProvider({
   );
 }
 
-function HidingAlert({ alert, hide }: { alert: Alert; hide: () => void }) {
+function HidingAlert({
+  alert,
+  undo,
+  hide,
+}: {
+  alert: Alert;
+  undo?: (id: string) => ReactNode;
+  hide: () => void;
+}) {
   const pauseHandlers = useAutoHide(HIDE_AFTER_MS, hide);
+  const undone = () => {
+    focusHeading({ preventScroll: true });
+    hide();
+  };
   return (
     <div
       role="presentation"
       {...pauseHandlers}
+      onSubmit={undone}
       className="pointer-events-auto flex w-full justify-end sm:w-auto sm:min-w-72"
     >
       <AlertBox tone={alert.tone} title={alert.title} onClose={hide}>
         {alert.text}
+        {alert.undo !== undefined && undo?.(alert.undo)}
       </AlertBox>
     </div>
   );

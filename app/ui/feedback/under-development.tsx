@@ -1,5 +1,7 @@
-import { UNDER_DEVELOPMENT } from '#app/text/dialogs.ts';
 import { Icon } from '../content/icon.tsx';
+
+/** */
+const UNDER_DEVELOPMENT = 'Under development';
 
 /**
  * Replaces a page that the console does not have yet (A-397).

@@ -21,12 +21,15 @@ import { PROPOSAL_LIMITS } from '#model/limits.ts';
 import { metadataCalls } from '#model/calls/metadata.ts';
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
-import { appendAudited } from '../audit.ts';
+import { restoreDeleted } from '#platform/metadata/restore.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { appendAudited, idOf } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
 import { readFileOfRows, withPassingSpool } from '../uploads.ts';
 
+const NOTHING_DELETED = 'There is nothing deleted that can be restored.';
 const NO_EDGE = 'There is no such edge definition.';
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
 
@@ -128,6 +131,14 @@ export const metadataHandlers: Handlers<Omit<typeof metadataCalls, 'previewDicti
     });
     return null;
   },
+
+  restoreMetadata: ({ platform, caller, body }) =>
+    appendAudited(platform, caller, 'restoreMetadata', idOf, async (tx) => {
+      const restored = await restoreDeleted(tx, body.id, caller.actor);
+      const { id, chain, name } = orNotFound(restored, NOTHING_DELETED);
+      if (chain === SYSTEM_CHAINS.edge) await requestCatchUp(platform, tx);
+      return { id, chain, name: name ?? '' };
+    }),
 };
 
 function toAnswer(edge: StoredEdge): AnsweredEdge {

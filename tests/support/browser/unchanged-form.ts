@@ -1,6 +1,6 @@
 /** A form that nobody has touched says nothing of changes, and is left without a question. */
 import type { Page } from '@playwright/test';
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { expect } from './browser.ts';
 
 /**

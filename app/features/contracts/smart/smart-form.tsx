@@ -8,13 +8,20 @@ import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { FormSection } from '#app/fields/form-section.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
-import { SAVE_AND_EXECUTE } from '#app/text/dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
 import type { SmartData } from './smart.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
+
+/** B-137 to B-139 */
+const SAVE_AND_EXECUTE = {
+  title: 'Unsaved Changes',
+  text: 'This smart contract has unsaved changes. Save them before executing?',
+  confirm: 'Save and execute',
+  cancel: 'Go Back',
+} as const;
 
 const { smartContracts } = paths;
 

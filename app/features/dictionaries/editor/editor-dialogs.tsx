@@ -5,7 +5,7 @@ import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { VERSION_FIELD, versionOfHash } from '#app/forms/version.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

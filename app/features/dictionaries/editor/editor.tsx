@@ -1,10 +1,11 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
+import { useNeighbourRows } from '#app/crud/neighbour-rows.ts';
 import { FirstField } from '#app/fields/first-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -96,6 +97,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
 function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: EditorData }) {
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
+  useNeighbourRows();
   // a user who may not save gets a message and keeps the draft
   const submits = loaderData.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)

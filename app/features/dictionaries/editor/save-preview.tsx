@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { paths } from '#app/paths/paths.ts';
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';

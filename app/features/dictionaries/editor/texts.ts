@@ -1,5 +1,5 @@
 /** Literal texts of the editor's dialogs and notices; apart from those that all screens load. */
-import { UNSAVED_CHANGES } from '#app/text/dialogs.ts';
+import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 
 /** */
 export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes?';

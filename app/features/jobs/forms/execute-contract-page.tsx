@@ -15,7 +15,6 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
@@ -23,7 +22,7 @@ import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobHeader } from './job-header.tsx';
 import { Steps } from './steps.tsx';
-import { DeniedJob, StartJob } from './start-job.tsx';
+import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];

@@ -8,12 +8,11 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
-import { ABANDON_JOB } from '#app/text/dialogs.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { JobHeader } from './job-header.tsx';
 import type { JobFormData } from './job-form-data.ts';
-import { DeniedJob, StartJob } from './start-job.tsx';
+import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
 /** A form that starts a job without a file: heading, Back, Close, fields and START JOB. */
 export function JobFormPage<Shape extends Record<string, unknown>>({

@@ -5,6 +5,10 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 
+/** For the forms that start a job without a file. */
+export const ABANDON_JOB =
+  'Nothing was started yet. If you leave this page now, what you filled in is lost.';
+
 /** The button at the end of a form that starts a job. */
 export function StartJob({ label, pending }: { label: string; pending: boolean }) {
   const submit = useCommandLink('form.submit');

@@ -2,13 +2,19 @@ import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { MISSING_ID } from '#app/text/dialogs.ts';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
 import { ERROR_PARAM } from '../drawer/find-errors.ts';
 import { JobDrawer } from '../drawer/job-drawer.tsx';
 import type { JobsData } from './jobs-data.ts';
+
+/** B-207 to B-211 */
+const MISSING_ID = {
+  title: 'Missing ID',
+  text: 'This smart contract no longer exists',
+  close: 'CLOSE MODAL',
+} as const;
 
 /**
  * The drawer above the list and, above it, a dialog. They are one component, because the modal dialog that opens last

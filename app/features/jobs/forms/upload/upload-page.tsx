@@ -6,7 +6,6 @@ import { Form, FormActions } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
-import { ABANDON_UPLOAD } from '#app/text/dialogs.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
@@ -15,6 +14,9 @@ import { JobHeader } from '../job-header.tsx';
 import { DeniedJob } from '../start-job.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUploadForm } from './use-upload-form.ts';
+
+const ABANDON_UPLOAD =
+  'Nothing was sent yet. If you leave this page now, what you filled in is lost.';
 
 /**
  * The frame of a form that starts a job with a file: heading, Back, Close, the form, its progress.
