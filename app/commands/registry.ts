@@ -517,10 +517,10 @@ const DEFINITIONS = {
     screens: ['ask-blast'],
   },
   'deletion.undo': {
-    title: 'Undo the last deletion',
+    title: 'Restore what was deleted last',
     section: 'Screen',
     keys: ['z'],
-    keywords: ['restore', 'put back', 'recover', 'delete', 'deleted'],
+    keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
     permissions: ['createMetadata'],
     // there, undo takes back what was done to the graph
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),

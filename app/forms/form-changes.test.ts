@@ -7,6 +7,7 @@ const isField = (name: string) => name !== 'id';
 describe('a form is as it was opened', () => {
   it.each<[string, object, object]>([
     ['its fields come in another order', { a: '1', b: '2' }, { b: '2', a: '1' }],
+    ['nothing was typed', STORED, STORED],
     ['what is empty is left out', STORED, { term: 'Bed', aliases: ['a', 'b'] }],
     ['lines end otherwise', { text: 'a\r\nb\rc' }, { text: 'a\nb\nc' }],
     [

@@ -14,7 +14,9 @@ export function hasChanges(
 ): boolean {
   const ownFields = (values: object | null | undefined, counts: typeof isField) =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => counts(name)));
-  const isOwn = (name: string) => !name.startsWith('_');
+  // until something is typed, the present values are those that it was opened with, the id of a record among them
+  const isLeftOut = (name: string) => name in (before ?? {}) && !isField(name);
+  const isOwn = (name: string) => !name.startsWith('_') && !isLeftOut(name);
   return textOf(ownFields(before, isField)) !== textOf(ownFields(now, isOwn));
 }
 

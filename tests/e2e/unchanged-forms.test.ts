@@ -1,16 +1,19 @@
-/** The form of each kind of record, opened by its address, is unchanged, whatever the record holds. */
+/** The form of each kind of record, opened by its address or from another page, is unchanged, whatever the record holds. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
-import { hydrated, test } from '#tests/support/browser/browser.ts';
+import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectUnchanged } from '#tests/support/browser/unchanged-form.ts';
 
 const LINES = 'First\r\nsecond\rthird\n\nand  two  spaces';
 
-test('a form that is opened by its address has no unsaved changes', async ({ page, api }) => {
+test('a form that is opened by its address, or from another page, has no unsaved changes', async ({
+  page,
+  api,
+}) => {
   const make = (path: string, body: object) => api.call<{ id: string }>('POST', path, body);
   const person = await makePerson(api);
   const { name: chain } = await makeDictionary(api, { description: LINES, groupName: '' });
@@ -72,4 +75,20 @@ test('a form that is opened by its address has no unsaved changes', async ({ pag
       await expectUnchanged(page);
     });
   }
+  await openPage(page, paths.dashboard);
+  for (const address of addresses) {
+    await test.step(`${address}, from another page`, async () => {
+      await page.evaluate(
+        (to) => (window as unknown as WithRouter).__remixRouter.navigate(to),
+        address,
+      );
+      await expect(page).toHaveURL(address);
+      await expectUnchanged(page);
+    });
+  }
 });
+
+/** Remix's own router, as links use it. */
+interface WithRouter {
+  __remixRouter: { navigate: (to: string) => Promise<void> };
+}
