@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ADMIN, api, READER, useApi } from '#tests/support/api-test.ts';
+import { ADMIN, READER } from '#tests/support/api-callers.ts';
+import { api, useApi } from '#tests/support/api-test.ts';
 
 useApi();
 

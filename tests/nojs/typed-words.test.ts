@@ -151,7 +151,7 @@ const TABLE: readonly Typed[] = [
   // what the screen at hand can do
   ['history', 'History of the record', 'lifegraph'],
   ['undo', 'Undo in the graph', 'lifegraph'],
-  ['undo', 'Restore what was deleted last', 'glossary'],
+  ['undo delete', 'Restore what was deleted last', 'glossary'],
   ['undelete', 'Restore what was deleted last', 'edges'],
   ['save', 'Save changes', 'dictionary'],
   ['add field', 'Add attribute', 'dictionary'],
