@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { AssistantPage } from '#app/features/assistant/assistant-page.tsx';
 import { answerAssistant, loadAssistant } from '#app/features/assistant/assistant.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -14,8 +14,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AskBlast() {
-  const loaderData = useLoaderData<typeof loader>();
-  return <AssistantPage loaderData={loaderData} reply={useActionData<typeof action>()} />;
+  return <AssistantPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

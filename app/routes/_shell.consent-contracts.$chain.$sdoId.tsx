@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
 import { answerConsent, loadConsent } from '#app/features/contracts/consent/consent.server.ts';
 import type { ConsentData } from '#app/features/contracts/consent/consent.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -38,8 +38,7 @@ export { titleMeta as meta } from '#app/features/shell/handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditConsentContractRoute() {
-  const loaderData = useLoaderData<typeof loader>();
-  return <ConsentForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
+  return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
 import { answerConsent, loadNewConsent } from '#app/features/contracts/consent/consent.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -23,8 +23,7 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function NewConsentContractRoute() {
-  const loaderData = useLoaderData<typeof loader>();
-  return <ConsentForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
+  return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

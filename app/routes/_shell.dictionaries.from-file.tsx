@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   answerFromFile,
   loadFromFile,
 } from '#app/features/dictionaries/from-file/from-file.server.ts';
 import { FromFilePage } from '#app/features/dictionaries/from-file/from-file-page.tsx';
 import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -21,12 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DictionaryFromFile() {
-  return (
-    <FromFilePage
-      loaderData={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
-  );
+  return <FromFilePage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

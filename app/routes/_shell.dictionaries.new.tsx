@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/editor.server.ts';
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
 import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -22,12 +22,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 
 export default function NewDictionaryRoute() {
-  return (
-    <DictionaryEditor
-      loaderData={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
-  );
+  return <DictionaryEditor {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { EdgeForm } from '#app/features/edges/edge-form.tsx';
 import { answerEdge, loadEdge } from '#app/features/edges/edges.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -18,9 +18,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditEdgeRoute() {
-  return (
-    <EdgeForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
-  );
+  return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerTerm, loadTerm } from '#app/features/glossary/glossary.server.ts';
 import { TermForm } from '#app/features/glossary/term-form.tsx';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -19,9 +19,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditTermRoute() {
-  return (
-    <TermForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
-  );
+  return <TermForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

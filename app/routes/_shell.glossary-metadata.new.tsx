@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerTerm, loadTerm } from '#app/features/glossary/glossary.server.ts';
 import { TermForm } from '#app/features/glossary/term-form.tsx';
 import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -20,9 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewTermRoute() {
-  return (
-    <TermForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
-  );
+  return <TermForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerCancel } from '#app/features/jobs/list/cancel-job.server.ts';
 import { loadJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { JobsPage } from '#app/features/jobs/list/jobs-page.tsx';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -17,8 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function JobManager() {
-  const reply = useActionData<typeof action>();
-  return <JobsPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <JobsPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
 import {
   importGlossary,
   loadImportGlossary,
 } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { ImportGlossaryPage } from '#app/features/jobs/forms/upload/import-glossary-page.tsx';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -22,8 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportGlossary() {
-  const reply = useActionData<typeof action>();
-  return <ImportGlossaryPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ImportGlossaryPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExecuteContractPage } from '#app/features/jobs/forms/execute-contract-page.tsx';
 import {
   answerExecuteContract,
   loadExecuteContract,
 } from '#app/features/jobs/forms/execute-contract.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -20,8 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function ExecuteContract() {
-  const reply = useActionData<typeof action>();
-  return <ExecuteContractPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ExecuteContractPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

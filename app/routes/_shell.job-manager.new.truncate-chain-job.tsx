@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { TruncateChainPage } from '#app/features/jobs/forms/purge/truncate-chain-page.tsx';
 import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge/purge.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -17,8 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function TruncateChain() {
-  const reply = useActionData<typeof action>();
-  return <TruncateChainPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <TruncateChainPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
 import {
   importDbSchema,
@@ -7,6 +6,7 @@ import {
   loadImport,
 } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { ImportDbSchemaPage } from '#app/features/jobs/forms/upload/import-db-schema-page.tsx';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -23,8 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportDbSchema() {
-  const reply = useActionData<typeof action>();
-  return <ImportDbSchemaPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <ImportDbSchemaPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

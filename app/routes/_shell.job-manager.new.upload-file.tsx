@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
 import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { UploadDataPage } from '#app/features/jobs/forms/upload/upload-data-page.tsx';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -19,8 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UploadData() {
-  const reply = useActionData<typeof action>();
-  return <UploadDataPage loaderData={useLoaderData<typeof loader>()} reply={reply} />;
+  return <UploadDataPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { SettingsPage } from '#app/features/settings/settings-page.tsx';
 import { answerSettings, loadSettings } from '#app/features/settings/settings.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -15,12 +15,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  return (
-    <SettingsPage
-      loaderData={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
-  );
+  return <SettingsPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

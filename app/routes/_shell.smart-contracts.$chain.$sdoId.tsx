@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useActionData, useParams } from '@remix-run/react';
 import { LostContract } from '#app/features/contracts/smart/lost-contract.tsx';
 import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
 import type { SmartData } from '#app/features/contracts/smart/smart.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
 import type { ShellHandle } from '#app/features/shell/handle.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
@@ -39,8 +40,7 @@ export { titleMeta as meta } from '#app/features/shell/handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditSmartContractRoute() {
-  const loaderData = useLoaderData<typeof loader>();
-  return <SmartForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
+  return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 /** Without scripts the page is loaded again after a post: a contract that is gone by then must not take the text along. */

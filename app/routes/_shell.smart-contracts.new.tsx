@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerNewSmart, loadNewSmart } from '#app/features/contracts/smart/smart.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -22,8 +22,7 @@ function chainOf({ request }: LoaderFunctionArgs): string {
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function NewSmartContractRoute() {
-  const loaderData = useLoaderData<typeof loader>();
-  return <SmartForm loaderData={loaderData} reply={useActionData<typeof action>()} />;
+  return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

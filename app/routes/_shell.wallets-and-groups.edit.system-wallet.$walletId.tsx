@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { SystemWalletForm } from '#app/features/wallets/system-wallet-form.tsx';
 import {
   answerSystemWallet,
   loadSystemWallet,
 } from '#app/features/wallets/system-wallets.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -22,12 +22,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditSystemWalletRoute() {
-  return (
-    <SystemWalletForm
-      loaderData={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
-  );
+  return <SystemWalletForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { GroupForm } from '#app/features/wallets/group-form.tsx';
 import { answerGroup, loadGroup } from '#app/features/wallets/groups.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -19,9 +19,7 @@ export { sendForm as clientAction } from '#app/crud/send-form.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditGroupRoute() {
-  return (
-    <GroupForm loaderData={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
-  );
+  return <GroupForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { UserWalletForm } from '#app/features/wallets/user-wallet-form.tsx';
 import { answerUserWallet, loadUserWallet } from '#app/features/wallets/user-wallets.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
@@ -16,12 +16,7 @@ export async function action(args: ActionFunctionArgs) {
 export { sendForm as clientAction } from '#app/crud/send-form.ts';
 
 export default function NewUserWalletRoute() {
-  return (
-    <UserWalletForm
-      loaderData={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
-  );
+  return <UserWalletForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export const ErrorBoundary = GeneralErrorBoundary;
