@@ -5,7 +5,6 @@ import { loadApiReference } from '#app/features/api-reference/load-api-reference
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,4 +24,4 @@ export default function SwaggerUi() {
   );
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,4 +12,4 @@ export default function About() {
   return <PageHeader />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,7 +3,6 @@ import { AssistantPage } from '#app/features/assistant/assistant-page.tsx';
 import { answerAssistant, loadAssistant } from '#app/features/assistant/assistant.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadAssistant(await requireSession(args, 'askBlast'), args.request);
@@ -17,4 +16,4 @@ export default function AskBlast() {
   return <AssistantPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

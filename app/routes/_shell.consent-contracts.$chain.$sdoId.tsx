@@ -8,7 +8,6 @@ import type { ShellHandle } from '#app/features/shell/handle.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'consentContract');
@@ -41,4 +40,4 @@ export default function EditConsentContractRoute() {
   return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

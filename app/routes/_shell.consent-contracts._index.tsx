@@ -4,7 +4,6 @@ import { ConsentLanding } from '#app/features/contracts/consent/consent-landing.
 import { loadConsentLanding } from '#app/features/contracts/consent/landing.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'consentContract');
@@ -15,4 +14,4 @@ export default function ConsentContractsRoute() {
   return <ConsentLanding loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,7 +3,6 @@ import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
 import { answerConsent, loadNewConsent } from '#app/features/contracts/consent/consent.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadNewConsent(await requireSession(args, 'consentContract'), chainOf(args));
@@ -26,4 +25,4 @@ export default function NewConsentContractRoute() {
   return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

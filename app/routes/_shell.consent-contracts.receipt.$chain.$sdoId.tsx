@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { ReceiptPage } from '#app/features/contracts/receipts/receipt-page.tsx';
 import { loadReceipt } from '#app/features/contracts/receipts/receipt.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'receipts');
@@ -14,4 +13,4 @@ export default function ConsentReceiptRoute() {
   return <ReceiptPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -4,7 +4,6 @@ import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
@@ -16,4 +15,4 @@ export default function DashboardRoute() {
   return <Dashboard loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -4,7 +4,6 @@ import { answerEditor, loadEditor } from '#app/features/dictionaries/editor/edit
 import { DictionaryEditor } from '#app/features/dictionaries/editor/editor.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
@@ -32,4 +31,4 @@ export default function DictionaryRoute() {
   );
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -4,7 +4,6 @@ import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-l
 import { DictionaryList } from '#app/features/dictionaries/list/dictionary-list.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadDictionaryList(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function DictionariesRoute() {
   return <DictionaryList loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

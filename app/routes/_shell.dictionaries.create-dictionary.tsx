@@ -5,7 +5,6 @@ import { requirePermission } from '#app/forms/answer-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** NEXT submits the choice to this address, which also works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,4 +18,4 @@ export default function CreateDictionaryRoute() {
   return <CreateChooser />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -8,7 +8,6 @@ import { requirePermission } from '#app/forms/answer-form.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'dictionary');
@@ -24,4 +23,4 @@ export default function DictionaryFromFile() {
   return <FromFilePage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,7 +3,6 @@ import { EdgeForm } from '#app/features/edges/edge-form.tsx';
 import { answerEdge, loadEdge } from '#app/features/edges/edges.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadEdge(await requireSession(args, 'dictionary'), args.params.edgeId ?? '');
@@ -21,4 +20,4 @@ export default function EditEdgeRoute() {
   return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -4,7 +4,6 @@ import { EdgeList } from '#app/features/edges/edge-list.tsx';
 import { loadEdges } from '#app/features/edges/edges.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadEdges(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function EdgesRoute() {
   return <EdgeList loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

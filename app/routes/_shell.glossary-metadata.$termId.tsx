@@ -3,7 +3,6 @@ import { answerTerm, loadTerm } from '#app/features/glossary/glossary.server.ts'
 import { TermForm } from '#app/features/glossary/term-form.tsx';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadTerm(await requireSession(args, 'glossaryMetadata'), args.params.termId);
@@ -22,4 +21,4 @@ export default function EditTermRoute() {
   return <TermForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

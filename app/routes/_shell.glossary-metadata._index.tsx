@@ -4,7 +4,6 @@ import { loadTerms } from '#app/features/glossary/glossary.server.ts';
 import { TermList } from '#app/features/glossary/term-list.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadTerms(await requireSession(args, 'glossaryMetadata'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function GlossaryRoute() {
   return <TermList loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -6,7 +6,6 @@ import { loadObject } from '#app/features/search/object-page.server.ts';
 import { searchPalette } from '#app/features/search/palette-search.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
@@ -26,4 +25,4 @@ export default function GoRoute() {
   return <GoPage {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -5,7 +5,6 @@ import { JobsPage } from '#app/features/jobs/list/jobs-page.tsx';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadJobs(await requireSession(args, 'jobManager'), urlOf(args));
@@ -20,4 +19,4 @@ export default function JobManager() {
   return <JobsPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

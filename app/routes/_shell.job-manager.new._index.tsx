@@ -6,7 +6,6 @@ import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** Next submits the choice to this address, which also works without JavaScript (B-219). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,4 +18,4 @@ export default function NewJob() {
   return <JobChooser groups={useLoaderData<typeof loader>().groups} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

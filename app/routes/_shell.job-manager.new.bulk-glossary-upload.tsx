@@ -9,7 +9,6 @@ import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadImportGlossary(await requireSession(args, 'jobManager'), urlOf(args));
@@ -25,4 +24,4 @@ export default function ImportGlossary() {
   return <ImportGlossaryPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

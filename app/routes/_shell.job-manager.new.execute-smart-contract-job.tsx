@@ -7,7 +7,6 @@ import {
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadExecuteContract(await requireSession(args, 'jobManager'), urlOf(args));
@@ -23,4 +22,4 @@ export default function ExecuteContract() {
   return <ExecuteContractPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

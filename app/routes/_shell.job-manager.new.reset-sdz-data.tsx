@@ -4,7 +4,6 @@ import { answerReset, loadPurge } from '#app/features/jobs/forms/purge/purge.ser
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadPurge(await requireSession(args, 'jobManager'), urlOf(args));
@@ -20,4 +19,4 @@ export default function ResetZone() {
   return <ResetZonePage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

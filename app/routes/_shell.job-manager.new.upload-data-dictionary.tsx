@@ -9,7 +9,6 @@ import { ImportDictionaryPage } from '#app/features/jobs/forms/upload/import-dic
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadImport(await requireSession(args, 'jobManager'), urlOf(args), importDictionary);
@@ -26,4 +25,4 @@ export default function ImportDictionary() {
   return <ImportDictionaryPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

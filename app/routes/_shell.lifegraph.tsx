@@ -7,7 +7,6 @@ import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
 import { hasLocalResult } from '#app/features/lifegraph/result/local-result.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadLifegraph(await requireSession(args, 'lifegraph'), args.request);
@@ -33,4 +32,4 @@ export default function LifegraphRoute() {
   return <Lifegraph loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

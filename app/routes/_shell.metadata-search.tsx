@@ -4,7 +4,6 @@ import { loadSearch } from '#app/features/search/load-search.server.ts';
 import { SearchPage } from '#app/features/search/search-page.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSearch(await requireSession(args, 'metadataSearch'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function MetadataSearch() {
   return <SearchPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

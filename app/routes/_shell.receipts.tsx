@@ -4,7 +4,6 @@ import { loadReceiptTable } from '#app/features/contracts/receipts/receipt-table
 import { ReceiptTable } from '#app/features/contracts/receipts/receipt-table.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadReceiptTable(await requireSession(args, 'receipts'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function ReceiptsRoute() {
   return <ReceiptTable loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

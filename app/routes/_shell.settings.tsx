@@ -4,7 +4,6 @@ import { answerSettings, loadSettings } from '#app/features/settings/settings.se
 import { readForm } from '#app/forms/form-body.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSettings(await requireSession(args), args.request);
@@ -18,4 +17,4 @@ export default function Settings() {
   return <SettingsPage {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

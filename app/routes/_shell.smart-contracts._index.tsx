@@ -4,7 +4,6 @@ import { SmartLanding } from '#app/features/contracts/smart/smart-landing.tsx';
 import { loadSmartLanding } from '#app/features/contracts/smart/landing.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSmartLanding(await requireSession(args, 'smartContract'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function SmartContractsRoute() {
   return <SmartLanding loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

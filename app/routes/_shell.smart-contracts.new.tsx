@@ -3,7 +3,6 @@ import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerNewSmart, loadNewSmart } from '#app/features/contracts/smart/smart.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadNewSmart(await requireSession(args, 'smartContract'), chainOf(args));
@@ -25,4 +24,4 @@ export default function NewSmartContractRoute() {
   return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

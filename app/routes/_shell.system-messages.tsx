@@ -6,7 +6,6 @@ import { isLocalStep } from '#app/screens/local-step.ts';
 import { MessagesPage } from '#app/features/messages/messages-page.tsx';
 import { loadMessages } from '#app/features/messages/messages.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadMessages(await requireSession(args, 'systemMessages'), urlOf(args).searchParams);
@@ -21,4 +20,4 @@ export default function SystemMessages() {
   return <MessagesPage loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

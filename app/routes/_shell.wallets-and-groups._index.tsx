@@ -4,7 +4,6 @@ import { WalletList } from '#app/features/wallets/wallet-list.tsx';
 import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadWallets(await requireSession(args, 'walletsAndGroups'), urlOf(args).searchParams);
@@ -14,4 +13,4 @@ export default function WalletsRoute() {
   return <WalletList loaderData={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -6,7 +6,6 @@ import {
 } from '#app/features/wallets/system-wallets.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSystemWallet(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
@@ -25,4 +24,4 @@ export default function EditSystemWalletRoute() {
   return <SystemWalletForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,7 +3,6 @@ import { UserWalletForm } from '#app/features/wallets/user-wallet-form.tsx';
 import { answerUserWallet, loadUserWallet } from '#app/features/wallets/user-wallets.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadUserWallet(await requireSession(args, 'walletsAndGroups'), args.params.walletId);
@@ -22,4 +21,4 @@ export default function EditUserWalletRoute() {
   return <UserWalletForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react';
 import { targetOfChoice, WalletChooser } from '#app/features/wallets/wallet-chooser.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 /** Next submits the choice to this address, which also works without JavaScript. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,4 +16,4 @@ export default function WalletChooserRoute() {
   return <WalletChooser {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

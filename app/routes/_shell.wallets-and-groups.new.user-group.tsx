@@ -3,7 +3,6 @@ import { GroupForm } from '#app/features/wallets/group-form.tsx';
 import { answerGroup, loadGroup } from '#app/features/wallets/groups.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadGroup(await requireSession(args, 'walletsAndGroups'));
@@ -19,4 +18,4 @@ export default function NewGroupRoute() {
   return <GroupForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { Docs } from '#app/features/docs/docs.tsx';
 import { loadDocs } from '#app/features/docs/docs.server.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
@@ -20,4 +19,4 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? 'Documentation'} · Keyway` },
 ];
 
-export const ErrorBoundary = GeneralErrorBoundary;
+export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
