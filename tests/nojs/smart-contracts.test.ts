@@ -33,11 +33,10 @@ const contractOf = () => makeContract(api, chain, CODE);
 
 /** A browser on the form of a new contract, or of one that is stored. */
 async function openForm(id?: string): Promise<PlainBrowser> {
-  const browser = await browserOf(
+  return browserOf(
     OWNER_IN_DEV,
     id === undefined ? smartContracts.create(chain) : smartContracts.edit(chain, id),
   );
-  return browser;
 }
 
 describe('the landing page', () => {
