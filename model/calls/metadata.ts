@@ -174,7 +174,7 @@ export const metadataCalls = {
     summary:
       'Undo a deletion of an edge definition, a glossary term, a wallet or a group: it is again as it was, with its id. Without an id, what the caller has deleted last. A wallet has to be added to its groups again.',
     access: 'createMetadata',
-    body: z.object({ id: z.uuid().optional() }),
+    body: z.strictObject({ id: z.uuid().optional() }),
     response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
     example: { body: { id: TERM_ID }, turn: 9 },
   }),
