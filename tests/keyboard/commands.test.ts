@@ -1,8 +1,10 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
+import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { settled } from '#tests/support/browser/expect.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 
@@ -192,6 +194,7 @@ test.describe('the palette', () => {
   test('walks by groups and to both ends, and begins at the top the next time', async ({
     page,
   }) => {
+    await answerRecent(page, []);
     await openPage(page, '/dictionaries');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
@@ -305,10 +308,7 @@ test.describe('the second level of the palette', () => {
   });
 
   test('offers the page beside what an earlier session has used', async ({ page }) => {
-    await page.route('**/go/search?recent', async (route) => {
-      const json = { recentIds: ['glossary.go'], recentPlaces: [] };
-      await route.fulfill({ response: await route.fetch(), json });
-    });
+    await answerRecent(page, ['glossary.go']);
     await openPage(page, '/dashboard');
     await page.evaluate(() => localStorage.clear());
     await page.keyboard.press('Control+k');
@@ -316,6 +316,27 @@ test.describe('the second level of the palette', () => {
     await expect(palette.getByRole('group', { name: 'Recent' })).toContainText('Go to Glossary');
     await page.keyboard.type('> metric');
     await expect(palette.getByRole('option', { name: /^Metric/ })).toBeVisible();
+  });
+
+  test('moves no row under the cursor when an earlier session is read late', async ({ page }) => {
+    let press = () => {};
+    const pressed = new Promise<void>((resolve) => (press = resolve));
+    await answerRecent(page, ['glossary.go'], pressed);
+    await openPage(page, '/dashboard');
+    await page.evaluate(() => localStorage.clear());
+    const answered = page.waitForResponse('**/go/search?recent');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    press();
+    await answered;
+    await page.waitForFunction(() => localStorage.length > 0);
+    await settled(page);
+    const recent = palette.getByRole('group', { name: 'Recent' });
+    await expect(recent).toHaveCount(0);
+    await pressKeys(page, 'Escape Control+k');
+    await expect(recent).toContainText('Go to Glossary');
   });
 
   test('of the row with the cursor opens with a full stop', async ({ page }) => {
@@ -570,3 +591,12 @@ test.describe('a reader', () => {
     await expect(sheet.getByText('Create dictionary', { exact: true })).toHaveCount(0);
   });
 });
+
+/** Answers what the person has used last in another browser, as soon as `when` has come. */
+async function answerRecent(page: Page, recentIds: string[], when?: Promise<void>): Promise<void> {
+  await page.route('**/go/search?recent', async (route) => {
+    await when;
+    const json = { recentIds, recentPlaces: [] };
+    await route.fulfill({ response: await route.fetch(), json });
+  });
+}

@@ -33,7 +33,8 @@ export function PaletteBox({
   const [levels, setLevels] = useState<readonly Level[]>(first ? [first] : []);
   const [said, setSaid] = useState('');
   const level = levels.at(-1);
-  const results = usePaletteResults(typed, commands, level);
+  const isTouched = useRef(false);
+  const results = usePaletteResults(typed, commands, level, isTouched);
   const list = useRef<HTMLDivElement>(null);
   const apple = useApple();
 
@@ -64,6 +65,7 @@ export function PaletteBox({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    isTouched.current = true;
     const item = chosen();
     const isMod = apple ? event.metaKey : event.ctrlKey;
     if (event.key === 'Tab' && event.shiftKey) {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
@@ -55,8 +56,9 @@ export function usePaletteResults(
   typed: string,
   commands: Commands,
   level: Level | undefined,
+  isTouched: Readonly<RefObject<boolean>>,
 ): PaletteResults {
-  const history = useHistory(commands.zone);
+  const history = useHistory(commands.zone, isTouched);
   const { entries, access } = useMemo(() => offerOf(commands, history), [commands, history]);
   const first = useFirstLevel(level ? undefined : typed.trim(), commands, {
     entries,
@@ -81,16 +83,22 @@ export function usePaletteResults(
   return { groups, count, searching, ...(problem !== undefined && { problem }), used };
 }
 
-/** The earlier uses that this browser stores, or else the last ones of the person in another browser. */
-function useHistory(zone: string | undefined): UsageHistory {
+/**
+ * The earlier uses that this browser stores, or else the last ones of the person in another browser. Those come late: they
+ * are shown the next time when a key was pressed meanwhile, so that no row moves under the cursor.
+ */
+function useHistory(
+  zone: string | undefined,
+  isTouched: Readonly<RefObject<boolean>>,
+): UsageHistory {
   const [history, setHistory] = useState(() => readHistory(browserStore, zone));
   useEffect(() => {
     const left = new AbortController();
     void bringRecent(browserStore, zone, left.signal).then((brought) => {
-      if (brought) setHistory(readHistory(browserStore, zone));
+      if (brought && !isTouched.current) setHistory(readHistory(browserStore, zone));
     });
     return () => left.abort();
-  }, [zone]);
+  }, [zone, isTouched]);
   return history;
 }
 
