@@ -123,10 +123,12 @@ const WATCH = `([awaitedKey, wanted]) => void (window.painted = new Promise((res
   }, { capture: true, signal: over.signal });
 }))`;
 
-/** Waits until the page is at rest, as it is when a person presses a key, and not still busy with the key before it. */
+/**
+ * Waits until the page is at rest, as it is when a person presses a key, and not still busy with the key before it. Chromium
+ * without a window gives a page no idle callback after its dialog has closed, until something else happens.
+ */
 async function hasNothingToDo(page: Page): Promise<void> {
-  const idle = `new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))`;
-  await page.evaluate(idle);
+  await page.evaluate(`scheduler.postTask(() => undefined, { priority: 'background' })`);
 }
 
 function toFigure(what: string, times: number[], budgetMs: number): Figure {

@@ -516,14 +516,24 @@ const DEFINITIONS = {
     keywords: ['cancel', 'abort', 'halt'],
     screens: ['ask-blast'],
   },
+  // Neither a key nor Enter in the empty palette may bring back what was deleted long ago: the key needs the alert of the
+  // deletion, and the palette lists both only for what is typed.
   'deletion.undo': {
-    title: 'Restore what was deleted last',
-    section: 'Screen',
+    ...ON_SCREEN,
+    title: 'Undo the deletion',
     keys: ['z'],
-    keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
+    quiet: true,
     permissions: ['createMetadata'],
     // there, undo takes back what was done to the graph
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
+  },
+  'deletion.restore': {
+    title: 'Restore what was deleted last',
+    section: 'Screen',
+    keys: [],
+    keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
+    permissions: ['createMetadata'],
+    quiet: true,
     does: { kind: 'submit', form: { action: paths.undo, method: 'post' }, returns: true },
   },
   back: {

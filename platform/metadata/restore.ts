@@ -38,12 +38,11 @@ export async function restoreDeleted(
 }
 
 async function lastDeletion(tx: LedgerTransaction, actor: Actor): Promise<Head | undefined> {
+  const isOwn = sql`deleted and logged_in_id = ${actor.loggedInId} and chain = any(${CHAINS})`;
   const [head] = await readHeads(
     tx.sql,
     tx.zone,
-    sql`deleted and logged_in_id = ${actor.loggedInId} and chain = any(${CHAINS}) and seq = (
-          select max(seq) from head where zone = ${tx.zone.id} and deleted
-            and logged_in_id = ${actor.loggedInId} and chain = any(${CHAINS}))`,
+    sql`${isOwn} and seq = (select max(seq) from head where zone = ${tx.zone.id} and ${isOwn})`,
   );
   return head;
 }

@@ -67,8 +67,13 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('z');
   await expect(page.getByText(`Deletion of “${term}” undone.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  // without the alert of a deletion the key does nothing
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.keyboard.press('z');
   await openPage(page, `${paths.glossary}?q=${term}`);
   await expect(page.getByRole('link', { name: term })).toBeVisible();
+  expect(sent.filter((path) => path.startsWith(paths.undo))).toEqual([]);
 });
 
 test('records are gone through in the order of their list', async ({ page }) => {
