@@ -2,6 +2,17 @@
  * The chains of the platform itself, in the same ledger as the chains of data. Their names start
  * with '$', which no name of a dictionary can.
  */
+import type { SearchBucket } from '#model/search.ts';
+import {
+  dictionaryValues,
+  edgeValues,
+  groupValues,
+  systemWalletValues,
+  termValues,
+  userWalletValues,
+  type Findable,
+} from './projections/searched-values.ts';
+
 export const SYSTEM_CHAINS = {
   dictionary: '$dictionary',
   edge: '$edge',
@@ -24,25 +35,75 @@ export function isDefinitionChain(chain: string): boolean {
   return chain === SYSTEM_CHAINS.dictionary || chain === SYSTEM_CHAINS.edge;
 }
 
-/** The name of a metadata record, from its body; null for records without a name. */
+/** How a kind of metadata is found by the search over all metadata. */
+export interface Searched {
+  /** Its results in the answer of the API. */
+  bucket: SearchedBucket;
+  /** The prefix of its lexemes: a letter that no other kind has. */
+  code: string;
+  /** The values of a record, its name first. */
+  valuesOf: (record: never) => Findable[];
+}
+/** The other buckets hold no records of the ledger. */
+export type SearchedBucket = Exclude<SearchBucket, 'terms' | 'ingestPipelines'>;
+
+/**
+ * What Reset SDZ does with the records of a kind. A dictionary is deleted with its edge definitions; a wallet stays when
+ * somebody has signed in with it.
+ */
+export type OnReset = 'delete' | 'deleteWithEdges' | 'deleteUnlessSignedIn';
+
+/** What the platform has to know of a kind of metadata. */
+interface MetadataKind {
+  /** The property of the body that holds the record. */
+  part: string;
+  /** The field of the record that is its name. */
+  nameField: string;
+  onReset: OnReset;
+  search: Searched;
+}
+
+/** A chain of metadata; the other chains hold what people neither list nor edit. */
+export type MetadataChain = Exclude<SystemChain, '$key' | '$policy' | '$tombstone'>;
+
+/** The kinds of metadata. The types demand a row for each new chain. */
+export const METADATA: Record<MetadataChain, MetadataKind> = {
+  $dictionary: {
+    ...{ part: 'dictionary', nameField: 'name', onReset: 'deleteWithEdges' },
+    search: { bucket: 'dictionaries', code: 'd', valuesOf: dictionaryValues },
+  },
+  $edge: {
+    ...{ part: 'edge', nameField: 'name', onReset: 'delete' },
+    search: { bucket: 'edgeDefs', code: 'e', valuesOf: edgeValues },
+  },
+  $group: {
+    ...{ part: 'group', nameField: 'name', onReset: 'delete' },
+    search: { bucket: 'userGroups', code: 'g', valuesOf: groupValues },
+  },
+  $wallet: {
+    ...{ part: 'wallet', nameField: 'fullName', onReset: 'deleteUnlessSignedIn' },
+    search: { bucket: 'userWallets', code: 'w', valuesOf: userWalletValues },
+  },
+  $system_wallet: {
+    ...{ part: 'systemWallet', nameField: 'description', onReset: 'delete' },
+    search: { bucket: 'systemWallets', code: 's', valuesOf: systemWalletValues },
+  },
+  $glossary: {
+    ...{ part: 'glossary', nameField: 'term', onReset: 'delete' },
+    search: { bucket: 'glossaries', code: 't', valuesOf: termValues },
+  },
+};
+
+export function isMetadataChain(chain: string): chain is MetadataChain {
+  return Object.hasOwn(METADATA, chain);
+}
+
+/** The name of a record, from its body; null for records without a name. */
 export function nameOf(chain: string, body: Record<string, unknown>): string | null {
-  const part = (key: string) => (body[key] ?? {}) as Record<string, unknown>;
-  switch (chain) {
-    case SYSTEM_CHAINS.dictionary:
-      return String(part('dictionary').name);
-    case SYSTEM_CHAINS.edge:
-      return String(part('edge').name);
-    case SYSTEM_CHAINS.wallet:
-      return String(part('wallet').fullName);
-    case SYSTEM_CHAINS.systemWallet:
-      return String(part('systemWallet').description);
-    case SYSTEM_CHAINS.group:
-      return String(part('group').name);
-    case SYSTEM_CHAINS.glossary:
-      return String(part('glossary').term);
-    case SYSTEM_CHAINS.key:
-      return String(body.wallet);
-    default:
-      return null;
-  }
+  // the record of a key is found by its wallet
+  if (chain === SYSTEM_CHAINS.key) return String(body.wallet);
+  if (!isMetadataChain(chain)) return null;
+  const { part, nameField } = METADATA[chain];
+  const record = (body[part] ?? {}) as Record<string, unknown>;
+  return String(record[nameField]);
 }

@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
-import type { SystemChain } from '../ledger/chains.ts';
+import { METADATA, type MetadataChain } from '../ledger/chains.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { run, type Queryable } from '../storage/database.ts';
@@ -28,16 +28,14 @@ export class MetadataProblem extends Error {
 
 /** One kind of metadata, and where its records are stored. */
 export interface RecordKind {
-  chain: SystemChain;
+  chain: MetadataChain;
   /** The type in the header. */
   type: string;
-  /** The property of the body that holds the record. */
-  part: string;
 }
 
 /** The text of a field. */
-export function fieldText({ part }: RecordKind, field: string): RawBuilder<string> {
-  return sql<string>`body #>> ${sql.lit(`{${part},${field}}`)}`;
+export function fieldText({ chain }: RecordKind, field: string): RawBuilder<string> {
+  return sql<string>`body #>> ${sql.lit(`{${METADATA[chain].part},${field}}`)}`;
 }
 export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(${text}) collate "und-x-icu"`;
@@ -69,14 +67,19 @@ export interface CollectionRules<Stored> {
 export class Collection<Stored extends { id: string }> {
   constructor(private readonly rules: CollectionRules<Stored>) {}
 
-  get chain(): SystemChain {
+  get chain(): MetadataChain {
     return this.rules.kind.chain;
+  }
+
+  /** The property of a body that holds the record. */
+  private get part(): string {
+    return METADATA[this.chain].part;
   }
 
   /** A page of the zone's records, in the standard order by default, and their total number. @throws SortError */
   async list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }> {
     const { kind, listed } = this.rules;
-    const columns = sql<{ record: Stored }>`body -> ${sql.lit(kind.part)} as record`;
+    const columns = sql<{ record: Stored }>`body -> ${sql.lit(this.part)} as record`;
     const { total, rows } = await listHeads(zone, kind.chain, columns, listed, query);
     return { total, records: rows.map(({ record }) => record) };
   }
@@ -93,7 +96,7 @@ export class Collection<Stored extends { id: string }> {
   ): Promise<{ record: Stored; hash: Buffer } | undefined> {
     const { kind } = this.rules;
     const head = await readLiving(zone.db, zone, kind, id);
-    return head && { record: head.body[kind.part] as Stored, hash: head.hash };
+    return head && { record: head.body[this.part] as Stored, hash: head.hash };
   }
 
   /** @throws MetadataProblem when the record is not allowed */
@@ -144,7 +147,7 @@ export class Collection<Stored extends { id: string }> {
    * @throws MetadataProblem when it is not allowed any more, as when another record has its name
    */
   async restore(tx: LedgerTransaction, deleted: Head, actor: Actor): Promise<void> {
-    const record = deleted.body[this.rules.kind.part] as Stored;
+    const record = deleted.body[this.part] as Stored;
     await this.rules.check(tx, record, undefined);
     await this.replace(tx, deleted, record, actor);
   }
@@ -159,7 +162,7 @@ export class Collection<Stored extends { id: string }> {
       operation: 'CREATE',
       owners: [isParty ? record.id : actor.effectiveId],
       actor,
-      body: { [kind.part]: record },
+      body: { [this.part]: record },
     });
     return record;
   }
@@ -171,7 +174,7 @@ export class Collection<Stored extends { id: string }> {
     record: Stored,
     actor: Actor,
   ): Promise<Stored> {
-    const body = { [this.rules.kind.part]: record };
+    const body = { [this.part]: record };
     await tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
     return record;
   }

@@ -17,7 +17,7 @@ import {
   type RecordKind,
 } from './collection.ts';
 
-const TERM: RecordKind = { chain: SYSTEM_CHAINS.glossary, type: 'GLOSSARY_TERM', part: 'glossary' };
+const TERM: RecordKind = { chain: SYSTEM_CHAINS.glossary, type: 'GLOSSARY_TERM' };
 const DESCRIPTION = fieldText(TERM, 'description');
 const GROUP_NAME = fieldText(TERM, 'groupName');
 const TYPE = fieldText(TERM, 'type');

@@ -17,7 +17,7 @@ import {
   type RecordKind,
 } from './collection.ts';
 
-export const GROUP: RecordKind = { chain: SYSTEM_CHAINS.group, type: 'USER_GROUP', part: 'group' };
+export const GROUP: RecordKind = { chain: SYSTEM_CHAINS.group, type: 'USER_GROUP' };
 const DESCRIPTION = fieldText(GROUP, 'description');
 
 export const GROUPS = new Collection<UserGroup>({

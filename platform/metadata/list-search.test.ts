@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { glossaryTermInputSchema } from '#model/glossary.ts';
-import { SYSTEM_CHAINS, type SystemChain } from '#platform/ledger/chains.ts';
+import {
+  METADATA,
+  SYSTEM_CHAINS,
+  type MetadataChain,
+  type SystemChain,
+} from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zone-test.ts';
 import { run } from '../storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
@@ -16,46 +21,44 @@ import { USER_WALLETS } from './user-wallets.ts';
 
 useZone();
 
-/** Two records of a kind that differ in one field: that of the second holds the word `Needle`. */
-const FIELDS = [
-  ['dictionary', 'name'],
-  ['dictionary', 'description'],
-  ['dictionary', 'groupName'],
-  ['edge', 'name'],
-  ['edge', 'fromDictionary'],
-  ['edge', 'toDictionary'],
-  ['glossary', 'term'],
-  ['glossary', 'type'],
-  ['glossary', 'description'],
-  ['glossary', 'groupName'],
-  ['wallet', 'fullName'],
-  ['wallet', 'email'],
-  ['systemWallet', 'type'],
-  ['systemWallet', 'description'],
-  ['group', 'name'],
-  ['group', 'description'],
-] as const;
+/** The fields of each kind that the filter of its list looks at. */
+const FIELDS: Record<MetadataChain, readonly string[]> = {
+  $dictionary: ['name', 'description', 'groupName'],
+  $edge: ['name', 'fromDictionary', 'toDictionary'],
+  $glossary: ['term', 'type', 'description', 'groupName'],
+  $wallet: ['fullName', 'email'],
+  $system_wallet: ['type', 'description'],
+  $group: ['name', 'description'],
+};
+const ALL_FIELDS = Object.entries(FIELDS).flatMap(([chain, fields]) =>
+  fields.map((field) => ({ chain: chain as MetadataChain, field })),
+);
 
-it.each(FIELDS)('a text in the %s’s %s is found, wherever it stands', async (part, field) => {
-  const names = new Set(FIELDS.filter(([of]) => of === part).map(([, name]) => name));
-  for (const text of ['hay', `a ${field}NEEDLEb`]) {
-    const id = crypto.randomUUID();
-    const record = Object.fromEntries([...names].map((name) => [name, `${name} ${id}`]));
-    await t.ledger.append(t.zone, (tx) =>
-      tx.append({
-        chain: SYSTEM_CHAINS[part],
-        id,
-        type: 'KEY',
-        operation: 'CREATE',
-        owners: [t.actor.effectiveId],
-        actor: t.actor,
-        body: { [part]: { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id } },
-      }),
-    );
-  }
-  const found = await LISTS[part]({ skip: 0, search: `${field}needle` });
-  expect(found).toEqual([expect.objectContaining({ [field]: `a ${field}NEEDLEb` })]);
-});
+it.each(ALL_FIELDS)(
+  'the list of $chain finds a text in the field $field, wherever it stands',
+  async ({ chain, field }) => {
+    // two records that differ in the field: that of the second holds the word `NEEDLE`
+    for (const text of ['hay', `a ${field}NEEDLEb`]) {
+      const id = crypto.randomUUID();
+      const record = Object.fromEntries(FIELDS[chain].map((name) => [name, `${name} ${id}`]));
+      await t.ledger.append(t.zone, (tx) =>
+        tx.append({
+          chain,
+          id,
+          type: 'KEY',
+          operation: 'CREATE',
+          owners: [t.actor.effectiveId],
+          actor: t.actor,
+          body: {
+            [METADATA[chain].part]: { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id },
+          },
+        }),
+      );
+    }
+    const found = await LISTS[chain]({ skip: 0, search: `${field}needle` });
+    expect(found).toEqual([expect.objectContaining({ [field]: `a ${field}NEEDLEb` })]);
+  },
+);
 
 /** What the records of one kind or another have beside their fields. */
 const EMPTY_LISTS = {
@@ -68,14 +71,14 @@ const EMPTY_LISTS = {
   group: [],
 };
 
-const LISTS: Record<(typeof FIELDS)[number][0], (query: ListQuery) => Promise<object[]>> = {
-  dictionary: async (query) =>
+const LISTS: Record<MetadataChain, (query: ListQuery) => Promise<object[]>> = {
+  $dictionary: async (query) =>
     (await listDictionaries(t.zone, { ...query, summary: true })).dictionaries,
-  edge: async (query) => (await listEdges(t.zone, query)).edges,
-  glossary: async (query) => (await GLOSSARY.list(t.zone, query)).records,
-  wallet: async (query) => (await USER_WALLETS.list(t.zone, query)).records,
-  systemWallet: async (query) => (await SYSTEM_WALLETS.list(t.zone, query)).records,
-  group: async (query) => (await GROUPS.list(t.zone, query)).records,
+  $edge: async (query) => (await listEdges(t.zone, query)).edges,
+  $glossary: async (query) => (await GLOSSARY.list(t.zone, query)).records,
+  $wallet: async (query) => (await USER_WALLETS.list(t.zone, query)).records,
+  $system_wallet: async (query) => (await SYSTEM_WALLETS.list(t.zone, query)).records,
+  $group: async (query) => (await GROUPS.list(t.zone, query)).records,
 };
 
 it('finds exactly the terms that contain a text, short or long, in any letters', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { isMetadataChain, type MetadataChain } from '../ledger/chains.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import { restoreEdge } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';
@@ -10,8 +10,22 @@ import { GROUPS } from './groups.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';
 import { USER_WALLETS } from './user-wallets.ts';
 
-const COLLECTIONS = [GLOSSARY, USER_WALLETS, SYSTEM_WALLETS, GROUPS];
-const CHAINS = [SYSTEM_CHAINS.edge, ...COLLECTIONS.map(({ chain }) => chain)];
+type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<void>;
+
+/** How a deleted record of each kind is restored; a deleted dictionary is not, because its data is gone. */
+const RESTORE: Record<MetadataChain, Restore | null> = {
+  $dictionary: null,
+  $edge: restoreEdge,
+  $glossary: (...deleted) => GLOSSARY.restore(...deleted),
+  $group: (...deleted) => GROUPS.restore(...deleted),
+  $system_wallet: (...deleted) => SYSTEM_WALLETS.restore(...deleted),
+  $wallet: (...deleted) => USER_WALLETS.restore(...deleted),
+};
+const RESTORED_CHAINS = Object.keys(RESTORE).filter((chain) => restoreOf(chain));
+
+function restoreOf(chain: string): Restore | null {
+  return isMetadataChain(chain) ? RESTORE[chain] : null;
+}
 
 /**
  * Restores one deleted record, with its id, as it was when it was deleted. What its deletion has changed elsewhere stays:
@@ -27,18 +41,14 @@ export async function restoreDeleted(
 ): Promise<Head | undefined> {
   const head =
     id === undefined ? await lastDeletion(tx, actor) : await readHead(tx.sql, tx.zone, id);
-  if (!head?.deleted) return undefined;
-  if (head.chain === SYSTEM_CHAINS.edge) {
-    await restoreEdge(tx, head, actor);
-    return head;
-  }
-  const collection = COLLECTIONS.find(({ chain }) => chain === head.chain);
-  await collection?.restore(tx, head, actor);
-  return collection && head;
+  const restore = head?.deleted && restoreOf(head.chain);
+  if (!restore) return undefined;
+  await restore(tx, head, actor);
+  return head;
 }
 
 async function lastDeletion(tx: LedgerTransaction, actor: Actor): Promise<Head | undefined> {
-  const isOwn = sql`deleted and logged_in_id = ${actor.loggedInId} and chain = any(${CHAINS})`;
+  const isOwn = sql`deleted and logged_in_id = ${actor.loggedInId} and chain = any(${RESTORED_CHAINS})`;
   const [head] = await readHeads(
     tx.sql,
     tx.zone,

@@ -17,16 +17,16 @@ import {
   SEARCHED_BUCKETS,
   typoLexeme,
   wordLexeme,
-  type Findable,
-  type SearchedBucket,
   type LexemeScope,
 } from '#platform/ledger/projections/search-entries.ts';
+import type { Findable } from '#platform/ledger/projections/searched-values.ts';
 import {
   fold,
   matchKind,
   typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
+import type { SearchedBucket } from '../ledger/chains.ts';
 import { run, type Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';

@@ -19,7 +19,6 @@ import {
 const SYSTEM_WALLET: RecordKind = {
   chain: SYSTEM_CHAINS.systemWallet,
   type: 'SYSTEM_WALLET',
-  part: 'systemWallet',
 };
 const TYPE = fieldText(SYSTEM_WALLET, 'type');
 const DESCRIPTION = fieldText(SYSTEM_WALLET, 'description');

@@ -11,7 +11,7 @@ import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
 import { Collection, fieldText, MetadataProblem, sortText, type RecordKind } from './collection.ts';
 
-const USER_WALLET: RecordKind = { chain: SYSTEM_CHAINS.wallet, type: 'WALLET', part: 'wallet' };
+const USER_WALLET: RecordKind = { chain: SYSTEM_CHAINS.wallet, type: 'WALLET' };
 const EMAIL = fieldText(USER_WALLET, 'email');
 const PRINCIPAL = fieldText(USER_WALLET, 'principal');
 /** The condition of the indexes by email and principal. */

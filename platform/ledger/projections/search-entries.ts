@@ -1,11 +1,11 @@
 /** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { SearchBucket } from '#model/search.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { SYSTEM_CHAINS, type SystemChain } from '../chains.ts';
+import {
+  isMetadataChain,
+  METADATA,
+  type MetadataChain,
+  type SearchedBucket,
+  type Searched,
+} from '../chains.ts';
 import type { Head } from '../record.ts';
 import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
 
@@ -13,14 +13,6 @@ import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.t
 export interface LexemeScope {
   zoneId: number;
   bucket: SearchedBucket;
-}
-
-/** A value by which a record may be found. */
-export interface Findable {
-  /** 'name', 'attributes.address.city' */
-  field: string;
-  value: string;
-  use: ValueUse;
 }
 
 /** One value as it is stored. */
@@ -38,13 +30,22 @@ export interface SearchEntry {
 /** The most characters of a value that are stored for display. */
 const SHOWN_LENGTH = 300;
 
+/** The searched kinds of metadata, by their buckets. */
+export const SEARCHED = Object.fromEntries(
+  Object.entries(METADATA).map(([chain, { part, search }]) => [
+    search.bucket,
+    { chain: chain as MetadataChain, part, ...search },
+  ]),
+) as Record<SearchedBucket, Searched & { chain: MetadataChain; part: string }>;
+export const SEARCHED_BUCKETS = Object.keys(SEARCHED) as SearchedBucket[];
+
 /** Whether the records of a chain are searched. */
 export function isSearched(chain: string): boolean {
   return bucketOf(chain) !== undefined;
 }
 
 function bucketOf(chain: string): SearchedBucket | undefined {
-  return SEARCHED_BUCKETS.find((bucket) => SEARCHED[bucket].chain === chain);
+  return isMetadataChain(chain) ? METADATA[chain].search.bucket : undefined;
 }
 
 /** The entries of a record, its name first; none for records that are not searched. */
@@ -80,100 +81,4 @@ function lexemesOf(scope: LexemeScope, value: string, use: ValueUse): string[] {
   if (use === 'text') return found;
   const typos = new Set(words.flatMap(typoFormsOf));
   return [...found, ...[...typos].map((form) => typoLexeme(scope, form))];
-}
-
-const name = (field: string, value: string): Findable => ({ field, value, use: 'name' });
-const text = (field: string, value: string): Findable => ({ field, value, use: 'text' });
-const id = (value: string): Findable => ({ field: 'id', value, use: 'id' });
-
-/**
- * The kinds of metadata that are searched, under their names in the API. `code` is the prefix of their lexemes, `part`
- * the property of a body that holds the record.
- */
-export const SEARCHED = {
-  dictionaries: {
-    ...{ code: 'd', chain: SYSTEM_CHAINS.dictionary, part: 'dictionary' },
-    valuesOf: ofDictionary,
-  },
-  edgeDefs: { code: 'e', chain: SYSTEM_CHAINS.edge, part: 'edge', valuesOf: ofEdge },
-  userGroups: {
-    ...{ code: 'g', chain: SYSTEM_CHAINS.group, part: 'group' },
-    valuesOf: (group: UserGroup) => [
-      name('name', group.name),
-      text('description', group.description),
-      id(group.id),
-    ],
-  },
-  userWallets: {
-    ...{ code: 'w', chain: SYSTEM_CHAINS.wallet, part: 'wallet' },
-    valuesOf: (wallet: UserWallet) => [
-      name('fullName', wallet.fullName),
-      name('email', wallet.email),
-      id(wallet.id),
-    ],
-  },
-  systemWallets: {
-    ...{ code: 's', chain: SYSTEM_CHAINS.systemWallet, part: 'systemWallet' },
-    valuesOf: (wallet: SystemWallet) => [
-      name('description', wallet.description),
-      name('type', wallet.type),
-      id(wallet.id),
-    ],
-  },
-  glossaries: { code: 't', chain: SYSTEM_CHAINS.glossary, part: 'glossary', valuesOf: ofTerm },
-} satisfies Partial<Record<SearchBucket, Searched>>;
-export type SearchedBucket = keyof typeof SEARCHED;
-export const SEARCHED_BUCKETS = Object.keys(SEARCHED) as SearchedBucket[];
-
-interface Searched {
-  code: string;
-  chain: SystemChain;
-  part: string;
-  /** The values of a record, its name first. */
-  valuesOf: (record: never) => Findable[];
-}
-
-function ofDictionary(dictionary: Dictionary): Findable[] {
-  return [
-    name('name', dictionary.name),
-    name('groupName', dictionary.groupName),
-    text('description', dictionary.description),
-    ...flattenAttributes(dictionary.attributes).flatMap(({ path, attribute }) => {
-      const field = `attributes.${path}`;
-      return [
-        name(field, attribute.name),
-        name(field, attribute.displayName ?? ''),
-        text(field, attribute.description ?? ''),
-      ];
-    }),
-  ];
-}
-
-function ofEdge(edge: StoredEdge): Findable[] {
-  return [
-    name('name', edge.name),
-    name('fromDictionary', edge.fromDictionary),
-    name('toDictionary', edge.toDictionary),
-    ...edge.condition.flatMap(({ fromCol, toCol }) => [
-      name('condition', fromCol),
-      name('condition', toCol),
-    ]),
-    id(edge.edgeId),
-  ];
-}
-
-function ofTerm(term: StoredTerm): Findable[] {
-  return [
-    name('term', term.term),
-    ...term.aliases.map((alias) => name('aliases', alias)),
-    ...term.abbreviations.map((abbreviation) => name('abbreviations', abbreviation)),
-    name('groupName', term.groupName),
-    name('type', term.type),
-    text('description', term.description),
-    ...Object.entries(term.properties).flatMap(([property, value]) => [
-      name(`properties.${property}`, property),
-      text(`properties.${property}`, value),
-    ]),
-    id(term.id),
-  ];
 }

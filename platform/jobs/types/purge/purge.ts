@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobName } from '#model/job.ts';
 import { forgetConversations } from '#platform/assistant/conversations.ts';
-import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { isSystemChain, METADATA, SYSTEM_CHAINS, type OnReset } from '#platform/ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
@@ -159,13 +159,6 @@ function step(
 }
 
 const HEADS_AT_ONCE = 500;
-/** Erased beside dictionaries, which take their edge definitions with them. */
-const OTHER_METADATA = [
-  SYSTEM_CHAINS.edge,
-  SYSTEM_CHAINS.glossary,
-  SYSTEM_CHAINS.systemWallet,
-  SYSTEM_CHAINS.group,
-];
 
 async function deleteMetadata(context: JobContext, results: PurgeResults): Promise<void> {
   const { zone } = context;
@@ -181,9 +174,9 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
     });
     context.pause(cancelRequested);
   }
-  const isOther = sql`chain = any(${OTHER_METADATA}::text[])`;
+  const isOther = sql`chain = any(${chainsWith('delete')}::text[])`;
   // A wallet that nobody has signed in to yet is metadata, like a group.
-  const isUnboundWallet = sql`chain = ${SYSTEM_CHAINS.wallet}
+  const isUnboundWallet = sql`chain = any(${chainsWith('deleteUnlessSignedIn')}::text[])
     and body #>> '{wallet,principal}' is null`;
   const isLeft = sql`zone = ${zone.id} and not deleted and name is not null
     and (${isOther} or ${isUnboundWallet})`;
@@ -200,6 +193,12 @@ async function deleteMetadata(context: JobContext, results: PurgeResults): Promi
     });
     if (left) context.pause(cancelRequested);
   }
+}
+
+function chainsWith(onReset: OnReset): string[] {
+  return Object.entries(METADATA).flatMap(([chain, kind]) =>
+    kind.onReset === onReset ? [chain] : [],
+  );
 }
 
 /** Deletes the files of what `erase` erased, also when it was cancelled half-way. */

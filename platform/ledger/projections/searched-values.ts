@@ -1,0 +1,76 @@
+/** The values by which a record of metadata is found: of each kind its name first. Pure. */
+import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import type { StoredTerm } from '#model/glossary.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { ValueUse } from './search-words.ts';
+
+/** A value by which a record may be found. */
+export interface Findable {
+  /** 'name', 'attributes.address.city' */
+  field: string;
+  value: string;
+  use: ValueUse;
+}
+
+const name = (field: string, value: string): Findable => ({ field, value, use: 'name' });
+const text = (field: string, value: string): Findable => ({ field, value, use: 'text' });
+const id = (value: string): Findable => ({ field: 'id', value, use: 'id' });
+
+export function dictionaryValues(dictionary: Dictionary): Findable[] {
+  return [
+    name('name', dictionary.name),
+    name('groupName', dictionary.groupName),
+    text('description', dictionary.description),
+    ...flattenAttributes(dictionary.attributes).flatMap(({ path, attribute }) => {
+      const field = `attributes.${path}`;
+      return [
+        name(field, attribute.name),
+        name(field, attribute.displayName ?? ''),
+        text(field, attribute.description ?? ''),
+      ];
+    }),
+  ];
+}
+
+export function edgeValues(edge: StoredEdge): Findable[] {
+  return [
+    name('name', edge.name),
+    name('fromDictionary', edge.fromDictionary),
+    name('toDictionary', edge.toDictionary),
+    ...edge.condition.flatMap(({ fromCol, toCol }) => [
+      name('condition', fromCol),
+      name('condition', toCol),
+    ]),
+    id(edge.edgeId),
+  ];
+}
+
+export function termValues(term: StoredTerm): Findable[] {
+  return [
+    name('term', term.term),
+    ...term.aliases.map((alias) => name('aliases', alias)),
+    ...term.abbreviations.map((abbreviation) => name('abbreviations', abbreviation)),
+    name('groupName', term.groupName),
+    name('type', term.type),
+    text('description', term.description),
+    ...Object.entries(term.properties).flatMap(([property, value]) => [
+      name(`properties.${property}`, property),
+      text(`properties.${property}`, value),
+    ]),
+    id(term.id),
+  ];
+}
+
+export function groupValues(group: UserGroup): Findable[] {
+  return [name('name', group.name), text('description', group.description), id(group.id)];
+}
+
+export function userWalletValues(wallet: UserWallet): Findable[] {
+  return [name('fullName', wallet.fullName), name('email', wallet.email), id(wallet.id)];
+}
+
+export function systemWalletValues(wallet: SystemWallet): Findable[] {
+  return [name('description', wallet.description), name('type', wallet.type), id(wallet.id)];
+}
