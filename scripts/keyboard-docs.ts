@@ -23,7 +23,8 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
   glossary calls them. A verb before or after a name does it in one go, in the words that people use:
   *edit patient*, *upload patient*, *patient delete*, *explore patient*, *open patient*, *receipts of encounter*, *patient
   attributes*, *add member to data stewards*. Jobs take more words: *download patients csv*, *upload patient update*,
-  *truncate conditions* (which only opens the form that asks for the name).
+  *truncate conditions* (which only opens the form that asks for the name). A slip of the hand is forgiven: *uplaod*,
+  *glosary*, *delte patient*.
 - Smart contracts of one's own are found in the same way, in all chains: *edit visit summary*, *visit summary execute*,
   *delete visit summary*. *Expired consents* and *active consents of patient* list consent contracts, *failed jobs* opens
   the Job Manager with those alone.

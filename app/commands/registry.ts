@@ -55,6 +55,8 @@ function setting(name: 'theme' | 'dates' | 'times' | 'singleKeys', value: string
   } as const;
 }
 
+const THEME_WORDS = ['mode', 'change', 'switch'] as const;
+
 /** The jobs of the longest time that the Job Manager shows. */
 function jobsWith(status: JobFilter) {
   return {
@@ -650,12 +652,16 @@ const DEFINITIONS = {
   },
 
   // Settings
-  'theme.dark': { ...setting('theme', 'dark'), title: 'Use the dark theme', keywords: ['mode'] },
-  'theme.light': { ...setting('theme', 'light'), title: 'Use the light theme', keywords: ['mode'] },
+  'theme.dark': { ...setting('theme', 'dark'), title: 'Use the dark theme', keywords: THEME_WORDS },
+  'theme.light': {
+    ...setting('theme', 'light'),
+    title: 'Use the light theme',
+    keywords: THEME_WORDS,
+  },
   'theme.system': {
     ...setting('theme', 'system'),
     title: 'Use the theme of the device',
-    keywords: ['mode', 'system', 'automatic'],
+    keywords: [...THEME_WORDS, 'system', 'automatic'],
   },
   'dates.us': {
     ...setting('dates', 'us'),
@@ -719,7 +725,7 @@ const DEFINITIONS = {
     title: 'Help desk',
     section: 'Help',
     keys: [],
-    keywords: ['support', 'issue', 'bug', 'question'],
+    keywords: ['support', 'report', 'question'],
     roleKey: 'helpDesk',
     does: { kind: 'dialog', param: 'help-desk' },
   },

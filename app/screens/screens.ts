@@ -28,6 +28,7 @@ const SMART_FORM = {
   roleKey: 'smartContract',
 } as const;
 const JOB_FORM = { kind: 'job', parent: 'jobs', roleKey: 'jobManager' } as const;
+const JOB_WORDS = ['job', 'start'] as const;
 const STARTS_JOB = { section: 'Jobs', permissions: START_JOBS } as const;
 
 /** Commands that lead to a form which creates something. */
@@ -250,7 +251,7 @@ const RECORDS = {
     kind: 'list',
     roleKey: 'consentContract',
     navigation: { icon: 'handshake', title: 'Consent', group: 'Contracts' },
-    command: { keys: ['g c'], keywords: ['share', 'sharing', 'access', 'receipts', 'recipients'] },
+    command: { keys: ['g c'], keywords: ['share', 'access', 'expire', 'receipts', 'recipients'] },
   },
   'consent-contract-new': {
     path: paths.consentContracts.create(),
@@ -360,7 +361,7 @@ const RECORDS = {
     kind: 'list',
     roleKey: 'jobManager',
     navigation: { icon: 'list-checks' },
-    command: { keys: ['g j'], keywords: ['jobs', 'uploads', 'status'] },
+    command: { keys: ['g j'], keywords: ['jobs', 'uploads', 'status', 'history'] },
   },
   'job-chooser': {
     path: paths.jobChooser,
@@ -381,7 +382,11 @@ const RECORDS = {
     title: 'Upload Data',
     crumb: 'Upload File',
     ...JOB_FORM,
-    command: { ...STARTS_JOB, keys: ['c u'], keywords: ['file', 'csv', 'import', 'rows', 'job'] },
+    command: {
+      ...STARTS_JOB,
+      keys: ['c u'],
+      keywords: ['file', 'csv', 'import', 'rows', ...JOB_WORDS],
+    },
   },
   'import-dictionary': {
     path: paths.newJob('upload-data-dictionary'),
@@ -391,7 +396,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: ['c i'],
-      keywords: ['json', 'upload', 'data dictionary', 'job'],
+      keywords: ['json', 'upload', 'data dictionary', ...JOB_WORDS],
     },
   },
   'import-db-schema': {
@@ -402,7 +407,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: [],
-      keywords: ['dbs', 'database schema', 'tables', 'upload', 'job'],
+      keywords: ['dbs', 'database schema', 'tables', 'upload', ...JOB_WORDS],
     },
   },
   'execute-contract': {
@@ -410,7 +415,7 @@ const RECORDS = {
     title: 'Execute Smart Contract',
     crumb: 'Execute Smart Contract Job',
     ...JOB_FORM,
-    command: { ...STARTS_JOB, keys: [], keywords: ['run', 'function', 'contract', 'job'] },
+    command: { ...STARTS_JOB, keys: [], keywords: ['run', 'function', 'contract', ...JOB_WORDS] },
   },
   'download-data': {
     path: paths.newJob('download-job'),
@@ -420,7 +425,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: [],
-      keywords: ['export', 'query', 'tql', 'file', 'csv', 'rows', 'job'],
+      keywords: ['export', 'query', 'tql', 'file', 'csv', 'rows', ...JOB_WORDS],
     },
   },
   'import-glossary': {
@@ -428,14 +433,22 @@ const RECORDS = {
     title: 'Import Glossary',
     crumb: 'Bulk Glossary Upload',
     ...JOB_FORM,
-    command: { ...STARTS_JOB, keys: [], keywords: ['terms', 'upload', 'file', 'bulk', 'job'] },
+    command: {
+      ...STARTS_JOB,
+      keys: [],
+      keywords: ['terms', 'upload', 'file', 'bulk', ...JOB_WORDS],
+    },
   },
   'export-glossary': {
     path: paths.newJob('bulk-glossary-download'),
     title: 'Export Glossary',
     crumb: 'Bulk Glossary Download',
     ...JOB_FORM,
-    command: { ...STARTS_JOB, keys: [], keywords: ['terms', 'download', 'file', 'bulk', 'job'] },
+    command: {
+      ...STARTS_JOB,
+      keys: [],
+      keywords: ['terms', 'download', 'file', 'bulk', ...JOB_WORDS],
+    },
   },
   'truncate-chain': {
     path: paths.newJob('truncate-chain-job'),
@@ -445,7 +458,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: [],
-      keywords: ['erase', 'empty', 'clear', 'records', 'job'],
+      keywords: ['erase', 'empty', 'clear', 'records', ...JOB_WORDS],
       destructive: true,
     },
   },
@@ -457,7 +470,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: [],
-      keywords: ['erase', 'empty', 'clear', 'zone', 'records', 'job'],
+      keywords: ['erase', 'empty', 'clear', 'zone', 'records', ...JOB_WORDS],
       destructive: true,
     },
   },
@@ -469,7 +482,7 @@ const RECORDS = {
     command: {
       ...STARTS_JOB,
       keys: [],
-      keywords: ['erase', 'empty', 'clear', 'zone', 'metadata', 'job'],
+      keywords: ['erase', 'empty', 'clear', 'zone', 'metadata', ...JOB_WORDS],
       destructive: true,
     },
   },

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import type { AskEntry, GoData, GoGroup, GoObject, GoResult, PaletteHit } from './go.ts';
+import { FOUND, FOUND_LIKE } from './go.ts';
+import type { AskEntry, GoData, GoGroup, GoObject, GoPart, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
-export function GoPage({ q, groups, vague, hits, ask, problem, object }: GoData) {
-  const empty = groups.length + vague.length === 0 && hits.length === 0 && problem === undefined;
+export function GoPage({ q, groups, slips, vague, hits, ask, problem, object }: GoData) {
+  const commands = [...groups, ...slips, ...vague];
+  const empty = commands.length === 0 && hits.length === 0 && problem === undefined;
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="text-xl font-semibold">Search or run a command</h1>
@@ -32,7 +34,7 @@ export function GoPage({ q, groups, vague, hits, ask, problem, object }: GoData)
       {object ? (
         <ObjectPage object={object} q={q} />
       ) : (
-        <Results {...{ q, groups, vague, hits, ask, problem, empty }} />
+        <Results {...{ q, groups, slips, vague, hits, ask, problem, empty }} />
       )}
     </div>
   );
@@ -41,6 +43,7 @@ export function GoPage({ q, groups, vague, hits, ask, problem, object }: GoData)
 function Results({
   q,
   groups,
+  slips,
   vague,
   hits,
   ask,
@@ -53,13 +56,9 @@ function Results({
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
       {ask?.isQuestion && <Ask ask={ask} />}
       <Groups groups={groups} />
-      {hits.length > 0 && (
-        <ResultSection heading="In this zone">
-          {hits.map((hit) => (
-            <Hit key={hit.id} hit={hit} q={q} />
-          ))}
-        </ResultSection>
-      )}
+      <Hits heading={FOUND} hits={hits.filter(({ isLike }) => !isLike)} q={q} />
+      <Groups groups={slips} />
+      <Hits heading={FOUND_LIKE} hits={hits.filter(({ isLike }) => isLike)} q={q} />
       <Groups groups={vague} />
       {ask && !ask.isQuestion && <Ask ask={ask} />}
     </>
@@ -79,13 +78,20 @@ function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q
         <strong className="text-ink">{name}</strong> {about}
       </p>
       {parts.map(({ heading, hits }) => (
-        <ResultSection key={heading} heading={heading}>
-          {hits.map((hit) => (
-            <Hit key={hit.id} hit={hit} q="" />
-          ))}
-        </ResultSection>
+        <Hits key={heading} heading={heading} hits={hits} q="" />
       ))}
     </>
+  );
+}
+
+function Hits({ heading, hits, q }: GoPart & { q: string }) {
+  if (hits.length === 0) return null;
+  return (
+    <ResultSection heading={heading}>
+      {hits.map((hit) => (
+        <Hit key={hit.id} hit={hit} q={q} />
+      ))}
+    </ResultSection>
   );
 }
 

@@ -44,6 +44,13 @@ it('answers with matching commands and metadata', async () => {
   expect(data.hits).toEqual([hit]);
 });
 
+it('keeps commands that a slip of the hand missed behind what the search finds', async () => {
+  const data = await loadGo(requestFor('dictonaries'), options);
+  const [found] = data.slips;
+  expect(found?.results.map(({ entry }) => entry.title)).toContain('Go to Dictionaries');
+  expect(data.groups).toEqual([]);
+});
+
 it('never searches for a user without a role', async () => {
   const search = vi.fn(options.search);
   await loadGo(requestFor('dict'), { ...options, roles: [], search });

@@ -77,18 +77,22 @@ function entriesFor(options: GoOptions): PaletteEntry[] {
   });
 }
 
-function groupsFor(q: string, entries: PaletteEntry[]): Pick<GoData, 'groups' | 'vague'> {
+function groupsFor(q: string, entries: PaletteEntry[]): Pick<GoData, 'groups' | 'slips' | 'vague'> {
   if (q === '') {
     const groups = groupEntries(entries).map((group) => ({
       heading: group.heading,
       results: group.entries.map((entry) => toResult(entry, [])),
     }));
-    return { groups, vague: [] };
+    return { groups, slips: [], vague: [] };
   }
   const { scope, text } = readScope(q);
-  if (scope && scope !== '>') return { groups: [], vague: [] };
-  const { sure, vague } = findCommands(prepare(entries), text);
-  return { groups: groupOf('Commands', sure), vague: groupOf('Similar commands', vague) };
+  if (scope && scope !== '>') return { groups: [], slips: [], vague: [] };
+  const { sure, slips, vague } = findCommands(prepare(entries), text);
+  return {
+    groups: groupOf('Commands', sure),
+    slips: groupOf('Commands', slips),
+    vague: groupOf('Similar commands', vague),
+  };
 }
 
 function groupOf(heading: string, found: readonly Ranked<PaletteEntry>[]): GoGroup[] {

@@ -32,6 +32,8 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   to: string;
   /** What the palette's second level shows of it: `dictionaries:patient`. Absent: there is nothing more to show. */
   of?: string | undefined;
+  /** It is only like what was typed. Commands that a slip of the hand missed come before it. */
+  isLike?: boolean;
 }
 export type MetadataHit = PaletteHit<SearchBucket>;
 
@@ -94,8 +96,14 @@ export function readScope(typed: string): { scope: Scope | undefined; text: stri
     : { scope: undefined, text };
 }
 
+/** The headings of what the search finds. */
+export const FOUND = 'In this zone';
+export const FOUND_LIKE = 'Similar in this zone';
+
 export interface GoData extends GoHits {
   groups: GoGroup[];
+  /** Commands that a slip of the hand missed: after the hits, and before those that are only like what was typed. */
+  slips: GoGroup[];
   /** Commands that match by their letters only: after the hits. */
   vague: GoGroup[];
   /** The entry that asks the assistant the typed question; undefined for no question, or if the roles forbid it. */

@@ -20,7 +20,7 @@ describe('tiers', () => {
     ['graph', 'word'],
     ['home', 'word'],
     ['ictio', 'fuzzy'],
-    ['uplad', 'fuzzy'],
+    ['uplad', 'slip'],
   ])('finds %s as %s', (typed, tier) => {
     const all = [
       entry('Jobs'),
@@ -95,6 +95,44 @@ describe('what does not match', () => {
     expect(titles([entry('Upload Data', 'file')], 'upload zebra')).toEqual([]);
     expect(titles([entry('Upload Data', 'file')], 'upload file')).toEqual(['Upload Data']);
   });
+});
+
+describe('a slip of the hand', () => {
+  const all = [entry('Upload Data', 'file'), entry('Truncate a Chain'), entry('Go to Jobs')];
+
+  it.each(['uplaod', 'upoad', 'uploade', 'uploap', 'fiel'])('is forgiven in %s', (typed) => {
+    expect(titles(all, typed)).toEqual(['Upload Data']);
+  });
+
+  it('is forgiven in another word for it, as the last way to match', () => {
+    expect(rank(prepare(all), 'ingset data')[0]).toMatchObject({
+      entry: { title: 'Upload Data' },
+      tier: 'slip',
+    });
+  });
+
+  it('is not thought of while something matches', () => {
+    expect(titles([entry('Charge'), entry('Change')], 'charge')).toEqual(['Charge']);
+  });
+
+  it('is no other short word', () => {
+    expect(titles([entry('Upload Data')], 'date')).toEqual([]);
+  });
+});
+
+it('takes a last word that says nothing for the beginning of the rest', () => {
+  const all = [
+    { ...entry('Go to Dictionaries'), isScreen: true },
+    entry('Create a dictionary from a file'),
+  ];
+  expect(titles(all, 'dictionary')[0]).toBe('Go to Dictionaries');
+  expect(titles(all, 'dictionary from')[0]).toBe('Create a dictionary from a file');
+});
+
+it('takes a whole word for itself before it takes it for the beginning of another', () => {
+  const all = [entry('Show running jobs'), entry('Start a new job', 'run')];
+  expect(titles(all, 'run job')[0]).toBe('Start a new job');
+  expect(titles(all, 'runn job')[0]).toBe('Show running jobs');
 });
 
 it('shows everything in the order given when nothing is typed', () => {

@@ -6,7 +6,7 @@
  * separately, so that many keywords never rank above a title.
  */
 
-import { isStopWord, singular, synonymsOf } from './words.ts';
+import { isSlip, isStopWord, meaningOf, singular, synonymsNear, synonymsOf } from './words.ts';
 
 export interface Rankable {
   id: string;
@@ -19,7 +19,7 @@ export interface Rankable {
 }
 
 /** From the strongest to the weakest. */
-export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'synonym', 'fuzzy'] as const;
+export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'synonym', 'slip', 'fuzzy'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** A part of a title, as offsets: from (inclusive) to (exclusive). */
@@ -66,6 +66,10 @@ const WEIGHTS = {
   keywordOnly: -10,
   /** Another word for one of the title ranks below it, and above one for a keyword. */
   synonym: -5,
+  /** The title's word begins with the typed one and means something else: 'run' in 'Show running jobs'. */
+  otherMeaning: -10,
+  /** A last word that says nothing announces what follows: 'dictionary from' goes on as 'dictionary from a file'. */
+  endMissing: -3,
   /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
   keywordWhole: 2,
   /** For each break in a fuzzy match: 'diction' ranks above 'd…i…c…t'. */
@@ -135,11 +139,20 @@ interface Match {
 
 type Matcher = (prepared: Prepared<Rankable>, query: Query) => Match | undefined;
 
+interface Form {
+  word: string;
+  singular: string;
+  synonyms: ReadonlySet<string>;
+  isStop: boolean;
+  /** Only when no entry matches without a slip of the hand: whether a word, or one that means the same, may be meant. */
+  isNear?: (known: string) => boolean;
+}
+
 interface Query {
   text: string;
   words: string[];
   /** The same words in the singular, each with the words that mean the same. */
-  forms: { word: string; singular: string; synonyms: ReadonlySet<string>; isStop: boolean }[];
+  forms: Form[];
   letters: number;
 }
 
@@ -200,7 +213,7 @@ const matchWords: Matcher = (prepared, query) => {
   const marks: Mark[] = [];
   const isFree = (index: number) => !marks.some(([from]) => from === prepared.starts[index]);
   for (const form of query.forms) {
-    const { word, synonyms } = form;
+    const { word } = form;
     const literal = prepared.starts.findIndex(
       (at, index) => prepared.text.startsWith(word, at) && isFree(index),
     );
@@ -210,6 +223,7 @@ const matchWords: Matcher = (prepared, query) => {
         : literal;
     const at = prepared.starts[found];
     if (at !== undefined) {
+      if (isOtherWord(form, prepared.words[found])) quality += WEIGHTS.otherMeaning;
       if (at < last) inOrder = false;
       last = at;
       quality += WEIGHTS.wordPassed * passedBefore(prepared, found);
@@ -217,20 +231,15 @@ const matchWords: Matcher = (prepared, query) => {
       matched += 1;
       continue;
     }
-    if (form.isStop && query.forms.some(({ isStop }) => !isStop)) continue;
+    if (form.isStop && query.forms.some(({ isStop }) => !isStop)) {
+      if (form === query.forms.at(-1)) quality += WEIGHTS.endMissing;
+      continue;
+    }
     matched += 1;
-    if (prepared.keywords.some((keyword) => keyword.startsWith(word))) {
-      quality += WEIGHTS.keywordOnly;
-      if (prepared.keywords.includes(word)) quality += WEIGHTS.keywordWhole;
-    } else if (prepared.keywordForms.includes(form.singular)) {
-      quality += WEIGHTS.keywordOnly + WEIGHTS.keywordWhole;
-    } else if (prepared.words.some((known) => synonyms.has(known))) {
-      tier = 'synonym';
-      quality += WEIGHTS.synonym;
-    } else if (prepared.keywordForms.some((known) => synonyms.has(known))) {
-      tier = 'synonym';
-      quality += WEIGHTS.keywordOnly;
-    } else return undefined;
+    const meant = matchOtherWord(prepared, form);
+    if (!meant) return undefined;
+    quality += meant.quality;
+    if (WORD_TIERS.indexOf(meant.tier) > WORD_TIERS.indexOf(tier)) tier = meant.tier;
   }
   if (matched === 0) return undefined;
   if (inOrder) quality += WEIGHTS.inOrder;
@@ -238,6 +247,50 @@ const matchWords: Matcher = (prepared, query) => {
   quality += WEIGHTS.meant * meantShare(prepared, query);
   return { tier, quality, marks: marks.sort(([a], [b]) => a - b) };
 };
+
+/** From the strongest to the weakest; the weakest word decides. */
+const WORD_TIERS: readonly Tier[] = ['word', 'synonym', 'slip'];
+
+/** A word that the title does not have: a keyword, one that means the same, or one that a slip of the hand missed. */
+function matchOtherWord(
+  { words, keywords, keywordForms }: Prepared<Rankable>,
+  { word, singular: one, synonyms, isNear }: Form,
+): Pick<Match, 'tier' | 'quality'> | undefined {
+  const { keywordOnly, keywordWhole } = WEIGHTS;
+  if (keywords.some((keyword) => keyword.startsWith(word))) {
+    const isWhole = keywords.includes(word);
+    return { tier: 'word', quality: keywordOnly + (isWhole ? keywordWhole : 0) };
+  }
+  if (keywordForms.includes(one)) return { tier: 'word', quality: keywordOnly + keywordWhole };
+  if (words.some((known) => synonyms.has(known))) {
+    return { tier: 'synonym', quality: WEIGHTS.synonym };
+  }
+  if (keywordForms.some((known) => synonyms.has(known))) {
+    return { tier: 'synonym', quality: keywordOnly };
+  }
+  if (!isNear) return undefined;
+  if (words.some(isNear)) return { tier: 'slip', quality: 0 };
+  return keywordForms.some(isNear) ? { tier: 'slip', quality: keywordOnly } : undefined;
+}
+
+/** Each word is compared once, as thousands of entries share theirs. */
+function nearTo({ word, singular: typed }: Form): (known: string) => boolean {
+  const synonyms = synonymsNear(word);
+  const compared = new Map<string, boolean>();
+  return (known) => {
+    const before = compared.get(known);
+    if (before !== undefined) return before;
+    const is = synonyms.has(known) || isSlip(typed, known);
+    compared.set(known, is);
+    return is;
+  };
+}
+
+/** The typed word is complete, and the word of the title only begins with it. */
+function isOtherWord({ singular: typed }: Form, word = ''): boolean {
+  const meant = meaningOf(typed);
+  return typed !== word && meant !== undefined && (meaningOf(word) ?? meant) !== meant;
+}
 
 /** The share of the title's words that were typed, or mean the same. */
 function meantShare({ words }: Prepared<Rankable>, { forms }: Query): number {
@@ -250,6 +303,8 @@ function meantShare({ words }: Prepared<Rankable>, { forms }: Query): number {
 
 /** One word that is a name of a screen. */
 const matchScreen: Matcher = (prepared, query) => {
+  // such a text goes on: 'dictionary from'
+  if (query.forms.length > 1 && query.forms.at(-1)?.isStop) return undefined;
   const [form, ...others] = query.forms.filter(({ isStop }) => !isStop);
   if (!prepared.entry.isScreen || !form || others.length > 0) return undefined;
   const at = prepared.starts[prepared.words.indexOf(form.singular)];
@@ -325,6 +380,21 @@ export function marksOf(title: string, typed: string): Mark[] {
   return prepared && query.text !== '' ? (matchOf(prepared, query)?.marks ?? []) : [];
 }
 
+function matchAll<T extends Rankable>(
+  entries: readonly Prepared<T>[],
+  query: Query,
+  usage: Readonly<Record<string, number>>,
+) {
+  const found: { entry: T; match: Match; tier: number; used: number }[] = [];
+  for (const prepared of entries) {
+    const match = matchOf(prepared, query);
+    if (!match) continue;
+    const { entry } = prepared;
+    found.push({ entry, match, tier: TIERS.indexOf(match.tier), used: usage[entry.id] ?? 0 });
+  }
+  return found;
+}
+
 export interface RankOptions {
   /** How often an entry was used, by its id. */
   usage?: Readonly<Record<string, number>>;
@@ -345,12 +415,10 @@ export function rank<T extends Rankable>(
   if (query.text === '') {
     return entries.slice(0, limit).map(({ entry }) => ({ entry, tier: 'exact', marks: [] }));
   }
-  const found: { entry: T; match: Match; tier: number; used: number }[] = [];
-  for (const prepared of entries) {
-    const match = matchOf(prepared, query);
-    if (!match) continue;
-    const { entry } = prepared;
-    found.push({ entry, match, tier: TIERS.indexOf(match.tier), used: usage[entry.id] ?? 0 });
+  let found = matchAll(entries, query, usage);
+  if (!found.some(({ match }) => match.tier !== 'fuzzy')) {
+    const forms = query.forms.map((form) => ({ ...form, isNear: nearTo(form) }));
+    found = matchAll(entries, { ...query, forms }, usage);
   }
   // Array sort is stable, which keeps equal entries in the order given.
   found.sort((a, b) => a.tier - b.tier || b.used - a.used || b.match.quality - a.match.quality);

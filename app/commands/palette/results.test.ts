@@ -7,16 +7,23 @@ const entry = (title: string, does: PaletteEntry['does']): PaletteEntry => ({
   ...{ id: title, title, heading: 'This screen', keys: [], does },
 });
 
+const entries = [
+  entry('condition_record', { kind: 'press', press: () => undefined }),
+  entry('Conditions', { kind: 'go', to: '/conditions' }),
+  entry('Second ion', { kind: 'go', to: '/second' }),
+];
+
 it('keeps what the page draws behind what the search finds, whatever it is called', () => {
-  const entries = [
-    entry('condition_record', { kind: 'press', press: () => undefined }),
-    entry('Conditions', { kind: 'go', to: '/conditions' }),
-    entry('Second ion', { kind: 'go', to: '/second' }),
-  ];
   const { sure, drawn, vague } = findCommands(prepare(entries), 'condition');
   const titles = [sure, drawn, vague].map((found) => found.map((one) => one.entry.title));
   expect(titles).toEqual([['Conditions'], ['condition_record'], []]);
-  expect(findCommands(prepare(entries), 'econd').vague.map((one) => one.entry.title)).toEqual([
-    'Second ion',
-  ]);
+});
+
+it('tells apart what is only like the typed text', () => {
+  const titlesOf = (typed: string) => {
+    const { slips, vague } = findCommands(prepare(entries), typed);
+    return [slips, vague].map((found) => found.map((one) => one.entry.title));
+  };
+  expect(titlesOf('secnod')).toEqual([['Second ion'], []]);
+  expect(titlesOf('cond')).toEqual([[], ['Second ion']]);
 });

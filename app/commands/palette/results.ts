@@ -8,6 +8,8 @@ export interface FoundCommands {
   sure: Ranked<PaletteEntry>[];
   /** Listed after the search results: controls of the page, such as a bar of a chart with the name of a dictionary. */
   drawn: Ranked<PaletteEntry>[];
+  /** Only when none is sure: those that a slip of the hand missed. Before what the search finds by likeness. */
+  slips: Ranked<PaletteEntry>[];
   /** Last: their letters are somewhere in the title. */
   vague: Ranked<PaletteEntry>[];
 }
@@ -19,9 +21,11 @@ export function findCommands(
   options?: RankOptions,
 ): FoundCommands {
   const found = rank(prepared, typed, options);
+  const isSure = ({ tier }: Ranked<PaletteEntry>) => tier !== 'fuzzy' && tier !== 'slip';
   return {
-    sure: found.filter(({ tier, entry }) => tier !== 'fuzzy' && !isOfPage(entry)),
-    drawn: found.filter(({ tier, entry }) => tier !== 'fuzzy' && isOfPage(entry)),
+    sure: found.filter((one) => isSure(one) && !isOfPage(one.entry)),
+    drawn: found.filter((one) => isSure(one) && isOfPage(one.entry)),
+    slips: found.filter(({ tier }) => tier === 'slip'),
     vague: found.filter(({ tier }) => tier === 'fuzzy'),
   };
 }

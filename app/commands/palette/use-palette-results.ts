@@ -6,7 +6,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import type { Commands } from '../context.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
-import { askEntry, readScope, SEARCH_FAILED } from '../go/go.ts';
+import { askEntry, FOUND, FOUND_LIKE, readScope, SEARCH_FAILED } from '../go/go.ts';
 import { SEARCH_DELAY_MS } from '../go/search-delay.ts';
 import type { AskEntry, GoHits, GoObject, PaletteHit } from '../go/go.ts';
 import type { Level } from './level.ts';
@@ -126,14 +126,15 @@ function useFirstLevel(
       const items = rank(prepared, text, { usage: history.usage, limit: entries.length });
       return shown([{ heading: 'Commands', items }]);
     }
-    if (scope) return shown([{ heading: 'In this zone', items: itemsOf(hits, text) }]);
-    const { sure, drawn, vague } = findCommands(prepared, q, { usage: history.usage });
+    if (scope) return shown([{ heading: FOUND, items: itemsOf(hits, text) }]);
+    const { sure, drawn, slips, vague } = findCommands(prepared, q, { usage: history.usage });
     const isShown = ({ title, to }: PaletteHit) =>
       sure.some(({ entry }) => entry.id === targetId(to) && entry.title === title);
     const found = itemsOf(
       hits.filter((hit) => !isShown(hit)),
       q,
     );
+    const isLike = ({ hit }: PaletteItem) => hit?.isLike === true;
     // a link to a result adds nothing
     const isNew = ({ entry }: PaletteItem) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
@@ -142,9 +143,11 @@ function useFirstLevel(
     return shown([
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: sure },
-      { heading: 'In this zone', items: found },
+      { heading: FOUND, items: found.filter((item) => !isLike(item)) },
       // not before them: a row that is there first is the one that Enter takes
       ...(searching ? [] : [{ heading: 'On this page', items: drawn.filter(isNew) }]),
+      ...(searching ? [] : [{ heading: 'Commands', items: slips }]),
+      { heading: FOUND_LIKE, items: found.filter(isLike) },
       ...(searching ? [] : [{ heading: 'Similar commands', items: vague }]),
       ...(ask?.isQuestion || searching ? [] : [asked]),
     ]);

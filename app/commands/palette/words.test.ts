@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { canonical, isStopWord, meantBy, singular, synonymsOf, SYNONYM_ROWS } from './words.ts';
+import {
+  canonical,
+  isSlip,
+  isStopWord,
+  meantBy,
+  singular,
+  synonymsOf,
+  SYNONYM_ROWS,
+} from './words.ts';
 
 it('has each word once, in the singular, and none that says nothing', () => {
   const words = SYNONYM_ROWS.flat();
@@ -31,9 +39,24 @@ it.each([
   expect(canonical(word)).toBe(meaning);
 });
 
+it.each([
+  ['setings', 'settings', true],
+  ['settinggs', 'settings', true],
+  ['sertings', 'settings', true],
+  ['drak', 'dark', true],
+  ['settings', 'settings', false],
+  ['sertigns', 'settings', false],
+  ['date', 'data', false],
+  ['abcd', 'abc', false],
+])('%s is a slip for %s: %s', (typed, word, is) => {
+  expect(isSlip(typed, word)).toBe(is);
+});
+
 it('knows what a word is about to be, from three letters on', () => {
   expect(meantBy('rem')).toBe('delete');
   expect(meantBy('re')).toBe('re');
+  expect(meantBy('delte')).toBe('delete');
+  expect(meantBy('smart')).toBe('smart');
   expect(synonymsOf('prefer')).toContain('setting');
   expect(synonymsOf('pre')).not.toContain('setting');
 });

@@ -44,6 +44,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['expire', 'revoke', 'end', 'withdraw'],
   ['hide', 'collapse', 'fold', 'close'],
   ['validate', 'check', 'verify', 'lint'],
+  ['use', 'enable', 'activate', 'turn', 'apply', 'set'],
   // nouns
   ['dictionary', 'chain', 'schema', 'table', 'dataset', 'collection', 'entity', 'model', 'dict'],
   ['attribute', 'field', 'column', 'property', 'attr'],
@@ -62,7 +63,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['zone', 'environment', 'env', 'sdz'],
   ['history', 'version', 'past', 'previous', 'log'],
   ['alert', 'message', 'notification', 'notice', 'news', 'announcement'],
-  ['setting', 'preference', 'option', 'configuration', 'config', 'customize', 'customise'],
+  ['setting', 'preference', 'pref', 'option', 'configuration', 'config', 'customize', 'customise'],
   ['shortcut', 'key', 'keyboard', 'hotkey', 'keybinding', 'binding', 'cheat', 'cheatsheet'],
   ['dashboard', 'home', 'overview', 'metric', 'statistic', 'stat', 'figure', 'count'],
   ['token', 'credential', 'secret', 'bearer', 'oauth', 'curl'],
@@ -71,8 +72,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['light', 'bright', 'white'],
   ['blast', 'assistant', 'chat', 'chatbot', 'bot', 'ai', 'question', 'ask'],
   ['documentation', 'doc', 'guide', 'manual', 'tutorial', 'handbook'],
-  ['help', 'support', 'contact', 'helpdesk'],
+  ['help', 'support', 'contact', 'helpdesk', 'problem', 'bug', 'issue'],
   ['logout', 'signout', 'logoff', 'quit', 'exit'],
+  // a slip away from another word
+  ['smart'],
   // how it is
   ['failed', 'failing', 'failure', 'broken', 'error', 'unsuccessful', 'wrong'],
   ['running', 'ongoing', 'executing'],
@@ -81,6 +84,10 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['complete', 'completed', 'finished', 'done', 'successful', 'succeeded', 'success'],
   ['expired', 'ended', 'inactive', 'outdated'],
   ['active', 'valid', 'current', 'live'],
+  ['dev', 'development'],
+  ['stage', 'staging'],
+  ['uat', 'acceptance'],
+  ['prod', 'production'],
   ['excel', 'xlsx', 'spreadsheet', 'workbook'],
 ];
 
@@ -112,6 +119,11 @@ export function singular(word: string): string {
     .replace(/([^s])s$/i, '$1');
 }
 
+/** The word that represents a word of the table; undefined for one that is not in it. */
+export function meaningOf(word: string): string | undefined {
+  return ROW_OF.get(word)?.[0];
+}
+
 /** The word by which all that mean the same are known: 'delete' for 'Removes'. */
 export function canonical(word: string): string {
   const plain = singular(word.toLowerCase());
@@ -123,7 +135,8 @@ export function meantBy(typed: string): string {
   const word = typed.toLowerCase();
   const known = canonical(word);
   if (ROW_OF.has(known) || word.length < SHORTEST_BEGUN) return known;
-  return SYNONYMS.find((row) => row.some((other) => other.startsWith(word)))?.[0] ?? known;
+  const begun = SYNONYMS.find((row) => row.some((other) => other.startsWith(word)));
+  return (begun ?? rowsNear(known)[0])?.[0] ?? known;
 }
 
 /** All synonyms of the typed word, or of a word that begins with it; none for an unknown word. */
@@ -134,7 +147,34 @@ export function synonymsOf(typed: string): ReadonlySet<string> {
   return new Set(SYNONYMS.filter((words) => words.some((word) => word.startsWith(typed))).flat());
 }
 
+/** All synonyms of words that differ from the typed one by a slip; none for a known word. */
+export function synonymsNear(typed: string): ReadonlySet<string> {
+  return synonymsOf(typed).size > 0 ? NO_WORDS : new Set(rowsNear(singular(typed)).flat());
+}
+
+function rowsNear(word: string) {
+  return SYNONYMS.filter((row) => row.some((known) => isSlip(word, known)));
+}
+
 const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** Shorter words have too many others beside them: 'date' and 'data'. Two letters in the other order are a slip in any. */
+const SHORTEST_SLIP = 5;
+
+/** True when one slip of the hand makes one word of the other: a letter too many or too few, a wrong one, or two swapped. */
+export function isSlip(typed: string, word: string): boolean {
+  if (Math.abs(typed.length - word.length) > 1 || typed === word) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  const isSwapped =
+    typed[at] === word[at + 1] &&
+    typed[at + 1] === word[at] &&
+    typed.slice(at + 2) === word.slice(at + 2);
+  if (isSwapped) return true;
+  if (Math.min(typed.length, word.length) < SHORTEST_SLIP) return false;
+  const [rest, other] = [typed.slice(at), word.slice(at)];
+  return rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1);
+}
 
 /** The rows, for the test that no word means two things. */
 export const SYNONYM_ROWS = SYNONYMS;

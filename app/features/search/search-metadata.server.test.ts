@@ -51,6 +51,22 @@ it('shows names that are or begin with the words before other matches, of all ki
   });
 });
 
+it('tells apart what is only like the words', async () => {
+  const { hits } = await search('patiant', {
+    dictionaries: [dictionary('patient', match('fuzzy', 'name', 'patient', 'patiant'))],
+    glossaries: [
+      {
+        ...{ id: ID, term: 'Patiant', type: 'Term', description: '', groupName: '' },
+        match: match('exact', 'term', 'Patiant', 'patiant'),
+      },
+    ],
+  });
+  expect(hits.map(({ title, isLike = false }) => [title, isLike])).toEqual([
+    ['Patiant', false],
+    ['patient', true],
+  ]);
+});
+
 it('says why something was found whose name does not show it', async () => {
   const { hits } = await search('birth', {
     dictionaries: [

@@ -67,6 +67,7 @@ function variantsOf(name: string): string[] {
     ...new Set([
       name,
       words.join('_'),
+      words.join('-'),
       singulars.join(' '),
       singulars.join('_'),
       (named.length > 0 ? named : words).map(singular).join(' '),
@@ -129,6 +130,8 @@ interface Finding {
   about: string;
   /** Lower is better. */
   rank: number;
+  /** Its letters are only like those of the term. */
+  isLike?: boolean;
 }
 
 function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchAnswer): Finding[] {
@@ -152,6 +155,7 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
         why: isName ? undefined : matchText(match),
         about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? kind.label,
         rank: rankOf(begins ? nameKind : match.kind, isName),
+        isLike: !begins && match.kind === 'fuzzy',
       },
     ];
   });
@@ -172,10 +176,18 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 
 /** With a verb, only objects that are found by their names, and of the kinds that were named or that the verb is for. */
 function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
-  const { bucket, id, name, page, why, about } = finding;
+  const { bucket, id, name, page, why, about, isLike } = finding;
   const { icon } = RESULT_KINDS[bucket];
   const ref = `${bucket}:${id}`;
-  const hit = { id: ref, of: ref, kind: bucket, icon, name, subtitle: why ?? about };
+  const hit = {
+    id: ref,
+    of: ref,
+    kind: bucket,
+    icon,
+    name,
+    subtitle: why ?? about,
+    ...(isLike && { isLike }),
+  };
   if (kinds && !kinds.includes(bucket)) return [];
   if (!verb) return [{ ...hit, title: name, to: page }];
   if (why !== undefined || (verb.only !== undefined && !verb.only.includes(bucket))) return [];
