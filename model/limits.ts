@@ -101,3 +101,6 @@ export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;
 
 /** The most bytes of the form of a smart contract: the longest code, with up to nine bytes for each letter. */
 export const SMART_CONTRACT_FORM_BYTES = 3 * 1024 * 1024;
+
+/** The most neighbors of a record that are read at once. */
+export const MOST_NEIGHBORS = 1_000;

@@ -1,6 +1,9 @@
 /** Records of a chain (SDOs). Source: document 2, section 7; domain facts 5.3. */
 import { z } from 'zod';
+import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../edges.ts';
+import { MOST_NEIGHBORS } from '../limits.ts';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
+import { readDate } from '../tql/literals.ts';
 import { defineCall } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';
@@ -16,6 +19,17 @@ const asset = z.strictObject({
   owners: walletIds.default([]),
   limitedOwners: walletIds.default([]),
 });
+
+/** The moment of a reading, as AS OF has it. */
+const asOf = z
+  .string()
+  .transform((text, { addIssue }) => {
+    const date = readDate(text);
+    if (date === undefined) addIssue({ code: 'custom', message: 'A date such as 2021-01-31.' });
+    return date ?? text;
+  })
+  .optional()
+  .describe('The moment at which the ledger is read; the present when it is left out.');
 
 const verdict = z.object({ success: z.boolean() });
 
@@ -110,6 +124,41 @@ export const recordCalls = {
     }),
     response: z.array(z.looseObject({ header: headerSchema })),
     example: { params: RECORD, query: { limit: 10, skip: 0 } },
+  }),
+  countEdges: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/edges',
+    tag: TAG,
+    summary:
+      'How many neighbors a record has by each edge definition and direction, of those that the caller may read.',
+    access: 'readData',
+    params: recordParams,
+    query: z.object({ asOf }),
+    response: edgeCountsSchema,
+    example: { params: RECORD },
+  }),
+  readNeighbors: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/neighbors',
+    tag: TAG,
+    summary:
+      'A record with its first neighbors in the order of their creation, all or by one edge definition or direction, and the edges to them.',
+    access: 'readData',
+    params: recordParams,
+    query: z.object({
+      edgeId: z
+        .uuid('The id of the edge must be a UUID.')
+        .optional()
+        .describe('An edge definition.'),
+      direction: z
+        .enum(EDGE_DIRECTIONS)
+        .optional()
+        .describe('`out` for edges that begin at the record, `in` for those that end at it.'),
+      limit: limitUpTo(MOST_NEIGHBORS).default(100),
+      asOf,
+    }),
+    response: neighborsSchema,
+    example: { params: RECORD, query: { limit: 10 } },
   }),
   verifyHash: defineCall({
     method: 'get',

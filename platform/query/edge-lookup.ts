@@ -82,8 +82,11 @@ export function neighborsOf(
   );
 }
 
-/** @param visible vertices that the reader is known to see: their records are looked up only where their edges need it */
-function edgesFrom(
+/**
+ * `from … where …`: the edges `k` at the given vertices with their other ends `o`, whose records are `h`.
+ * @param visible vertices that the reader is known to see: their records are looked up only where their edges need it
+ */
+export function edgesFrom(
   snapshot: Snapshot,
   direction: Traversal['direction'],
   keys: readonly number[],

@@ -259,7 +259,8 @@ async function missingHistory(
   return loss ? lost(`Chain '${loss.chain}' was truncated at ${loss.timestamp}.`) : null;
 }
 
-async function toEdges(
+/** Edges in the shape of the API. */
+export async function toEdges(
   { tx, zone, definitions, metadataSeq }: Snapshot,
   edges: readonly EdgeAtVertex[],
   ends: ReadonlyMap<number, { id: string; chain: string }>,

@@ -135,6 +135,20 @@ const WAYS: Record<DataCall, Way | string> = {
     answers: only('200 code secret hash changed'),
   },
   readHistory: { ask: send('GET', record('/history')), answers: only('200 code secret hash') },
+  // the thing has no edges: whom it is told of, it is counted and answered
+  countEdges: {
+    ask: send('GET', record('/edges')),
+    answers: { ...everybody('200'), others: '404' },
+  },
+  readNeighbors: {
+    ask: send('GET', record('/neighbors')),
+    answers: {
+      own: '200 code secret hash',
+      shared: '200 code secret',
+      part: '200 code',
+      others: '404',
+    },
+  },
   verifyHash: { ask: send('GET', record('/verify/hash')), answers: only('200') },
   verifySignature: { ask: send('GET', record('/verify/signature')), answers: only('200') },
   readRecord: {

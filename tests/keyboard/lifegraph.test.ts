@@ -1,7 +1,9 @@
 /** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { makeCrowd } from '#tests/support/crowd.ts';
 import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -116,6 +118,44 @@ test('a walk over five neighbours, a history and an expansion take one press a s
   await press('o');
   await expect(page).toHaveURL(/hide=%21/);
   expect(presses).toBe(14);
+});
+
+test.describe('a record with many neighbours', () => {
+  test.use({ visitor: null });
+
+  test('asks which of them are added, and shows them all', async ({ page, database }) => {
+    const visitor = await makeCustomer(database);
+    const address = await makeCrowd(await apiOf(visitor));
+    await enter(page, visitor, `${address}&draw=2d`);
+    await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+    const result = page.getByRole('heading', { name: /^Result/ });
+    const dialog = page.getByRole('dialog', { name: 'Expand Aurora' });
+    await page.keyboard.press('n');
+    await page.keyboard.press('e');
+    const carries = dialog.getByRole('radio', { name: 'CARRIES → passenger' });
+    await expect(carries).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'LEADS → ship' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(result).toContainText('4 records, 3 edges');
+    await page.keyboard.press('e');
+    await expect(carries).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await expect(result).toContainText('24 records, 23 edges');
+    // the view fits all of them: the first one is in its middle, not below the list
+    const list = (await page.getByRole('region', { name: 'List', exact: true }).boundingBox())!;
+    const label = page.locator('.picture-label[data-start]');
+    await expect.poll(async () => (await label.boundingBox())?.x).toBeLessThan(list.x - 100);
+    await page.keyboard.press('z');
+    await expect(result).toContainText('4 records, 3 edges');
+    await page.keyboard.press('e');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(result).toContainText('4 records, 3 edges');
+  });
 });
 
 test('the palette runs a query, and finds a job by a part of its id', async ({ page }) => {

@@ -4,7 +4,8 @@ import type { PlainBrowser } from '#tests/support/plain-browser.ts';
 import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { answerCall, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { makeCrowd } from '#tests/support/crowd.ts';
+import { answerCall, apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */
@@ -158,6 +159,39 @@ describe('a result', () => {
     await browser.follow(/^Pick /, encounter);
     await browser.follow('Expand neighbours');
     expect(records().length).toBeGreaterThan(before);
+  });
+
+  it('asks which neighbours of a record with many are added, how many, and says what is wrong', async () => {
+    const database = openMainDatabase();
+    const visitor = await makeCustomer(database).finally(() => database.end());
+    const address = await makeCrowd(await apiOf(visitor));
+    const ship = await browserOf(visitor, address);
+    await ship.follow(/^Pick /);
+    await ship.follow('Expand neighbours');
+    const dialog = () => ship.page.find('dialog');
+    expect(textOf(ship.page.find('h2', dialog()))).toBe('Expand Aurora');
+    expect(textOf(dialog())).toContain('153 neighbours');
+    expect(
+      ship.page.all('label:has(input)', dialog()).map(textOf),
+    ).toEqual(['CARRIES → passenger150', 'LEADS → ship3']);
+    ship.page.fill('How many', '1001');
+    await ship.press('Expand');
+    expect(ship.page.describe('How many')).toContain('A number from 1 to 1,000.');
+    ship.page.fill('How many', '2');
+    await ship.press('Expand');
+    const labels = () =>
+      ship.page
+        .rows('', ship.page.table('Records'))
+        .map((row) => textOf(row).split(/ship|passenger/)[0]);
+    expect(labels()).toEqual(['Aurora', 'Passenger 1', 'Passenger 2']);
+    // those that are shown are counted, and another number replaces the one before
+    await ship.follow('Expand neighbours');
+    expect(textOf(dialog())).toContain('150, 2 of them shown');
+    ship.page.fill('How many', '3');
+    await ship.press('Expand');
+    expect(labels()).toHaveLength(4);
+    await ship.follow('Collapse neighbours');
+    expect(labels()).toEqual(['Aurora']);
   });
 
   it('says that no more than twenty records are expanded', async () => {

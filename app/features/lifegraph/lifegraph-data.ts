@@ -5,7 +5,7 @@ import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details/details.ts';
 import type { FilterValues } from './query/graph-filter.ts';
-import type { EdgeDirection } from './result/graph-navigation.ts';
+import type { EdgeDirection } from '#model/edges.ts';
 import type { Change } from './details/versions.ts';
 
 export const NODE_GRID: GridRules = {
@@ -115,8 +115,32 @@ export interface NodeRow extends NodeLink {
   depth: number;
 }
 
-/** The content of the drawer; `gone` when the record or edge in the address is not in this result. */
-export type Details = NodeDetails | EdgeDetails | { kind: 'gone' };
+/** What is open over the result; `gone` when the record or edge in the address is not in this result. */
+export type Details = NodeDetails | EdgeDetails | ExpandDetails | { kind: 'gone' };
+
+/** Asks which neighbours of a record are added. */
+export interface ExpandDetails {
+  kind: 'expand';
+  node: NodeLink;
+  kinds: {
+    /** The edge and its direction, as the form sends them. */
+    value: string;
+    label: string;
+    direction: EdgeDirection;
+    /** The chain of the neighbours. */
+    chain: string;
+    count: number;
+    /** How many of them the result has. */
+    shown: number;
+  }[];
+  /** False when there are more than are counted. */
+  isComplete: boolean;
+  /** How many records are asked about after this one. */
+  others: number;
+  form: SubmissionResult | null;
+  /** Why they cannot be counted. */
+  problem?: string;
+}
 
 /** The open tab. */
 export type DetailContents =

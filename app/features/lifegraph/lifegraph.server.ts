@@ -1,13 +1,17 @@
 /** Loads the LifeGraph: the chains, the filter's attributes and the result of its query. */
+import { redirect } from '@remix-run/node';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
 import { readNames } from '#app/fields/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
+import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
+import { readAsked } from './expand/ask-expansion.ts';
+import { askInstead, loadExpandDialog, readChosen } from './expand/expand.server.ts';
 import { isAdvanced, isApplied, readFilter, readQuery } from './query/graph-filter.ts';
 import { loadFiles } from './details/blobs.server.ts';
 import type { Details, LifegraphData } from './lifegraph-data.ts';
@@ -22,6 +26,8 @@ import { loadVersions } from './details/versions.server.ts';
 /** Loads the page for an address, and runs the query of an applied filter. */
 export async function loadLifegraph(session: Session, request: Request): Promise<LifegraphData> {
   const params = new URL(request.url).searchParams;
+  const chosen = readChosen(params);
+  if (chosen && 'to' in chosen) throw redirect(paths.lifegraph() + chosen.to);
   const values = readFilter(params);
   const [chains, dictionary] = await Promise.all([
     readChains(session),
@@ -41,9 +47,13 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   if (!isApplied(params)) return { ...loaderData, start: await loadStart(session) };
   const outcome = await runFilter(session, params, dictionary, request.signal);
   if (!outcome.ok) return { ...loaderData, form: outcome.form, wrong: outcome.wrong };
-  const { result, query, dictionaries } = outcome;
+  const { result, query, dictionaries, crowded } = outcome;
+  if (crowded.length > 0) throw redirect(paths.lifegraph() + askInstead(params, crowded));
   const shown = resultData(result, query, dictionaries, params, session.zone.name);
-  const details = await withMore(session, shown.details, { result, dictionaries, params });
+  const details =
+    readAsked(params).length > 0
+      ? await loadExpandDialog(session, outcome, params)
+      : await withMore(session, shown.details, { result, dictionaries, params });
   return { ...loaderData, result: { ...shown, details } };
 }
 

@@ -6,6 +6,12 @@ import { SMART_TYPE, toSmartContract } from '#platform/contracts/smart-contracts
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
+import {
+  countEdges,
+  neighborsQuery,
+  readNeighbors,
+  type AskedRecord,
+} from '#platform/query/neighbors.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import {
   readHistory,
@@ -28,7 +34,7 @@ import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { orNotFound } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
+import type { Context, Handlers } from '../handler.ts';
 import { checkVersionETag } from '../etag.ts';
 import { viewerOf } from './contracts.ts';
 
@@ -102,6 +108,22 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     return versions;
   },
 
+  async countEdges(context) {
+    const asked = await askedRecordOf(context);
+    const { answer, consents } = orNotFound(await countEdges(asked), NO_RECORD);
+    const { platform, caller } = context;
+    await recordConsentedRead(platform, caller, consents, neighborsQuery(asked));
+    return answer;
+  },
+
+  async readNeighbors(context) {
+    const { platform, caller, query } = context;
+    const asked = await askedRecordOf(context);
+    const { answer, consents } = orNotFound(await readNeighbors(asked, query), NO_RECORD);
+    await recordConsentedRead(platform, caller, consents, neighborsQuery(asked));
+    return answer;
+  },
+
   async verifyHash({ caller, params }) {
     return orNotFound(await verifyHash(await recordRefOf(caller, params)), NO_RECORD);
   },
@@ -125,6 +147,20 @@ export async function recordRefOf(
   { chain, sdoId }: Address,
 ): Promise<RecordRef> {
   return { zone, chain, id: sdoId, reader: await reader() };
+}
+
+/** The same for a reading of its edges. */
+async function askedRecordOf({
+  platform: { definitions },
+  caller,
+  params,
+  query: { asOf },
+  signal,
+}: Pick<
+  Context<typeof recordCalls.countEdges>,
+  'platform' | 'caller' | 'params' | 'query' | 'signal'
+>): Promise<AskedRecord> {
+  return { ...(await recordRefOf(caller, params)), definitions, asOf, signal };
 }
 
 async function write(

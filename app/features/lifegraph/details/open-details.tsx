@@ -1,13 +1,16 @@
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
+import { ExpandDialog } from '../expand/expand-dialog.tsx';
 import type { Details } from '../lifegraph-data.ts';
 
-/** The drawer of the open record or edge of a result. */
+/** What is open over a result: the drawer of a record or an edge, or a dialog. */
 export function OpenDetails({ details }: { details: Details }) {
   switch (details.kind) {
     case 'node':
       return <NodeDrawer details={details} />;
     case 'edge':
       return <EdgeDrawer details={details} />;
+    case 'expand':
+      return <ExpandDialog details={details} />;
     case 'gone':
       return null;
   }

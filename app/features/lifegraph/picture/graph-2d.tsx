@@ -273,10 +273,12 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
   useEffect(() => {
     if (cursor === undefined || !graph.hasNode(cursor)) return;
     const { x, y } = graph.getNodeAttributes(cursor);
-    const seen = sigma.graphToViewport({ x, y });
+    // the camera may have been moved since the last frame
+    const now = { cameraState: sigma.getCamera().getState() };
+    const seen = sigma.graphToViewport({ x, y }, now);
     const { width, height } = sigma.getDimensions();
     if (seen.x >= 0 && seen.y >= 0 && seen.x <= width - inset && seen.y <= height) return;
-    const middle = sigma.viewportToFramedGraph({ x: seen.x + inset / 2, y: seen.y });
+    const middle = sigma.viewportToFramedGraph({ x: seen.x + inset / 2, y: seen.y }, now);
     void sigma.getCamera().animate(middle, { duration: durationOf(ZOOM_MS) });
   }, [sigma, graph, cursor, inset]);
   return null;

@@ -52,7 +52,7 @@ export function simpleAddress(params: URLSearchParams): string {
 }
 
 /** The parameters of an open record or edge. */
-const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions'];
+const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions', 'dialog', 'of', 'along', 'most'];
 /** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
 /** The parameters of actions on a result, see graph-state.ts. */
@@ -68,9 +68,9 @@ const LOCAL_PARAMS = [
   ...STATE_PARAMS.filter((name) => name !== 'expand'),
 ];
 
-/** True when the drawer of a record or an edge is open. */
+/** True when the drawer of a record or an edge is open, or a dialog about records. */
 export function isOpen(params: URLSearchParams): boolean {
-  return params.has('row') || params.has('edge');
+  return params.has('row') || params.has('edge') || params.has('of');
 }
 
 /**

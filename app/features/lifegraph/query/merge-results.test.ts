@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { mergeResults } from './merge-results.ts';
-import { neighborsQuery } from './run-filter.server.ts';
 
 const left = (message: string) => ({ budget: 'vertices' as const, vertices: 2, message });
 
@@ -24,14 +23,4 @@ it('has each record and edge once, and all that was left out', () => {
   expect(starts).toBe(1);
   expect(both).toEqual({ budget: 'vertices', vertices: 4, message: 'One.\nTwo.' });
   expect(mergeResults({ ...one, left: null }, { ...two, left: null }).left).toBeNull();
-});
-
-it('asks for neighbours as of the time of the query they are added to', () => {
-  const id = '00000000-0000-4000-8000-000000000001';
-  expect(neighborsQuery('order', id, 'GRAPH patient')).toBe(
-    `GRAPH "order" WHERE header.id == '${id}' LIMIT 1 TRAVERSE ANY 0..1`,
-  );
-  expect(neighborsQuery('patient', id, "GRAPH patient AS OF Date('2026-01-02')")).toBe(
-    `GRAPH patient AS OF Date('2026-01-02') WHERE header.id == '${id}' LIMIT 1 TRAVERSE ANY 0..1`,
-  );
 });

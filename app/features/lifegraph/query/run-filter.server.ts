@@ -4,11 +4,11 @@ import { flattenAttributes } from '#model/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
-import { printChain, printQuery } from '#model/tql/print.ts';
 import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
+import { MOST_AT_ONCE, readExpansion } from '../expand/expansion.ts';
 import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
 import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
@@ -25,7 +25,14 @@ export interface FilterProblem {
 }
 
 export type FilterOutcome =
-  | { ok: true; query: string; result: GraphResult; dictionaries: Dictionaries }
+  | {
+      ok: true;
+      query: string;
+      result: GraphResult;
+      dictionaries: Dictionaries;
+      /** The records, by short id, whose neighbours are too many to be added unasked. */
+      crowded: string[];
+    }
   | FilterProblem;
 
 /**
@@ -47,8 +54,10 @@ export async function runFilter(
   const { query } = asked;
   try {
     const base = await runQuery(session, query, signal);
-    const result = await expand(session, query, base, readState(params).expanded, signal);
-    return { ok: true, query, result, dictionaries: await readDictionaries(session, result) };
+    const { expanded } = readState(params);
+    const { result, crowded } = await expand(session, query, base, expanded, signal);
+    const dictionaries = await readDictionaries(session, result);
+    return { ok: true, query, result, dictionaries, crowded };
   } catch (error) {
     return refused(params, failureText(error, FAILURE.list));
   }
@@ -105,27 +114,30 @@ async function runQuery(
  * @param query the query of the result; its AS OF applies to the neighbours too
  */
 async function expand(
-  session: Session,
+  { api }: Session,
   query: string,
   base: GraphResult,
   expanded: readonly string[],
   signal: AbortSignal,
-): Promise<GraphResult> {
+): Promise<{ result: GraphResult; crowded: string[] }> {
   let result = base;
-  for (const short of expanded) {
+  const crowded: string[] = [];
+  if (expanded.length === 0) return { result, crowded };
+  const asOf = parseQuery(query).asOf?.value;
+  for (const { id: short, some } of expanded.map(readExpansion)) {
     const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
     if (!header) continue;
-    const added = neighborsQuery(header.dictionary, header.id, query);
-    result = mergeResults(result, await runQuery(session, added, signal));
+    const { edgeId, direction, most: limit } = some ?? { most: MOST_AT_ONCE };
+    const asked = {
+      params: { chain: header.dictionary, sdoId: header.id },
+      query: { edgeId, direction, limit, asOf },
+      signal,
+    };
+    const { data } = await api.call(CALLS.readNeighbors, asked);
+    if (!some && data.hasMore) crowded.push(short);
+    else result = mergeResults(result, { ...data, left: null });
   }
-  return result;
-}
-
-/** The query for a record and all that is one edge away, as of the time of another query. */
-export function neighborsQuery(chain: string, id: string, likeQuery: string): string {
-  const text = `GRAPH ${printChain(chain)} WHERE header.id == '${id}' LIMIT 1 TRAVERSE ANY 0..1`;
-  const { asOf } = parseQuery(likeQuery);
-  return asOf ? printQuery({ ...parseQuery(text), asOf }) : text;
+  return { result, crowded };
 }
 
 async function readDictionaries(session: Session, { vertices }: GraphResult) {

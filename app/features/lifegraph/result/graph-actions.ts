@@ -87,7 +87,7 @@ function withTargets(
       };
     case 'collapse': {
       const names = new Set(targets.map(shortId));
-      const kept = expanded.filter((one) => !names.has(one));
+      const kept = expanded.filter((one) => !names.has(one.slice(0, 12)));
       if (kept.length === expanded.length) {
         return { problem: 'No neighbours were added to this record, so none can be taken away.' };
       }

@@ -1,8 +1,7 @@
 /** Navigation in a result: from a record along an edge to its neighbour, and back along the trail. */
 import { changeQuery } from '#app/paths/paths.ts';
+import type { EdgeDirection } from '#model/edges.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
-
-export type EdgeDirection = 'out' | 'in';
 
 export interface Neighbor {
   edge: GraphEdge;
@@ -91,8 +90,12 @@ export function edgeAddress(params: URLSearchParams, key: string): string {
   return changeQuery(params, { edge: key });
 }
 
-/** The address without the open drawer; closing an edge returns to the record it was opened from. */
+/** The parameters of the dialog that asks which neighbours are added. */
+const DIALOG = { dialog: undefined, of: undefined, along: undefined, most: undefined };
+
+/** The address without the open dialog or drawer; closing an edge returns to the record it was opened from. */
 export function closeAddress(params: URLSearchParams): string {
+  if (params.has('of')) return changeQuery(params, DIALOG);
   if (params.has('edge')) return changeQuery(params, { edge: undefined });
   return changeQuery(params, {
     ...{ row: undefined, trail: undefined, tab: undefined, versions: undefined },

@@ -23,9 +23,10 @@ export const MOST_NAMED = 300;
 export const MOST_EXPANDED = 20;
 
 const SHORT = /^[0-9a-f]{12}$/;
+const EXPANSION = /^[0-9a-f]{12}(-[0-9a-f-]{36}-(out|in)-\d+)?$/;
 
-function readNames(text: string): string[] {
-  return [...new Set(text.split('.').filter((name) => SHORT.test(name)))];
+function readNames(text: string, like = SHORT): string[] {
+  return [...new Set(text.split('.').filter((name) => like.test(name)))];
 }
 
 /** Reads 'a.b', or '!a.b' for all but these. */
@@ -83,7 +84,7 @@ export interface GraphState {
   hidden: RecordSet;
   /** The short ids of the ends of the path. */
   path: readonly [from: string, to: string] | undefined;
-  /** The short ids of the records with added neighbours, in this order. */
+  /** The records with added neighbours, in this order: short ids, alone or with an edge (expand/expansion.ts). */
   expanded: readonly string[];
   /** What the list is searched for, trimmed. */
   find: string;
@@ -91,7 +92,7 @@ export interface GraphState {
 
 /** What an address asks for and does not get; undefined when it names no more records than are expanded. */
 export function expansionNotice(params: URLSearchParams): string | undefined {
-  const named = readNames(params.get('expand') ?? '').length;
+  const named = readNames(params.get('expand') ?? '', EXPANSION).length;
   if (named <= MOST_EXPANDED) return undefined;
   return `The address names ${named} records to expand. Only the neighbours of the first ${MOST_EXPANDED} were added: raise the depth of the filter instead.`;
 }
@@ -102,7 +103,7 @@ export function readState(params: URLSearchParams): GraphState {
     picked: readSet(params, 'pick'),
     hidden: readSet(params, 'hide'),
     path: from !== undefined && to !== undefined ? [from, to] : undefined,
-    expanded: readNames(params.get('expand') ?? '').slice(0, MOST_EXPANDED),
+    expanded: readNames(params.get('expand') ?? '', EXPANSION).slice(0, MOST_EXPANDED),
     find: (params.get('find') ?? '').trim(),
   };
 }

@@ -5,6 +5,7 @@ import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from '../details/details.ts';
+import { MOST_AT_ONCE } from '../expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
 import { DETAIL_TABS } from '../lifegraph-data.ts';
 import type {
@@ -25,9 +26,6 @@ import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
 /** The dictionaries of the chains in a result, by name. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
-
-/** The number of edges of one label that a drawer lists; the table of records has all records. */
-const MAX_EDGES_PER_GROUP = 100;
 
 interface Context {
   nodes: Map<string, GraphNode>;
@@ -97,7 +95,7 @@ function colorsOf(dictionaries: Dictionaries): ReadonlyMap<string, string> {
   return colors;
 }
 
-function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
+export function toLink(vertex: Vertex, dictionaries: Dictionaries): NodeLink {
   const { id, dictionary: chain } = vertex.header;
   const { labelOf, colorOf } = graphStyle(dictionaries);
   return { id, label: labelOf(vertex), chain, color: colorOf(chain) };
@@ -163,7 +161,7 @@ function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Co
       })),
     )
     .sort((a, b) => byText.compare(a.neighbor.label, b.neighbor.label));
-  return { label, direction, count: edges.length, edges: edges.slice(0, MAX_EDGES_PER_GROUP) };
+  return { label, direction, count: edges.length, edges: edges.slice(0, MOST_AT_ONCE) };
 }
 
 function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {

@@ -1,0 +1,11 @@
+/** The dialog that asks which neighbours are added, in the address. */
+
+/** Fields of its form. */
+export const KIND_FIELD = 'along';
+export const MOST_FIELD = 'most';
+
+/** The records it asks about, by short id, one after another. */
+export function readAsked(params: URLSearchParams): string[] {
+  if (params.get('dialog') !== 'expand') return [];
+  return (params.get('of') ?? '').split('.').filter(Boolean);
+}
