@@ -458,6 +458,12 @@ const DEFINITIONS = {
     keys: ['shift+p'],
     keywords: ['shortest', 'connect', 'route', 'way'],
   },
+  'lifegraph.joins': {
+    ...ON_LIFEGRAPH,
+    title: 'What joins two records',
+    keys: ['w'],
+    keywords: ['paths', 'shared', 'neighbours', 'common', 'between', 'why', 'connect'],
+  },
   'lifegraph.undo': {
     ...ON_LIFEGRAPH,
     title: 'Undo in the graph',

@@ -158,6 +158,26 @@ test.describe('a record with many neighbours', () => {
   });
 });
 
+test('what joins two records is listed, hop by hop, and found further away', async ({ page }) => {
+  await openPage(page, '/lifegraph?mode=advanced&query=GRAPH+patient+LIMIT+2&draw=2d');
+  await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+  await pressKeys(page, 'j x');
+  await pressKeys(page, 'j x');
+  await expect(page.getByRole('heading', { name: /^Result/ })).toContainText('2 picked');
+  await page.keyboard.press('w');
+  const drawer = page.getByRole('dialog', { name: 'What joins these two' });
+  await expect(drawer).toContainText('No path connects them.');
+  await expect(drawer).toContainText('Searched in the 2 records that are shown.');
+  const further = drawer.getByRole('link', { name: 'Add the neighbours of both' });
+  await tabTo(page, further);
+  await page.keyboard.press('Enter');
+  await expect(drawer).not.toContainText('the 2 records');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await runFromPalette(page, 'what joins', 'What joins two records');
+  await expect(drawer).toBeVisible();
+});
+
 test('the palette runs a query, and finds a job by a part of its id', async ({ page }) => {
   const api = await apiOf(OWNER_IN_PROD);
   await openPage(page, '/dashboard');

@@ -152,6 +152,26 @@ describe('a result', () => {
     expect(browser.page.all('section[aria-label=Path]')).toHaveLength(0);
   });
 
+  it('says what joins two records, and which attributes are equal', async () => {
+    await browser.open('/lifegraph?chain=patient&limit=2&depth=2&size=100');
+    await browser.follow(/^Pick PAT-00001/);
+    await browser.follow(/^Pick PAT-00002/);
+    await browser.follow('What joins these two');
+    const drawer = () => browser.page.find('dialog');
+    expect(textOf(browser.page.find('h2', drawer()))).toBe('What joins these two');
+    const [first] = browser.page.all('ol', drawer());
+    const hops = browser.page.all('li', first).map(textOf);
+    expect(hops).toHaveLength(5);
+    expect(hops[0]).toBe('PAT-00001patient');
+    expect(hops[1]).toMatch(/^HAS →patient.patient_id = encounter.patient_id: PAT-00001ENC-/);
+    expect(hops[2]).toMatch(/^← RENDEREDprovider.provider_id = encounter.provider_id: PRV-/);
+    expect(hops[4]).toMatch(/^← HASpatient.patient_id = encounter.patient_id: PAT-00002PAT-00002/);
+    expect(textOf(drawer())).toContain('No record is a neighbour of both.');
+    await browser.follow('Close', drawer());
+    expect(browser.page.all('dialog')).toHaveLength(0);
+    expect(browser.page.all('section[aria-label=Path] li').length).toBe(5);
+  });
+
   it('grows by the neighbours of a record', async () => {
     await browser.open('/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
     const before = records().length;
@@ -171,9 +191,10 @@ describe('a result', () => {
     const dialog = () => ship.page.find('dialog');
     expect(textOf(ship.page.find('h2', dialog()))).toBe('Expand Aurora');
     expect(textOf(dialog())).toContain('153 neighbours');
-    expect(
-      ship.page.all('label:has(input)', dialog()).map(textOf),
-    ).toEqual(['CARRIES → passenger150', 'LEADS → ship3']);
+    expect(ship.page.all('label:has(input)', dialog()).map(textOf)).toEqual([
+      'CARRIES → passenger150',
+      'LEADS → ship3',
+    ]);
     ship.page.fill('How many', '1001');
     await ship.press('Expand');
     expect(ship.page.describe('How many')).toContain('A number from 1 to 1,000.');

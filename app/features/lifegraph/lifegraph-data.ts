@@ -116,7 +116,38 @@ export interface NodeRow extends NodeLink {
 }
 
 /** What is open over the result; `gone` when the record or edge in the address is not in this result. */
-export type Details = NodeDetails | EdgeDetails | ExpandDetails | { kind: 'gone' };
+export type Details = NodeDetails | EdgeDetails | ExpandDetails | JoinsDetails | { kind: 'gone' };
+
+/** What joins two records in what is shown of the result. */
+export interface JoinsDetails {
+  kind: 'joins';
+  /** Two. */
+  ends: NodeLink[];
+  /** The first of the shortest paths. */
+  paths: JoinPath[];
+  pathCount: number;
+  /** From one end over a shared neighbour to the other. */
+  shared: JoinPath[];
+  sharedCount: number;
+  /** How many records were searched. */
+  searched: number;
+}
+
+export interface JoinPath {
+  nodes: NodeLink[];
+  /** The edges between each two of them; one fewer. */
+  hops: JoinHop[][];
+}
+
+export interface JoinHop {
+  label: string;
+  /** As seen from the record before it. */
+  direction: EdgeDirection;
+  /** The edge's key in the address. */
+  key: string;
+  /** The conditions of its definition with what is equal; none when the definition cannot be read. */
+  because: string[];
+}
 
 /** Asks which neighbours of a record are added. */
 export interface ExpandDetails {

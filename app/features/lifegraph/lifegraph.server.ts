@@ -12,6 +12,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { readAsked } from './expand/ask-expansion.ts';
 import { askInstead, loadExpandDialog, readChosen } from './expand/expand.server.ts';
+import { loadJoins } from './joins/joins.server.ts';
 import { isAdvanced, isApplied, readFilter, readQuery } from './query/graph-filter.ts';
 import { loadFiles } from './details/blobs.server.ts';
 import type { Details, LifegraphData } from './lifegraph-data.ts';
@@ -19,6 +20,7 @@ import { buildGraphData } from './result/graph-data.ts';
 import type { GraphData } from './result/graph-data.ts';
 import { graphStyle, resultData } from './result/result.server.ts';
 import { problemForm, runFilter } from './query/run-filter.server.ts';
+import type { FilterOutcome } from './query/run-filter.server.ts';
 import type { Dictionaries } from './result/result.server.ts';
 import { loadStart } from './query/start.server.ts';
 import { loadVersions } from './details/versions.server.ts';
@@ -50,11 +52,21 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   const { result, query, dictionaries, crowded } = outcome;
   if (crowded.length > 0) throw redirect(paths.lifegraph() + askInstead(params, crowded));
   const shown = resultData(result, query, dictionaries, params, session.zone.name);
-  const details =
-    readAsked(params).length > 0
-      ? await loadExpandDialog(session, outcome, params)
-      : await withMore(session, shown.details, { result, dictionaries, params });
+  const details = await openDetails(session, outcome, params, shown.details);
   return { ...loaderData, result: { ...shown, details } };
+}
+
+/** What is open over the result. @param own what the result itself says of an open record or edge */
+function openDetails(
+  session: Session,
+  outcome: Extract<FilterOutcome, { ok: true }>,
+  params: URLSearchParams,
+  own: Details | undefined,
+): Promise<Details | undefined> {
+  if (readAsked(params).length > 0) return loadExpandDialog(session, outcome, params);
+  if (params.get('dialog') === 'joins') return loadJoins(session, outcome, params);
+  const { result, dictionaries } = outcome;
+  return withMore(session, own, { result, dictionaries, params });
 }
 
 /**

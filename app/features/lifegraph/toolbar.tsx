@@ -91,6 +91,7 @@ const ACTIONS: readonly Action[] = [
   { id: 'lifegraph.showHidden', action: 'showHidden', icon: 'eye', label: 'Show hidden' },
   { id: 'lifegraph.invert', action: 'invert', icon: 'square-check', label: 'Invert selection' },
   { id: 'lifegraph.connect', action: 'connect', icon: 'route', label: 'Path between two' },
+  { id: 'lifegraph.joins', action: 'joins', icon: 'list-tree', label: 'What joins these two' },
   { id: 'lifegraph.undo', icon: 'undo', label: 'Undo' },
   { id: 'lifegraph.redo', icon: 'redo', label: 'Redo' },
 ];
@@ -164,7 +165,7 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   const { to, problem } = actionAddress(action, params, targets);
   if (to === undefined) {
     // a picked record, and no link: without scripts nothing else would say why
-    if (targets.length === 0 || action === 'connect') return null;
+    if (targets.length === 0 || action === 'connect' || action === 'joins') return null;
     return (
       <span className="hidden px-2.5 py-1.5 text-sm text-muted noscript:block">{problem}</span>
     );

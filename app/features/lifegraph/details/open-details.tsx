@@ -1,8 +1,9 @@
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
 import { ExpandDialog } from '../expand/expand-dialog.tsx';
+import { JoinsDrawer } from '../joins/joins-drawer.tsx';
 import type { Details } from '../lifegraph-data.ts';
 
-/** What is open over a result: the drawer of a record or an edge, or a dialog. */
+/** What is open over a result: the drawer of a record, an edge or what joins two, or a dialog. */
 export function OpenDetails({ details }: { details: Details }) {
   switch (details.kind) {
     case 'node':
@@ -11,6 +12,8 @@ export function OpenDetails({ details }: { details: Details }) {
       return <EdgeDrawer details={details} />;
     case 'expand':
       return <ExpandDialog details={details} />;
+    case 'joins':
+      return <JoinsDrawer details={details} />;
     case 'gone':
       return null;
   }

@@ -1,4 +1,5 @@
 /** Where each action on a result leads. Free of React, so that the server makes links of them. */
+import { changeQuery } from '#app/paths/paths.ts';
 import {
   EMPTY,
   inverted,
@@ -21,7 +22,8 @@ export type ActionId =
   | 'only'
   | 'showHidden'
   | 'invert'
-  | 'connect';
+  | 'connect'
+  | 'joins';
 
 /** An address with, perhaps, what to say when it is reached; or why there is none, in a sentence. */
 export type ActionAnswer =
@@ -42,7 +44,10 @@ export function actionAddress(
     const change = changeOf(action, state, targets);
     if ('problem' in change) return change;
     const { done, ...rest } = change;
-    return { to: stateAddress(params, rest), done };
+    const to = stateAddress(params, rest);
+    if (action !== 'joins') return { to, done };
+    const of = rest.path?.join('.');
+    return { to: changeQuery(new URLSearchParams(to), { dialog: 'joins', of }) };
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
     return { problem: error.message };
@@ -59,6 +64,8 @@ function changeOf(action: ActionId, state: GraphState, targets: readonly string[
       return { picked: inverted(state.picked), done: 'Selection inverted' };
     case 'connect':
       return connect(state, targets);
+    case 'joins':
+      return joins(state, targets);
     default:
       return targets.length === 0 ? { problem: NONE } : withTargets(action, state, targets);
   }
@@ -106,6 +113,14 @@ function withTargets(
 }
 
 const namesOf = (ids: readonly string[]) => ({ names: new Set(ids.map(shortId)), others: false });
+
+/** What joins the two picked records, else those of the path that is shown, which is drawn too. */
+function joins({ path }: GraphState, [from, to, ...others]: readonly string[]): Change {
+  if (from !== undefined && to !== undefined && others.length === 0) {
+    return { path: [shortId(from), shortId(to)] };
+  }
+  return path ? { path } : { problem: 'Pick two records first: what joins them is listed.' };
+}
 
 /** The path between the two picked records; the same two again take it away. */
 function connect({ path }: GraphState, targets: readonly string[]): Change {

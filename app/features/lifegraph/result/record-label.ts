@@ -43,7 +43,7 @@ export function identifyingAttribute(
 }
 
 /** The text of the value at a dotted path; undefined for a missing one, an object or a list. */
-function scalarAt(data: Record<string, unknown>, path: string): string | undefined {
+export function scalarAt(data: Record<string, unknown>, path: string): string | undefined {
   const value = path
     .split('.')
     .reduce<unknown>(

@@ -41,7 +41,8 @@ export function connectedRecords(data: GraphData, most: number): GraphData {
 
 const inOrder = (indexes: Iterable<number>) => [...indexes].sort((a, b) => a - b);
 
-function neighboursOf({ nodes, edges }: GraphData): number[][] {
+/** The records at the other ends of the edges of each record. */
+export function neighboursOf({ nodes, edges }: GraphData): number[][] {
   const neighbours = nodes.id.map((): number[] => []);
   edges.from.forEach((from, edge) => {
     const to = edges.to[edge] ?? from;

@@ -22,6 +22,7 @@ const COMMANDS = {
   showHidden: 'lifegraph.showHidden',
   invert: 'lifegraph.invert',
   connect: 'lifegraph.connect',
+  joins: 'lifegraph.joins',
 } as const;
 
 /** Binds the commands of a result. @param cursor the id of the record that is walked to in list or picture */
@@ -51,6 +52,7 @@ export function useGraphActions(shown: Shown, cursor: string | undefined): void 
   useCommand(COMMANDS.showHidden, run('showHidden'));
   useCommand(COMMANDS.invert, run('invert'));
   useCommand(COMMANDS.connect, run('connect'));
+  useCommand(COMMANDS.joins, run('joins'));
   useUndo(go);
 }
 

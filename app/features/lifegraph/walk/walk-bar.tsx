@@ -18,7 +18,11 @@ const STEPS: readonly Step[] = [
   { id: 'lifegraph.versions', label: 'History' },
 ];
 const BACK: Step = { id: 'lifegraph.walkBack', label: 'Back' };
-const CONNECT: Step = { id: 'lifegraph.connect', label: 'Path' };
+/** With two picked records. */
+const OF_TWO: readonly Step[] = [
+  { id: 'lifegraph.connect', label: 'Path' },
+  { id: 'lifegraph.joins', label: 'What joins them' },
+];
 
 /** How much of the way that led here is named. */
 const MOST_PASSED = 5;
@@ -39,7 +43,7 @@ export function WalkBar({
   const steps = [
     ...(passed.length > 0 ? [BACK] : []),
     ...(index >= 0 || picked.size > 0 ? STEPS : []),
-    ...(picked.size === 2 ? [CONNECT] : []),
+    ...(picked.size === 2 ? OF_TWO : []),
   ];
   return (
     <>

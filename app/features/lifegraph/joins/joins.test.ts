@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { buildGraphData } from '../result/graph-data.ts';
+import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { edgesBetween, joinsOf, MOST_PATHS } from './joins.ts';
+
+const graphOf = (ids: readonly string[], edges: ReturnType<typeof buildEdge>[]) =>
+  buildGraphData(
+    { vertices: ids.map((id) => buildVertex(id)), edges },
+    { labelOf: ({ header }) => header.id, colorOf: () => '#123456' },
+  );
+/** a – c – d – b and a – e – f – b, with c – f across; a and b share nobody. */
+const ladder = graphOf(
+  ['a', 'b', 'c', 'd', 'e', 'f', 'alone'],
+  [
+    buildEdge('a', 'c', 'HAS'),
+    buildEdge('d', 'c', 'HAS'),
+    buildEdge('d', 'b', 'HAS'),
+    buildEdge('a', 'e', 'HAS'),
+    buildEdge('e', 'f', 'HAS'),
+    buildEdge('f', 'b', 'HAS'),
+    buildEdge('c', 'f', 'KNOWS'),
+    buildEdge('f', 'c', 'HAS'),
+    buildEdge('a', 'a', 'SAME'),
+  ],
+);
+const joins = (data: typeof ladder, from: string, to: string) => {
+  const index = (id: string) => data.nodes.id.indexOf(id);
+  const { paths, pathCount, shared } = joinsOf(data, [index(from), index(to)]);
+  const name = (one: number) => data.nodes.id[one] ?? '';
+  return {
+    paths: paths.map((path) => path.map(name).join('')),
+    pathCount,
+    shared: shared.map(name),
+  };
+};
+
+it('are all shortest paths, whichever way their edges go, and no record twice', () => {
+  expect(joins(ladder, 'a', 'b')).toEqual({
+    paths: ['acdb', 'acfb', 'aefb'],
+    pathCount: 3,
+    shared: [],
+  });
+  expect(joins(ladder, 'b', 'a').paths).toEqual(['bdca', 'bfca', 'bfea']);
+});
+
+it('are the neighbours of both, also beside an edge between them', () => {
+  expect(joins(ladder, 'c', 'b')).toMatchObject({ pathCount: 2, shared: ['d', 'f'] });
+  expect(joins(ladder, 'a', 'c')).toEqual({ paths: ['ac'], pathCount: 1, shared: [] });
+  expect(joins(ladder, 'e', 'c').shared).toEqual(['a', 'f']);
+});
+
+it('are nothing of a record without a path, and of a record with itself', () => {
+  expect(joins(ladder, 'a', 'alone')).toEqual({ paths: [], pathCount: 0, shared: [] });
+  expect(joins(ladder, 'a', 'a')).toMatchObject({ paths: [], pathCount: 0 });
+});
+
+it('are counted where they are more than are shown', () => {
+  const middle = Array.from({ length: 12 }, (_, n) => `m${n}`);
+  const wide = graphOf(
+    ['a', 'b', ...middle],
+    middle.flatMap((id) => [buildEdge('a', id, 'HAS'), buildEdge(id, 'b', 'HAS')]),
+  );
+  const { paths, pathCount, shared } = joins(wide, 'a', 'b');
+  expect(paths).toHaveLength(MOST_PATHS);
+  expect(paths[0]).toBe('am0b');
+  expect(pathCount).toBe(12);
+  expect(shared).toEqual(middle);
+});
+
+it('are made by every edge between two records', () => {
+  const index = (id: string) => ladder.nodes.id.indexOf(id);
+  const between = edgesBetween(ladder, index('c'), index('f'));
+  expect(between.map((edge) => ladder.definitions[ladder.edges.definition[edge]!]?.label)).toEqual([
+    'KNOWS',
+    'HAS',
+  ]);
+});
