@@ -531,7 +531,7 @@ const DEFINITIONS = {
     title: 'Undo the deletion',
     keys: ['z'],
     quiet: true,
-    permissions: ['createMetadata'],
+    anyPermission: ['createMetadata', 'createData'],
     // there, undo takes back what was done to the graph
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
   },
@@ -540,7 +540,7 @@ const DEFINITIONS = {
     section: 'Screen',
     keys: [],
     keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
-    permissions: ['createMetadata'],
+    anyPermission: ['createMetadata', 'createData'],
     quiet: true,
     does: { kind: 'submit', form: { action: paths.undo, method: 'post' }, returns: true },
   },

@@ -17,10 +17,10 @@ export async function undoDeletion(session: Session, form: FormData): Promise<Re
   const to = parseReturnTo(textIn(form, 'returnTo')) ?? paths.dashboard;
   const id = textIn(form, 'id');
   const refuse = (text: string) => redirectWithAlert(session, to, { tone: 'error', text });
-  if (!session.can('createMetadata')) return refuse(INVALID_PERMISSIONS.text);
+  if (!mayUndo(session)) return refuse(INVALID_PERMISSIONS.text);
   if (id !== '' && !isUuid(id)) return refuse(FAILURE);
   try {
-    const { data } = await session.api.call(CALLS.restoreMetadata, {
+    const { data } = await session.api.call(CALLS.restoreDeleted, {
       body: { id: id || undefined },
     });
     const text = data.name === '' ? 'Deletion undone.' : `Deletion of “${data.name}” undone.`;
@@ -30,5 +30,7 @@ export async function undoDeletion(session: Session, form: FormData): Promise<Re
     throw error;
   }
 }
+
+const mayUndo = ({ can }: Session) => can('createMetadata') || can('createData');
 
 const FAILURE = 'The deletion could not be undone.';

@@ -167,13 +167,13 @@ export const metadataCalls = {
     summary: 'Delete an edge definition and the edges it made.',
     example: { params: { id: EDGE_ID } },
   }),
-  restoreMetadata: defineCall({
+  restoreDeleted: defineCall({
     method: 'post',
-    path: '/metadata/restore',
-    tag: { name: 'Metadata', description: 'What holds for metadata of any kind.' },
+    path: '/restore',
+    tag: { name: 'Deletions', description: 'What was deleted, and is there again.' },
     summary:
-      'Undo a deletion of an edge definition, a glossary term, a wallet or a group: it is again as it was, with its id. Without an id, what the caller has deleted last. A wallet has to be added to its groups again.',
-    access: 'createMetadata',
+      'Undo a deletion of an edge definition, a glossary term, a wallet, a group or a contract of the caller: it is again as it was, with its id; a wallet is in its groups again. Without an id, what the caller has deleted last. Metadata needs the permission createMetadata, a contract createData.',
+    access: ['createMetadata', 'createData'],
     body: z.strictObject({ id: z.uuid().optional() }),
     response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
     example: { body: { id: TERM_ID }, turn: 9 },

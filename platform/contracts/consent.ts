@@ -8,11 +8,12 @@ import { parseCondition } from '#model/tql/parse.ts';
 import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
 import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { readHead } from '#platform/ledger/read/heads.ts';
+import { readHead, readHeadByName } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '../ledger/record.ts';
+import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { schemaOf } from '../query/check-query.ts';
 import { run } from '../storage/database.ts';
@@ -99,6 +100,44 @@ export async function updateConsent(
   await checkLimits(tx, chain, previous.owners, consentContract, id);
   const body = { ...previous.body, consentContract, metadata: metadata ?? previous.body.metadata };
   return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
+}
+
+/**
+ * Makes a deleted contract what it was, as long as its chain, its attributes and those that it names are there.
+ * @throws ConsentProblem
+ */
+export async function restoreConsent(
+  tx: LedgerTransaction,
+  deleted: Head,
+  actor: Actor,
+): Promise<void> {
+  const { chain, id, owners } = deleted;
+  await requireChainOf(tx, deleted);
+  const contract = deleted.body.consentContract as ConsentInput;
+  await checkContract(tx, await tx.chain(chain), contract, []);
+  await checkLimits(tx, chain, owners, contract, id);
+  await tx.append(nextVersion(deleted, 'UPDATE', actor));
+}
+
+/**
+ * Checks that the chain of a deleted contract is the one that it was deleted from: a later dictionary of the same name must
+ * not be shared by old contracts, nor run by them.
+ * @throws ConsentProblem
+ */
+export async function requireChainOf(
+  tx: LedgerTransaction,
+  { chain, seq }: Pick<Head, 'chain' | 'seq'>,
+): Promise<void> {
+  const dictionary = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, chain);
+  const [before] = dictionary
+    ? await run(
+        tx.sql,
+        sql`select 1 as known from ledger
+            where zone = ${tx.zone.id} and id = ${dictionary.id} and seq < ${seq} limit 1`,
+      )
+    : [];
+  if (before) return;
+  throw new ConsentProblem(`The dictionary '${chain}' of this contract is not there any more.`);
 }
 
 /** The limits for the contracts of one wallet in one chain: every read of a recipient evaluates all of them. */

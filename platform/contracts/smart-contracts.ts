@@ -25,6 +25,7 @@ import { newRecordId } from '../ledger/record-id.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
 import { findWritable } from '../records/write.ts';
+import { requireChainOf } from './consent.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
@@ -72,6 +73,16 @@ export async function updateSmartContract(
   const body = bodyOf(input, previous.body.metadata);
   if (isDeepStrictEqual(body, previous.body)) return previous;
   return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
+}
+
+/** Makes a deleted contract what it was. @throws ConsentProblem when its chain is gone */
+export async function restoreSmartContract(
+  tx: LedgerTransaction,
+  deleted: Head,
+  actor: Actor,
+): Promise<void> {
+  await requireChainOf(tx, deleted);
+  await tx.append(nextVersion(deleted, 'UPDATE', actor));
 }
 
 /** The stored body is also the one that is sent, so that every way of reading returns the same. */

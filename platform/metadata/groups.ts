@@ -5,7 +5,7 @@ import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads, readNames } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor } from '../ledger/record.ts';
+import type { Actor, Head } from '../ledger/record.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byId, byName, byText } from './page.ts';
 import {
@@ -97,6 +97,34 @@ export async function leaveGroups(
       );
     }
     await GROUPS.replace(tx, head, { ...group, group: others }, actor);
+  }
+}
+
+/**
+ * Adds a restored wallet to those of its former groups that are there: to those that its deletion took it from, whose
+ * versions were signed together with the deletion.
+ */
+export async function returnToGroups(
+  tx: LedgerTransaction,
+  { id, seq, tree }: Pick<Head, 'id' | 'seq' | 'tree'>,
+  actor: Actor,
+): Promise<void> {
+  const heads = await readHeads(
+    tx.sql,
+    tx.zone,
+    sql`chain = ${SYSTEM_CHAINS.group} and not deleted and id in (
+          select later.id from ledger later
+          join ledger earlier on earlier.zone = later.zone and earlier.id = later.id
+            and earlier.hash = later.previous_hash
+          where later.zone = ${tx.zone.id} and later.seq between ${tree}::bigint and ${seq}
+            and later.tree = ${tree}::bigint and later.chain = ${SYSTEM_CHAINS.group}
+            and earlier.body::jsonb #> '{group,group}' ? ${id}
+            and not later.body::jsonb #> '{group,group}' ? ${id})`,
+  );
+  for (const head of heads) {
+    const group = head.body.group as UserGroup;
+    if (group.group.includes(id)) continue;
+    await GROUPS.replace(tx, head, { ...group, group: [...group.group, id] }, actor);
   }
 }
 

@@ -191,6 +191,14 @@ const WAYS: Record<DataCall, Way | string> = {
     // Anyone may share what is theirs. This is not, so it opens to nobody; the code is what was sent.
     answers: { own: '201 code changed', shared: '201 code', part: '201 code', others: '201 code' },
   },
+  restoreDeleted: {
+    ask: async (who, thing) => {
+      await ask(USER, 'DELETE', consent(thing));
+      return ask(who, 'POST', '/restore', { id: thing.consent });
+    },
+    // It is deleted for the first one who asks.
+    answers: { own: '200 secret changed', shared: '404', part: '404', others: '404 changed' },
+  },
   updateConsent: {
     ask: (who, thing) =>
       ask(who, 'PUT', `/graphchain/patient/consentcontracts/${thing.consent}`, {

@@ -344,7 +344,7 @@ describe('edge definitions', () => {
 
   it('are restored with their id after a deletion, unless there is the same again', async () => {
     const path = `/metadata/edge/${edge.edgeId}`;
-    const restore = () => api.call(ADMIN, 'POST', '/metadata/restore', { id: edge.edgeId });
+    const restore = () => api.call(ADMIN, 'POST', '/restore', { id: edge.edgeId });
     await api.call(ADMIN, 'DELETE', path);
     expect((await restore()).status).toBe(200);
     expect((await api.call(READER, 'GET', path)).body).toEqual(edge);

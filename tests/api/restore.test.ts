@@ -1,11 +1,21 @@
-import { expect, it } from 'vitest';
-import { ADMIN, READER } from '#tests/support/api-callers.ts';
-import { api, useApi } from '#tests/support/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { attributesIn } from '#model/attributes.testing.ts';
+import type { Job } from '#model/job-schema.ts';
+import { ADMIN, OTHER, OWNER, READER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 
 useApi();
 
-const PATH = '/metadata/restore';
+const PATH = '/restore';
 const TERM = { term: 'Triage', description: 'Sorting patients by urgency.', aliases: ['Sorting'] };
+
+const VISIT = {
+  ...{ name: 'visit', description: '', groupName: 'Care' },
+  attributes: attributesIn({ code: 'STRING!', name: 'STRING' }),
+  indexes: [{ name: 'visit_key', type: 'PRIMARY', attributes: ['code'] }],
+};
+const CONSENT = { to: ['*'], only: ['name'], description: 'Names only' };
+const SMART = { name: 'Tally', code: 'const tally = () => 1;' };
 
 interface Stored {
   id: string;
@@ -81,6 +91,114 @@ it('puts a group, a wallet and an edge definition back', async () => {
     expect((await restore({ id: stored.id })).status, path).toBe(200);
     expect((await read(path, stored.id)).body, path).toEqual(stored);
   }
+});
+
+it('puts a wallet back into the groups that its deletion took it from', async () => {
+  const { admin, add, remove, restore, read } = await newAdmin();
+  const wallet = await add('/metadata/user/wallet', {
+    fullName: 'Ada Moor',
+    email: 'ada@meridian.test',
+  });
+  const other = await add('/metadata/user/wallet', {
+    fullName: 'Eli Vane',
+    email: 'eli@meridian.test',
+  });
+  const newGroup = (name: string, group: string[]) =>
+    add('/metadata/usergroup', { name, description: '', group });
+  const both = [wallet.id, other.id];
+  const night = await newGroup('Night', both);
+  const day = await newGroup('Day', both);
+  const gone = await newGroup('Gone', both);
+  const left = await newGroup('Left', both);
+  // it had left this one before
+  await api.call(admin, 'PUT', `/metadata/usergroup/${left.id}`, {
+    ...{ name: 'Left', description: '', group: [other.id] },
+  });
+  await remove('/metadata/user/wallet', wallet.id);
+  await remove('/metadata/usergroup', gone.id);
+  // changed since: what was changed stays
+  await api.call(admin, 'PUT', `/metadata/usergroup/${day.id}`, {
+    ...{ name: 'Day shift', description: '', group: [other.id] },
+  });
+  expect((await restore({ id: wallet.id })).status).toBe(200);
+  const members = async ({ id }: Stored) => (await read('/metadata/usergroup', id)).body;
+  expect(await members(night)).toMatchObject({ group: [other.id, wallet.id] });
+  expect(await members(day)).toMatchObject({ name: 'Day shift', group: [other.id, wallet.id] });
+  expect(await members(left)).toMatchObject({ group: [other.id] });
+  expect((await read('/metadata/usergroup', gone.id)).status).toBe(404);
+});
+
+describe('contracts', () => {
+  const owner = async () => ({ ...OWNER, zone: await api.newZone() });
+  const saveDictionary = async (who: Who) => {
+    const form = fileForm('dictionary.json', JSON.stringify(VISIT));
+    const { body } = await api.call<Job>(who, 'POST', '/jobs/dictionary', form);
+    expect(await api.finished(who, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  };
+  const create = async (who: Who, kind: 'consentcontracts' | 'smartcontracts') => {
+    const body = kind === 'smartcontracts' ? SMART : CONSENT;
+    const made = await api.call<{ header: { id: string } }>(
+      ...([who, 'POST', `/graphchain/visit/${kind}`, body] as const),
+    );
+    expect(made.status).toBe(201);
+    return made.body.header.id;
+  };
+  const remove = (who: Who, id: string) => api.call(who, 'DELETE', `/graphchain/visit/${id}`);
+  const restore = (who: Who, id?: string) => api.call<Stored>(who, 'POST', PATH, { id });
+  const list = async (who: Who, kind: string) => {
+    const path = `/graphchain/visit/query/${kind}`;
+    return (await api.call<{ header: { id: string } }[]>(who, 'GET', path)).body;
+  };
+
+  it.each([
+    ['consentcontracts', 'Names only'],
+    ['smartcontracts', 'Tally'],
+  ] as const)('puts one of the %s back as it was, for its owner', async (kind, name) => {
+    const who = await owner();
+    await saveDictionary(who);
+    const id = await create(who, kind);
+    const [before] = await list(who, kind);
+    await remove(who, id);
+    expect(await list(who, kind)).toEqual([]);
+    expect((await restore({ ...OTHER, zone: who.zone }, id)).status).toBe(404);
+    expect((await restore({ ...ADMIN, zone: who.zone }, id)).status).toBe(404);
+    const restored = await restore(who);
+    expect([restored.status, restored.body]).toEqual([200, { id, chain: 'visit', name }]);
+    const [after] = await list(who, kind);
+    expect(after).toEqual({ ...before, header: after?.header });
+    expect((await restore(who, id)).status).toBe(404);
+  });
+
+  it('refuses a consent contract whose attribute or recipient is gone', async () => {
+    const who = await owner();
+    await saveDictionary(who);
+    const email = 'ada@meridian.test';
+    const wallet = await api.call<Stored>(who, 'POST', '/metadata/user/wallet', {
+      ...{ fullName: 'Ada Moor', email },
+    });
+    const made = await api.call<{ header: { id: string } }>(
+      ...([who, 'POST', '/graphchain/visit/consentcontracts', { to: [wallet.body.id] }] as const),
+    );
+    await remove(who, made.body.header.id);
+    await api.call(who, 'DELETE', `/metadata/user/wallet/${wallet.body.id}`);
+    const refused = await restore(who, made.body.header.id);
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain('is no wallet or group of this zone');
+  });
+
+  it('never puts one back into another dictionary of the same name', async () => {
+    const who = await owner();
+    await saveDictionary(who);
+    const ids = [await create(who, 'consentcontracts'), await create(who, 'smartcontracts')];
+    await api.call(who, 'DELETE', '/metadata/dictionary/visit');
+    const gone = [await restore(who, ids[0]), await restore(who, ids[1])];
+    await saveDictionary(who);
+    const replaced = [await restore(who, ids[0]), await restore(who, ids[1])];
+    for (const { status, body } of [...gone, ...replaced]) {
+      expect(status).toBe(400);
+      expect(body.message).toBe("The dictionary 'visit' of this contract is not there any more.");
+    }
+  });
 });
 
 it('is for administrators, and finds nothing of another zone', async () => {

@@ -182,6 +182,9 @@ describe('the question before a contract is deleted', () => {
     expect(browser.page.address).toBe(list());
     expect(browser.page.text).toContain('Consent contract deleted');
     expect(browser.page.rows('Deleted soon')).toEqual([]);
+    await browser.press('Undo');
+    expect(browser.page.text).toContain('Deletion of “Deleted soon” undone.');
+    expect(browser.page.rows('Deleted soon')).toHaveLength(1);
   });
 });
 

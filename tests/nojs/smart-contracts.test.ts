@@ -154,6 +154,9 @@ describe('a smart contract', () => {
     expect(browser.page.address).toBe(list());
     expect(browser.page.text).toContain('Smart Contract Deleted');
     expect(browser.page.rows(name)).toEqual([]);
+    await browser.press('Undo');
+    expect(browser.page.text).toContain(`Deletion of “${name}” undone.`);
+    expect(browser.page.rows(name)).toHaveLength(1);
   });
 
   it('that was deleted meanwhile is told so', async () => {

@@ -21,7 +21,7 @@ import { PROPOSAL_LIMITS } from '#model/limits.ts';
 import { metadataCalls } from '#model/calls/metadata.ts';
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
-import { restoreDeleted } from '#platform/metadata/restore.ts';
+import { restoreDeleted } from '#platform/contracts/restore.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import { badRequest, orNotFound } from '../http-error.ts';
@@ -132,12 +132,11 @@ export const metadataHandlers: Handlers<Omit<typeof metadataCalls, 'previewDicti
     return null;
   },
 
-  restoreMetadata: ({ platform, caller, body }) =>
-    appendAudited(platform, caller, 'restoreMetadata', idOf, async (tx) => {
-      const restored = await restoreDeleted(tx, body.id, caller.actor);
-      const { id, chain, name } = orNotFound(restored, NOTHING_DELETED);
-      if (chain === SYSTEM_CHAINS.edge) await requestCatchUp(platform, tx);
-      return { id, chain, name: name ?? '' };
+  restoreDeleted: ({ platform, caller, body }) =>
+    appendAudited(platform, caller, 'restoreDeleted', idOf, async (tx) => {
+      const restored = orNotFound(await restoreDeleted(tx, body.id, caller), NOTHING_DELETED);
+      if (restored.chain === SYSTEM_CHAINS.edge) await requestCatchUp(platform, tx);
+      return restored;
     }),
 };
 

@@ -190,6 +190,7 @@ export async function answerConsent(
       save: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
       failure: 'Unable to delete consent contract',
       success: 'Consent contract deleted',
+      undo: sdoId,
       doneTo,
     });
   }

@@ -141,6 +141,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
       save: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
       failure: 'Unable to delete smart contract',
       success: 'Smart Contract Deleted',
+      undo: sdoId,
       doneTo: smartContracts.list({ chain }),
     });
   }
