@@ -3,6 +3,7 @@ import type { FormMetadata } from '@conform-to/react';
 import { Form as RemixForm } from '@remix-run/react';
 import { useLayoutEffect } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { NoticeBox } from './form-notice.tsx';
 import type { FormToken } from './form-token.ts';
 import { useHiddenFields } from './use-hidden-fields.ts';
@@ -19,7 +20,6 @@ export function Form<Shape extends Record<string, unknown>>({
   action,
   encType,
   onSubmit = form.onSubmit,
-  className,
   children,
 }: {
   form: FormMetadata<Shape>;
@@ -32,7 +32,6 @@ export function Form<Shape extends Record<string, unknown>>({
   encType?: 'multipart/form-data';
   /** Called before the form is posted; `preventDefault` stops the post. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  className?: string;
   children: ReactNode;
 }) {
   const hiddenFields = useHiddenFields(formToken);
@@ -45,13 +44,10 @@ export function Form<Shape extends Record<string, unknown>>({
         encType={encType}
         onSubmit={onSubmit}
         noValidate
-        className={className}
       >
         {/* Enter in a field presses the first submit button, which must not be 'add a row' */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
-        {Object.entries(hiddenFields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={hiddenFields} />
         {changes && <WatchChanges form={form.id} {...changes} />}
         <ErrorSummary form={form} />
         {children}

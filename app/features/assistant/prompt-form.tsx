@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 
@@ -42,9 +43,7 @@ export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptFor
       noValidate
       className="sticky bottom-0 -mx-1 mt-6 border-t border-line bg-canvas px-1 pt-3 pb-3"
     >
-      {Object.entries(formTokenFields(formToken)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={formTokenFields(formToken)} />
       {conversationId !== '' && (
         <input type="hidden" name={CONVERSATION_FIELD} value={conversationId} />
       )}

@@ -6,6 +6,7 @@ import { useFieldKey } from '#app/fields/use-field-key.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
 import { chainSource } from './chain-source.ts';
 
 /** The parameters of the address that a page of a list has; another chain begins at its first page. */
@@ -39,10 +40,7 @@ export function ChainSelect({
   };
   return (
     <Form method="get" className="flex flex-wrap items-start gap-2">
-      {keep.map((param) => {
-        const kept = params.get(param);
-        return kept && <input key={param} type="hidden" name={param} value={kept} />;
-      })}
+      <KeptParams names={keep} />
       <div className="w-full max-w-sm">
         <ChainField
           key={fieldKey}

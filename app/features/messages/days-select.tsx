@@ -4,6 +4,7 @@ import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { DAYS } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
@@ -28,10 +29,7 @@ export function DaysSelect({ days }: { days: Days }) {
   };
   return (
     <Form method="get" className="flex items-center gap-2">
-      {KEPT.map((param) => {
-        const kept = params.get(param);
-        return kept && <input key={param} type="hidden" name={param} value={kept} />;
-      })}
+      <KeptParams names={KEPT} />
       <label htmlFor={id} className="text-muted">
         Days
       </label>

@@ -5,6 +5,7 @@ import { problemAt, resultOf } from '#app/forms/form-reply.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { PressKeys } from './press-keys.tsx';
@@ -33,18 +34,14 @@ export function KeyDialog({
     box.current.focus();
   };
   const fields = { [COMMAND_FIELD]: id, [VERSION_FIELD]: reply?.version ?? version };
-  const hidden = Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
   const describedBy = [problem !== undefined && `${htmlId}-problem`, `${htmlId}-hint`];
   return (
     <Dialog title={`Keys of '${title}'`} subtitle={`Works on: ${where}`} closeTo={closeTo}>
       <Form method="post" id={`${htmlId}-reset`} preventScrollReset>
-        {hidden}
-        <input type="hidden" name={RESET_FIELD} value="one" />
+        <HiddenFields fields={{ ...fields, [RESET_FIELD]: 'one' }} />
       </Form>
       <Form method="post" preventScrollReset noValidate>
-        {hidden}
+        <HiddenFields fields={fields} />
         <label htmlFor={htmlId} className="field-label">
           Keys
         </label>

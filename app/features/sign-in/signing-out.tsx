@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 
 interface SigningOutProps {
@@ -33,9 +34,7 @@ function ProviderForm({ action, fields }: NonNullable<SigningOutProps['form']>) 
   useEffect(() => form.current?.submit(), []);
   return (
     <form ref={form} method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <Button type="submit">Continue</Button>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from '@remix-run/react';
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { KeptParams } from '../controls/hidden-fields.tsx';
 import { SearchInput } from '../controls/search-input.tsx';
 import { useGoToRows } from './use-go-to-rows.ts';
 
@@ -29,7 +30,6 @@ export function FilterBox({
   keep?: readonly string[];
   kbd?: string;
 }) {
-  const [params] = useSearchParams();
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -82,10 +82,7 @@ export function FilterBox({
   };
   return (
     <Form role="search" className="w-full max-w-sm" onSubmit={() => clearTimeout(timer.current)}>
-      {keep.map((param) => {
-        const kept = params.get(param);
-        return kept && <input key={param} type="hidden" name={param} value={kept} />;
-      })}
+      <KeptParams names={keep} />
       <SearchInput
         ref={input}
         name={name}

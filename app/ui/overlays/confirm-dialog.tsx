@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button, LinkButton } from '../controls/button.tsx';
 import type { SubmitButton } from '../controls/button.tsx';
+import { HiddenFields } from '../controls/hidden-fields.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
@@ -65,9 +66,7 @@ export function ConfirmDialog({
         content
       ) : (
         <Form method="post" action={action} onSubmit={onSubmit} noValidate>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={fields} />
           {content}
         </Form>
       )}

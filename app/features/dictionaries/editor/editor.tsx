@@ -7,6 +7,7 @@ import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
@@ -67,14 +68,14 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
       noValidate
       {...editor.formProps}
     >
-      {Object.entries({
-        ...formTokenFields(editor.formToken),
-        [DRAFT_FIELD]: editor.firstText,
-        [OPEN_TAB_FIELD]: location.tab,
-        [OPEN_ID_FIELD]: location.id ?? '',
-      }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields
+        fields={{
+          ...formTokenFields(editor.formToken),
+          [DRAFT_FIELD]: editor.firstText,
+          [OPEN_TAB_FIELD]: location.tab,
+          [OPEN_ID_FIELD]: location.id ?? '',
+        }}
+      />
       <Card flush>
         <Tabs
           group={TAB_GROUP}

@@ -9,6 +9,7 @@ import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { UPLOAD_FILE_TYPES } from '#model/job.ts';
@@ -62,9 +63,7 @@ function FileForm({
     <Card className="max-w-2xl">
       {/* a post of the document: the answer is a page, with scripts and without */}
       <form method="post" encType="multipart/form-data" noValidate>
-        {Object.entries(formTokenFields(loaderData.formToken)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={formTokenFields(loaderData.formToken)} />
         <p className="mb-5 text-muted">
           The first 10,000 rows are read. You see the attributes, their datatypes and why they were
           guessed so; nothing is saved before you say so.

@@ -7,6 +7,7 @@ import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { ColumnData, ProposalData } from './from-file-data.ts';
 
@@ -31,9 +32,7 @@ export function ProposalReview({
       noValidate
       className="grid max-w-4xl gap-6"
     >
-      {Object.entries(formTokenFields(formToken)).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      <HiddenFields fields={formTokenFields(formToken)} />
       <input type="hidden" {...editor.draft} />
       <Card>
         <p className="mb-5 text-muted">{summary}</p>

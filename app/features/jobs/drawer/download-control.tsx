@@ -6,6 +6,7 @@ import { formTokenFields } from '#app/forms/form-token.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Download } from './download.ts';
 import { noteSaved, wasSaved } from './saved-files.ts';
@@ -83,9 +84,7 @@ function DownloadForm({
     <>
       {/* a form of the browser's own, which saves the file as it comes, whatever its size */}
       <form ref={form} method="post" action={action} onSubmit={begin}>
-        {Object.entries(formTokenFields(formToken)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={formTokenFields(formToken)} />
         <Button
           type="submit"
           variant="primary"
