@@ -59,7 +59,6 @@ export interface ConsoleConfig {
     issuerTemplate: string;
     clientId: string;
     clientSecret: string;
-    audience: string;
     /** The name of the provider. The paths of Keycloak's issuers, and of the demo provider's, are known. */
     kind: 'keycloak' | 'other';
   };
@@ -116,7 +115,6 @@ function buildConfig(env: Environment): ConsoleConfig {
       issuerTemplate: withoutSlash(env.OIDC_ISSUER.replace('{host}', apiHost)),
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
-      audience: env.OIDC_AUDIENCE,
       kind: /\/realms\/\{realm\}\/*$/.test(env.OIDC_ISSUER) ? 'keycloak' : 'other',
     },
     roleClaim: { path: env.ROLE_CLAIM, takesWord: env.ROLE_CLAIM_WORD === 'true' },

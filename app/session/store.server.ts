@@ -66,7 +66,6 @@ export interface SessionStore {
   find: (cookie: string | undefined) => Promise<StoredSession | undefined>;
   /** Deletes a session; no error if it does not exist. */
   remove: (id: string) => Promise<void>;
-  setZones: (id: string, zones: ZoneAccess[]) => Promise<void>;
   /**
    * Chooses a zone; whether its policy is signed has to be checked again. The session gets a new id, because its rights
    * change (ASVS 5.0, 7.2.4): who knows the former cookie is no longer in it.
@@ -191,8 +190,6 @@ export function openStore(
     async remove(id) {
       await pool.query('delete from console.session where id = $1', [Buffer.from(id, 'hex')]);
     },
-
-    setZones: (id, zones) => update(id, 'zones = $2', JSON.stringify(zones)),
 
     chooseZone: (id, zone) =>
       transaction(pool, async (connection) => {

@@ -101,7 +101,6 @@ function PaletteLink() {
 function ZoneMenu({ zone, zones }: AccountData) {
   return (
     <Menu
-      align="end"
       label={`Zone ${zone.name} ${zone.environment}`}
       shrinks
       className={clsx(
@@ -128,7 +127,6 @@ function ZoneMenu({ zone, zones }: AccountData) {
 function AccountMenu({ user }: AccountData) {
   return (
     <Menu
-      align="end"
       label={`Account of ${user.name} (${initials(user.name)})`}
       className="button size-8 rounded-full bg-accent-soft text-xs font-semibold text-accent-ink hover:bg-sunken"
       entries={[

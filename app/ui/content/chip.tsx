@@ -25,21 +25,13 @@ export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children
 }
 
 /** A chip with a truncated label; hover and focus show the full text. */
-export function TruncatedChip({
-  label,
-  length = TRUNCATE_AT.chip,
-  tone,
-}: {
-  label: string;
-  length?: number;
-  tone?: ChipTone;
-}) {
-  const shown = truncateText(label, length);
-  if (shown === label) return <Chip tone={tone}>{label}</Chip>;
+export function TruncatedChip({ label }: { label: string }) {
+  const shown = truncateText(label, TRUNCATE_AT.chip);
+  if (shown === label) return <Chip>{label}</Chip>;
   return (
     <Tooltip text={label} names>
       <button type="button" aria-label={label} className="max-w-full cursor-default rounded-full">
-        <Chip tone={tone}>{shown}</Chip>
+        <Chip>{shown}</Chip>
       </button>
     </Tooltip>
   );

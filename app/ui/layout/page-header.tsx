@@ -14,21 +14,18 @@ export function PageHeader({
   icon,
   subtitle,
   aside,
-  breadcrumbs,
   children,
 }: {
   title?: string;
   icon?: IconName;
   subtitle?: ReactNode;
   aside?: ReactNode;
-  breadcrumbs?: ReactNode;
   /** Buttons, the main one last. */
   children?: ReactNode;
 }) {
   const ofScreen = useContext(PageTitle);
   return (
     <header className="mb-6 flex flex-col gap-2">
-      {breadcrumbs}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

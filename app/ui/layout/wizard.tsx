@@ -22,10 +22,7 @@ interface WizardProps {
   /** A plain list of radio buttons, or an accordion of them. */
   choices?: readonly Choice[];
   groups?: readonly ChoiceGroup[];
-  /** The name of the parameter. */
-  name?: string;
-  value?: string;
-  /** The address that NEXT sends the choice to by GET; this page when absent. */
+  /** The address that NEXT sends the parameter `choice` to by GET; this page when absent. */
   action?: string;
   backTo: string;
   backLabel?: string;
@@ -39,8 +36,6 @@ export function SelectionWizard({
   legend,
   choices,
   groups,
-  name = 'choice',
-  value,
   action,
   backTo,
   backLabel = 'BACK',
@@ -48,9 +43,6 @@ export function SelectionWizard({
   problem,
 }: WizardProps) {
   const problemId = useId();
-  const radios = (list: readonly Choice[]) => (
-    <RadioList choices={list} name={name} value={value} />
-  );
   return (
     // the browser's validation would point at a radio button that may be collapsed
     <Form method="get" action={action} noValidate className="max-w-xl">
@@ -58,11 +50,11 @@ export function SelectionWizard({
         <legend className="mb-4">
           <h2 className="text-lg font-semibold">{legend}</h2>
         </legend>
-        {choices && radios(choices)}
+        {choices && <RadioList choices={choices} />}
         {groups?.map((group, index) => (
           <details
             key={group.label}
-            open={index === 0 || group.choices.some((choice) => choice.value === value)}
+            open={index === 0}
             className="group border-b border-line last:border-b-0"
           >
             <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
@@ -72,12 +64,14 @@ export function SelectionWizard({
               />
               {group.label}
             </summary>
-            <div className="pb-4">{radios(group.choices)}</div>
+            <div className="pb-4">
+              <RadioList choices={group.choices} />
+            </div>
           </details>
         ))}
       </fieldset>
       {/* after the radio buttons: the first value counts, so this one is read only when none is chosen */}
-      <input type="hidden" name={name} value="" />
+      <input type="hidden" name="choice" value="" />
       {problem && (
         <p id={problemId} role="alert" className="mt-3 text-sm text-danger">
           {problem}
@@ -93,27 +87,12 @@ export function SelectionWizard({
   );
 }
 
-function RadioList({
-  choices,
-  name,
-  value,
-}: {
-  choices: readonly Choice[];
-  name: string;
-  value: string | undefined;
-}) {
+function RadioList({ choices }: { choices: readonly Choice[] }) {
   return (
     <div className="grid gap-2">
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-            required
-            className="radio"
-          />
+          <input type="radio" name="choice" value={choice.value} required className="radio" />
           {choice.icon && <Icon name={choice.icon} className="mt-0.5 shrink-0 text-faint" />}
           <span className="min-w-0">
             <span className="block font-medium">{choice.label}</span>

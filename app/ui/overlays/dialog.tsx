@@ -46,15 +46,7 @@ export function Dialog({
     >
       {(titleId) => (
         <>
-          <header className="flex items-start justify-between gap-4 px-6 pt-5">
-            <div className="min-w-0">
-              <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold">
-                {title}
-              </h2>
-              {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
-            </div>
-            <CloseControl {...closing} />
-          </header>
+          <DialogHeader {...{ titleId, title, subtitle, closing }} className="px-6 pt-5" />
           <div className="px-6 pt-3 pb-5">
             {children}
             {footer && <DialogActions>{footer}</DialogActions>}
@@ -62,6 +54,31 @@ export function Dialog({
         </>
       )}
     </Overlay>
+  );
+}
+
+/** Title, subtitle and close button of a dialog or drawer. */
+export function DialogHeader({
+  titleId,
+  title,
+  subtitle,
+  closing,
+  className,
+}: Pick<DialogProps, 'title' | 'subtitle'> & {
+  titleId: string;
+  closing: Closing;
+  className: string;
+}) {
+  return (
+    <header className={clsx('flex items-start justify-between gap-4', className)}>
+      <div className="min-w-0">
+        <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
+      </div>
+      <CloseControl {...closing} />
+    </header>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
-import { CloseControl, Overlay } from './dialog.tsx';
+import { DialogHeader, Overlay } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 
 /**
@@ -30,15 +30,10 @@ export function Drawer({
     >
       {(titleId) => (
         <>
-          <header className="flex items-start justify-between gap-4 border-b border-line px-6 py-4">
-            <div className="min-w-0">
-              <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold">
-                {title}
-              </h2>
-              {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
-            </div>
-            <CloseControl {...closing} />
-          </header>
+          <DialogHeader
+            {...{ titleId, title, subtitle, closing }}
+            className="border-b border-line px-6 py-4"
+          />
           <FocusableRegion
             aria-labelledby={titleId}
             className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"

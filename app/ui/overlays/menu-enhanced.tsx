@@ -3,7 +3,6 @@ import { Link, useSubmit } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { postDocument } from '../browser/post-document.ts';
-import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 
@@ -12,7 +11,6 @@ export function EnhancedMenu({
   children,
   label,
   entries,
-  align = 'start',
   shrinks,
   className,
   takesFocus,
@@ -32,7 +30,7 @@ export function EnhancedMenu({
       <Headless.MenuButton ref={button} className={className} aria-label={label}>
         {children}
       </Headless.MenuButton>
-      <Headless.MenuItems modal={false} className={menuListClass(align)}>
+      <Headless.MenuItems modal={false} className="menu-list">
         {entries.map((entry, index) => (
           <EnhancedEntry key={index} entry={entry} />
         ))}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { SubmitButton } from '../controls/button.tsx';
 
@@ -37,15 +36,8 @@ export interface MenuProps {
   /** The accessible name of a button with only an icon. */
   label?: string;
   entries: readonly MenuEntry[];
-  /** The edge of the button that the list is aligned with. */
-  align?: 'start' | 'end';
   /** Lets the button shrink; its text must then be truncated. */
   shrinks?: boolean;
   /** The button's classes. */
   className: string;
-}
-
-/** The classes of the list, which opens below its button. */
-export function menuListClass(align: 'start' | 'end'): string {
-  return clsx('menu-list', align === 'end' ? 'right-0' : 'left-0');
 }

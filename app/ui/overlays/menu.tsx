@@ -2,8 +2,8 @@ import { Link, Form } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
+import { HiddenFields } from '../controls/hidden-fields.tsx';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
-import { menuListClass } from './menu-entry.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
@@ -13,7 +13,7 @@ import { useProgressiveEnhancement } from '../browser/use-progressive-enhancemen
  * and Escape.
  */
 export function Menu(props: MenuProps) {
-  const { children, label, entries, align = 'start', shrinks, className } = props;
+  const { children, label, entries, shrinks, className } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const {
     enhanced: Enhanced,
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
       <summary className={clsx(className, 'list-none')} aria-label={label}>
         {children}
       </summary>
-      <ul className={menuListClass(align)}>
+      <ul className="menu-list">
         {entries.map((entry, index) => (
           <li key={index}>
             <NativeEntry entry={entry} />
@@ -81,9 +81,7 @@ function NativeEntry({ entry }: { entry: MenuEntry }) {
   }
   return (
     <Form method="post" action={entry.action} reloadDocument={entry.reloadDocument}>
-      {Object.entries(entry.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={entry.fields ?? {}} />
       <button className={className}>{content}</button>
     </Form>
   );

@@ -8,7 +8,6 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <Menu
       label="More actions"
-      align="end"
       className={buttonClass({ variant: 'secondary' }, true)}
       entries={entries}
     >
