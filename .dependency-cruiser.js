@@ -108,7 +108,7 @@ export default {
         'What the platform imports at run time is installed with --omit=dev: move it to dependencies.',
       from: {
         path: '^(guess|http|model|platform|server/(app|console|headers|limits|processes))',
-        pathNot: '\\.(test|spec|testing)\\.tsx?$|harness\\.ts$',
+        pathNot: '\\.(test|spec|testing)\\.tsx?$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -107,40 +107,24 @@ export async function createAccount(
 }
 
 /**
- * Sets all roles of an account; it loses its roles in zones that are not named.
- * @throws AccountError when the realm has no such account
- */
-export async function setRoles(
-  db: Database,
-  realm: string,
-  email: string,
-  roles: NewAccount['roles'],
-): Promise<void> {
-  await transaction(db, async (tx) =>
-    replaceRoles(tx, realm, await requireAccount(tx, realm, email), roles),
-  );
-}
-
-/**
- * Sets the password and ends every session of the account, as somebody else may have known the old one.
- * @throws AccountError when the realm has no such account, or the password is empty
- */
-export async function setPassword(
-  db: Database,
-  realm: string,
-  email: string,
-  password: string,
-): Promise<void> {
-  if (password === '') throw new AccountError('The password is empty. Give one.');
-  await changeAccount(db, realm, email, { password_hash: await hashPassword(password) });
-}
-
-/**
  * Disables sign-in for the account and ends its sessions; `createAccount` enables it again.
  * @throws AccountError when the realm has no such account
  */
 export async function disableAccount(db: Database, realm: string, email: string): Promise<void> {
-  await changeAccount(db, realm, email, { enabled: false });
+  await transaction(db, async (tx) => {
+    const id = await requireAccount(tx, realm, email);
+    await execute(
+      tx,
+      build
+        .updateTable('identity_account')
+        .set({ enabled: false })
+        .where((is) => is.and({ realm, id })),
+    );
+    await execute(
+      tx,
+      build.deleteFrom('identity_state').where((is) => is.and({ realm, account: id })),
+    );
+  });
 }
 
 /**
@@ -266,27 +250,4 @@ async function replaceRoles(
         select ${realm}, ${id}, zone, role
         from jsonb_to_recordset(${storableJson(rows)}::jsonb) as held (zone text, role text)`,
   );
-}
-
-/** Changes an account and ends its sessions. */
-async function changeAccount(
-  db: Database,
-  realm: string,
-  email: string,
-  change: Partial<Columns<'identity_account', 'password_hash' | 'enabled'>>,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    const id = await requireAccount(tx, realm, email);
-    await execute(
-      tx,
-      build
-        .updateTable('identity_account')
-        .set(change)
-        .where((is) => is.and({ realm, id })),
-    );
-    await execute(
-      tx,
-      build.deleteFrom('identity_state').where((is) => is.and({ realm, account: id })),
-    );
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Browser, harness, OWNER, type Tokens, useHarness } from './harness.ts';
+import { Browser, harness, OWNER, type Tokens, useHarness } from './harness.testing.ts';
 import { isLoopbackRedirect } from './public-client.ts';
 
 useHarness();

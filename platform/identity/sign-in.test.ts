@@ -12,7 +12,7 @@ import {
   OWNER,
   PUBLIC_ORIGIN,
   useHarness,
-} from './harness.ts';
+} from './harness.testing.ts';
 
 useHarness();
 
