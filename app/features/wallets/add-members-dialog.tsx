@@ -8,12 +8,9 @@ import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { FIND_FIELD, PICK_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
-import type { FoundPeople, Person } from './person.ts';
-import { FoundList } from './found-list.tsx';
-import { SearchRow } from './search-row.tsx';
+import type { Person } from './person.ts';
+import { FoundSearch, useFoundSearch } from './found-search.tsx';
 import { Tags } from './tags.tsx';
-import { useFoundChoice } from './use-found-choice.ts';
-import { useSearch } from './use-search.ts';
 
 /** A-359 */
 const NO_MATCH = 'No match found. Try searching by name or email address.';
@@ -37,13 +34,8 @@ const CLOSE: SubmitButton = { type: 'submit', name: STEP_FIELD, value: 'close' }
  */
 export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersProps) {
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState(sent?.searched ?? '');
   const [picked, setPicked] = useState<readonly Person[]>(sent?.picked ?? []);
   const [added, setAdded] = useState(0);
-  const { found, isCurrent, failed } = useSearch<FoundPeople>(paths.people, typed, {
-    sent: sent?.found,
-    none: NO_MATCH,
-  });
   const closing = hydrated ? { onClose } : { closeTo: '', closeBy: CLOSE };
   const toggle = (person: Person) =>
     setPicked(
@@ -57,31 +49,32 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
     onAdd([person]);
     setPicked(picked.filter(({ id }) => id !== person.id));
     setAdded(added + 1);
-    setTyped('');
+    search.setTyped('');
   };
   const addPicked = () => {
     if (picked.length > 0) onAdd(picked);
     onClose();
   };
-  const { highlighted, onKeyDown } = useFoundChoice({
-    items: found?.people.filter((person) => !isMember(person)) ?? [],
-    typed,
-    isCurrent,
+  const search = useFoundSearch<Person>({
+    addressOf: paths.people,
+    sent,
+    none: NO_MATCH,
+    isOpen: (person) => !isMember(person),
     onTake: (person) => {
       if (person) addOne(person);
       else if (added + picked.length > 0) addPicked();
     },
   });
-  const isDone = added > 0 && typed.trim() === '';
+  const { found, highlighted } = search;
+  const isDone = added > 0 && search.typed.trim() === '';
   return (
     <Dialog title="Add Members" size="md" {...closing}>
-      <SearchRow
+      <FoundSearch
+        search={search}
         name={FIND_FIELD}
         step={STEP_FIELD}
         label="Search by name or email address"
-        typed={typed}
-        onType={setTyped}
-        onKeyDown={onKeyDown}
+        failure={FAILED}
         hint={
           highlighted
             ? `Enter adds ${highlighted.fullName}.`
@@ -89,14 +82,8 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
               ? `${added} added. Enter closes.`
               : ''
         }
-      />
-      <FoundList
-        shown={found?.people.length ?? 0}
-        total={found?.total}
-        none={NO_MATCH}
-        failure={failed ? FAILED : undefined}
       >
-        {found?.people.map((person) => (
+        {(person) => (
           <PersonItem
             key={person.id}
             person={person}
@@ -106,11 +93,11 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
             onAdd={() => addOne(person)}
             onToggle={() => toggle(person)}
           />
-        ))}
-      </FoundList>
+        )}
+      </FoundSearch>
       {!hydrated &&
         picked
-          .filter(({ id }) => !found?.people.some((person) => person.id === id))
+          .filter(({ id }) => !found?.items.some((person) => person.id === id))
           .map(({ id }) => <input key={id} type="hidden" name={PICK_FIELD} value={id} />)}
       {/* its room is kept, so that nothing moves under the pointer when the first is chosen */}
       <div className="my-3 min-h-6">

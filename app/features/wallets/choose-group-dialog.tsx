@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import type { SubmitButton } from '#app/ui/controls/button.tsx';
@@ -12,11 +11,8 @@ import {
   GROUP_PICK_FIELD,
   GROUP_STEP_FIELD,
 } from './group-choice.ts';
-import type { FoundGroups, SentGroups } from './group-choice.ts';
-import { FoundList } from './found-list.tsx';
-import { SearchRow } from './search-row.tsx';
-import { useFoundChoice } from './use-found-choice.ts';
-import { useSearch } from './use-search.ts';
+import type { SentGroups } from './group-choice.ts';
+import { FoundSearch, useFoundSearch } from './found-search.tsx';
 
 const NO_MATCH = 'No group matches. Try another part of its name or description.';
 const FAILED = 'The groups could not be searched. Try again in a moment.';
@@ -40,45 +36,34 @@ export function ChooseGroupDialog({
   onClose: () => void;
 }) {
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState(sent?.searched ?? '');
-  const { found, isCurrent, failed } = useSearch<FoundGroups>(paths.groups, typed, {
-    sent: sent?.found,
+  const search = useFoundSearch<Option>({
+    addressOf: paths.groups,
+    sent,
     none: NO_MATCH,
-  });
-  const { highlighted, onKeyDown } = useFoundChoice({
-    items: found?.groups ?? [],
-    typed,
-    isCurrent,
     onTake: (group) => group && onChoose(group),
   });
+  const { highlighted } = search;
   const closing = hydrated ? { onClose } : { closeTo: '', closeBy: CLOSE };
   return (
     <Dialog title={title} size="md" {...closing}>
       <input type="hidden" name={GROUP_OF_FIELD} value={field} />
-      <SearchRow
+      <FoundSearch
+        search={search}
         name={GROUP_FIND_FIELD}
         step={GROUP_STEP_FIELD}
         label="Search groups by name or description"
-        typed={typed}
-        onType={setTyped}
-        onKeyDown={onKeyDown}
         hint={highlighted ? `Enter chooses ${highlighted.label}.` : ''}
-      />
-      <FoundList
-        shown={found?.groups.length ?? 0}
-        total={found?.total}
-        none={NO_MATCH}
-        failure={failed ? FAILED : undefined}
+        failure={FAILED}
       >
-        {found?.groups.map((group) => (
+        {(group) => (
           <GroupItem
             key={group.value}
             group={group}
             isHighlighted={group === highlighted}
             onChoose={onChoose}
           />
-        ))}
-      </FoundList>
+        )}
+      </FoundSearch>
       <DialogActions>
         <CancelControl label="Cancel" {...closing} />
       </DialogActions>
@@ -91,7 +76,7 @@ function GroupItem({
   isHighlighted,
   onChoose,
 }: {
-  group: FoundGroups['groups'][number];
+  group: Option;
   isHighlighted: boolean;
   onChoose: (group: Option) => void;
 }) {

@@ -1,5 +1,6 @@
 /** The choice of a group on the form of a system wallet. */
 import type { Option } from '#app/ui/controls/option.ts';
+import type { Found } from './found-search.tsx';
 
 /** The groups that a form offers. */
 export interface GroupChoice {
@@ -7,12 +8,6 @@ export interface GroupChoice {
   options: Option[];
   /** True when there are too many to send: they are searched instead. */
   isSearched: boolean;
-}
-
-/** The first groups that a search found, and the number of all. */
-export interface FoundGroups {
-  groups: Option[];
-  total: number;
 }
 
 /** The step of a page without scripts: 'find' and 'close', or the name of the field whose dialog is opened. */
@@ -28,5 +23,5 @@ export const GROUP_PICK_FIELD = '_pickGroup';
 export interface SentGroups {
   /** Those that it names. */
   options: Option[];
-  dialog?: { field: string; searched: string; found: FoundGroups };
+  dialog?: { field: string; searched: string; found: Found<Option> };
 }

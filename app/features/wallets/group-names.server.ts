@@ -5,7 +5,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
 import type { UserGroup } from '#model/group.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
-import type { FoundGroups, GroupChoice } from './group-choice.ts';
+import type { Found } from './found-search.tsx';
+import type { GroupChoice } from './group-choice.ts';
 
 /** More groups are not sent as options, but searched. */
 const MOST_OPTIONS = 300;
@@ -54,11 +55,11 @@ export async function loadGroupChoice(
 }
 
 /** The groups whose name or description contains the text, by name. @throws PlatformError */
-export async function findGroups({ api }: Session, text: string): Promise<FoundGroups> {
+export async function findGroups({ api }: Session, text: string): Promise<Found<Option>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
   const query = { search, limit: MOST_FOUND, orderBy: 'name' };
   const { data, total = data.length } = await api.call(CALLS.listGroups, { query });
-  return { groups: data.map(toOption), total };
+  return { items: data.map(toOption), total };
 }
 
 function toOption({ id, name, description }: UserGroup): Option {

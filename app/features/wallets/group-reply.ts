@@ -1,6 +1,7 @@
 /** The fields that the forms of groups send beside those of the group, and the additions to their reply. */
 import type { FormReply } from '#app/forms/form-reply.ts';
-import type { FoundPeople, Person } from './person.ts';
+import type { Found } from './found-search.tsx';
+import type { Person } from './person.ts';
 
 /** The step of a page without scripts: the Add Members dialog is opened ('open'), searched ('find'), taken over ('add') or closed. */
 export const STEP_FIELD = '_members';
@@ -20,7 +21,7 @@ export interface SentMembers {
   /** The number of members before those that are shown; 0 by default. */
   first?: number;
   /** The Add Members dialog, where it is open. */
-  dialog?: { searched: string; found: FoundPeople; picked: Person[] };
+  dialog?: { searched: string; found: Found<Person>; picked: Person[] };
 }
 
 export type GroupReply = FormReply & { members?: SentMembers };

@@ -3,7 +3,8 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import type { UserWallet } from '#model/wallet.ts';
-import type { FoundPeople, Person } from './person.ts';
+import type { Found } from './found-search.tsx';
+import type { Person } from './person.ts';
 
 /** How many people a search shows. */
 const MOST_FOUND = 50;
@@ -11,11 +12,11 @@ const MOST_FOUND = 50;
 const IDS_AT_ONCE = 200;
 
 /** The user wallets whose name or e-mail address contains the text, by name. @throws PlatformError */
-export async function findPeople({ api }: Session, text: string): Promise<FoundPeople> {
+export async function findPeople({ api }: Session, text: string): Promise<Found<Person>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
   const query = { search, limit: MOST_FOUND, orderBy: 'fullName' };
   const { data, total = data.length } = await api.call(CALLS.listUserWallets, { query });
-  return { people: data.map(toPerson), total };
+  return { items: data.map(toPerson), total };
 }
 
 /**

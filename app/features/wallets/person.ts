@@ -4,9 +4,3 @@ export interface Person {
   fullName: string;
   email: string;
 }
-
-/** The first people that a search found, and the number of all. */
-export interface FoundPeople {
-  people: Person[];
-  total: number;
-}
