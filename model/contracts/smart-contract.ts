@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isObject } from '../is-object.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { metadataInputSchema, headerSchema } from '../record.ts';
+import { decodeBase64 } from '../text/base64.ts';
 
 /** UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;
@@ -81,12 +82,7 @@ export function toSmartContractForm({
   description: about,
   codeBase64,
 }: Pick<SmartContract, 'name' | 'description' | 'codeBase64'>): SmartContractForm {
-  return { name: title, description: about, javaScript: withLineFeeds(codeOf(codeBase64)) };
-}
-
-/** The code of a contract, from UTF-8 in base64. */
-export function codeOf(codeBase64: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(codeBase64), (char) => char.charCodeAt(0)));
+  return { name: title, description: about, javaScript: withLineFeeds(decodeBase64(codeBase64)) };
 }
 
 function withLineFeeds<Value>(text: Value): Value {

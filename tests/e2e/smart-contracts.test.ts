@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import { codeOf } from '#model/contracts/smart-contract.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER } from '#tests/support/accounts.ts';
@@ -289,12 +289,12 @@ test('executing with unsaved changes asks, saves and goes on [B-137 B-138 B-139 
     await dialog.getByRole('button', { name: 'Save and execute' }).click();
     const save = page.locator('button').filter({ hasText: /^Save/ }).first();
     await expect(save).toHaveAttribute('aria-disabled', 'true');
-    expect(codeOf((await read()).codeBase64)).toBe(CODE);
+    expect(decodeBase64((await read()).codeBase64)).toBe(CODE);
     release();
   });
   await expect(page).toHaveURL(smartContracts.execute(chain, sdoId));
   await expect(page.getByText(name)).toBeVisible();
-  expect(codeOf((await read()).codeBase64)).toBe(`${CODE}// more`);
+  expect(decodeBase64((await read()).codeBase64)).toBe(`${CODE}// more`);
 });
 
 test('a contract that was deleted meanwhile is told so, and its code is kept', async ({

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import { codeOf } from '#model/contracts/smart-contract.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/accounts.ts';
@@ -94,7 +94,7 @@ describe('a smart contract', () => {
     expect(browser.page.heading).toBe('Edit Smart Contract');
     expect(browser.page.valueOf('Smart Contract')).toBe(CODE);
     const stored = await read(browser.page.url.pathname.split('/').at(-1)!);
-    expect(codeOf(stored.codeBase64)).toBe(CODE);
+    expect(decodeBase64(stored.codeBase64)).toBe(CODE);
   });
 
   it('is changed, which leads back to its list with the alert [B-011 B-126 B-390 B-391 B-633]', async () => {
@@ -107,7 +107,7 @@ describe('a smart contract', () => {
     expect(browser.page.address).toBe(list());
     expect(browser.page.text).toContain('Smart contract updated');
     const { codeBase64, functions } = await read(sdoId);
-    expect([codeOf(codeBase64), functions]).toEqual(['function other() {}', ['other']]);
+    expect([decodeBase64(codeBase64), functions]).toEqual(['function other() {}', ['other']]);
   });
 
   it('needs no description, and says that it was created [B-465 B-632]', async () => {

@@ -2,7 +2,8 @@
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure } from '#app/text/alerts.ts';
-import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import { decodeBase64 } from '#model/text/base64.ts';
+import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { CALLS } from '#model/calls/all.ts';
 import type { Message } from '#model/message.ts';
 import { readMessagesAddress } from './messages-address.ts';

@@ -8,7 +8,8 @@ import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/sessions.server.ts';
-import { decodeBase64, renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import { decodeBase64 } from '#model/text/base64.ts';
+import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { PolicyData } from './policy-data.ts';
 
 /**

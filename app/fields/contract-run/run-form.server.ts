@@ -8,9 +8,9 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
 import {
-  codeOf,
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
   RESERVED_MESSAGE,
@@ -112,7 +112,7 @@ function toRunnable({
   functions,
   codeBase64,
 }: SmartContract): RunnableContract {
-  const code = codeOf(codeBase64);
+  const code = decodeBase64(codeBase64);
   const parameters = readParameters(code);
   return {
     id: sdoId,

@@ -40,8 +40,3 @@ export function renderMarkdown(markdown: string): string {
     </Markdown>,
   );
 }
-
-/** The text of a base64 document, read as UTF-8. */
-export function decodeBase64(base64: string): string {
-  return Buffer.from(base64, 'base64').toString('utf8');
-}

@@ -2,6 +2,7 @@
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
 import { NONE } from './receipt-rows.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 
 /** How a value is drawn: `console` is a dark box of code. */
 type Look = 'text' | 'id' | 'time' | 'code' | 'console';
@@ -35,9 +36,9 @@ export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
       entry('code', 'Arguments', asJson(run?.arguments)),
       entry('code', 'Response', asText(run?.response)),
       entry('text', 'Successful', run && (run.successful ? 'Yes' : 'No')),
-      entry('console', 'Console', run && decodeText(run.consoleBase64)),
-      entry('code', 'Error Log', run && decodeText(run.errorLogBase64)),
-      ...(read ? [entry('code', 'Query', decodeText(read.tqlBase64))] : []),
+      entry('console', 'Console', run && decodeBase64(run.consoleBase64)),
+      entry('code', 'Error Log', run && decodeBase64(run.errorLogBase64)),
+      ...(read ? [entry('code', 'Query', decodeBase64(read.tqlBase64))] : []),
     ],
     header: [
       entry('time', 'Timestamp', header.timestamp),
@@ -67,12 +68,4 @@ function asJson(value: unknown): string | undefined {
 
 function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : asJson(value);
-}
-
-const BASE64 = /^[A-Za-z\d+/]+={0,2}$/;
-
-/** A text in UTF-8 from base64; a text that is no base64 stays as it is. */
-export function decodeText(base64: string): string {
-  if (!BASE64.test(base64)) return base64;
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
 }

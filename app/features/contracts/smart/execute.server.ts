@@ -20,7 +20,7 @@ import { signLink } from '#app/session/signed-link.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import { decodeText } from '../receipts/receipt-details.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-data.ts';
 import type { FailedRun } from './execute-data.ts';
 
@@ -96,8 +96,8 @@ function failureOf(
 ): FailedRun | undefined {
   if (!run || run.successful) return undefined;
   return {
-    errorLog: decodeText(run.errorLogBase64),
-    console: decodeText(run.consoleBase64),
+    errorLog: decodeBase64(run.errorLogBase64),
+    console: decodeBase64(run.consoleBase64),
     receiptTo: signLink(smartContracts.receipt(chain, header.id)),
   };
 }

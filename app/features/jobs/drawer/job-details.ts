@@ -5,7 +5,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
-import { decodeBase64Text } from '../forms/upload/base64.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 import { percentDone, positionInQueue } from '../job-status.ts';
 import { dictionaryOf } from '../list/sort-jobs.ts';
 
@@ -103,7 +103,7 @@ function detailOf(name: string, value: unknown): Detail {
   if (typeof value === 'string') {
     const isEncoded = Object.hasOwn(ENCODED, name);
     return isEncoded
-      ? { label, kind: 'code', text: decodeBase64Text(value) }
+      ? { label, kind: 'code', text: decodeBase64(value) }
       : dateOrText(label, value);
   }
   if (isPlainList(value)) {
@@ -125,9 +125,7 @@ function errorLog(error: unknown): Detail | undefined {
 
 /** A JSON replacer that decodes the base64-encoded fields at any level. */
 function decodeParts(name: string, value: unknown): unknown {
-  return Object.hasOwn(ENCODED, name) && typeof value === 'string'
-    ? decodeBase64Text(value)
-    : value;
+  return Object.hasOwn(ENCODED, name) && typeof value === 'string' ? decodeBase64(value) : value;
 }
 
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
