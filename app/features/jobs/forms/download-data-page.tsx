@@ -2,7 +2,7 @@ import { SelectField } from '#app/fields/field.tsx';
 import { TqlField } from '#app/fields/tql-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
-import { JobFormPage } from './job-form-page.tsx';
+import { JobFormPage } from './job-form.tsx';
 import { FileTypeNotes } from './upload/file-type-notes.tsx';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -1,24 +1,18 @@
 /** The form Download Data: the rows of a query as a file. */
 import { z } from 'zod';
-import { answerForm } from '#app/forms/answer-form.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
-import { constraintOf } from '#app/forms/parse-form.server.ts';
 import type { FormProblem } from '#app/forms/parse-form.server.ts';
-import { makeFormToken } from '#app/forms/form-token.ts';
-import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { SUCCESS } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/job.ts';
 import { QUERY_LENGTH } from '#model/limits.ts';
 import { printChain } from '#model/tql/print.ts';
-import { START_JOBS } from '#app/screens/screens.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
+import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { DownloadData } from './job-form-data.ts';
 import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
@@ -40,9 +34,7 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
   const tql = searchParams.get('query') ?? textOf(givenOf(job).tql);
   const chains = await chainsOf(session);
   return {
-    formToken: makeFormToken(session.zone.name),
-    constraint: constraintOf(downloadSchema),
-    backTo: paths.jobChooser,
+    ...jobFormData(session, downloadSchema),
     userName: session.user.name,
     chains,
     fileTypes: optionsOf(DOWNLOAD_FILE_TYPES),
@@ -79,19 +71,16 @@ async function queryOfChain(session: Session, chains: ChainList, word: string): 
 }
 
 /** Starts the job, after the platform has found the query valid (B-565, B-594). */
-export async function answerDownloadData(session: Session, request: Request): Promise<FormAnswer> {
-  return answerForm(session, await readForm(request), {
+export function answerDownloadData(session: Session, request: Request): Promise<FormAnswer> {
+  return answerJobForm(session, request, {
     schema: downloadSchema,
-    permission: START_JOBS,
     check: ({ tql }) => queryProblem(session, tql),
     save: (value, sending) =>
       session.api.call(CALLS.downloadData, {
-        body: { ...value, emailResultsTo: session.user.email || undefined },
+        body: { ...value, ...mailTo(session) },
         ...sending,
       }),
     failure: 'Unable to create download job',
-    success: SUCCESS.jobStarted,
-    doneTo: paths.jobs(),
     hideFields: ['filePassword'],
   });
 }

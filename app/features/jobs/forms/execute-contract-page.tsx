@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
 import { MOST_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
@@ -8,21 +7,16 @@ import {
   ParameterRows,
   ReadOnlyCode,
 } from '#app/fields/contract-run/run-fields.tsx';
-import { Form } from '#app/forms/form.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { useReply } from '#app/forms/use-reply.ts';
-import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
+import { JobForm } from './job-form.tsx';
 import { JobHeader } from './job-header.tsx';
 import { Steps } from './steps.tsx';
-import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];
@@ -68,52 +62,49 @@ function ContractStep({
   contract,
   reply,
 }: FormPageProps<ExecuteContractData> & { contract: RunnableContract }) {
-  const { pathname, search } = useLocation();
-  const [form, fields, changes] = useServerForm<RunShape>({
-    id: 'execute-contract',
-    result: resultOf(reply),
-    defaultValue: loaderData.value,
-    constraint: loaderData.constraint,
-  });
-  const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{contract.name}</span>
         <ExecutingAs name={loaderData.userName} tip={EXECUTING_AS} />
       </div>
-      <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
-        <div className="grid grid-cols-1 gap-5">
-          <FunctionField field={fields.func} contract={contract} />
-          <div>
-            {/* the label of the button and its position are those of the specification */}
-            <Button
-              type="submit"
-              icon="plus"
-              size="sm"
-              className="mb-3"
-              disabled={fields.parameters.getFieldList().length >= MOST_PARAMETERS}
-              {...form.insert.getButtonProps({ name: fields.parameters.name })}
-            >
-              Parameter
-            </Button>
-            <ParameterRows
-              field={fields.parameters}
-              contract={contract}
-              label="Parameters"
-              rowLabel="parameter"
-              fieldLabel="Parameter"
-              className="[&>button]:hidden"
-            />
-            <ParameterNotes contract={contract} />
-            {fields.parameters.getFieldList().length === 0 && <NoParameters />}
-          </div>
-          <ReadOnlyCode label="Contract code" code={contract.code} />
-        </div>
-        <StartJob label="Execute Contract" pending={busy} />
-      </Form>
-      <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
-      <DeniedJob reply={reply} />
+      <JobForm<RunShape>
+        id="execute-contract"
+        loaderData={loaderData}
+        value={loaderData.value}
+        reply={reply}
+        label="Execute Contract"
+      >
+        {(fields, form) => (
+          <>
+            <FunctionField field={fields.func} contract={contract} />
+            <div>
+              {/* the label of the button and its position are those of the specification */}
+              <Button
+                type="submit"
+                icon="plus"
+                size="sm"
+                className="mb-3"
+                disabled={fields.parameters.getFieldList().length >= MOST_PARAMETERS}
+                {...form.insert.getButtonProps({ name: fields.parameters.name })}
+              >
+                Parameter
+              </Button>
+              <ParameterRows
+                field={fields.parameters}
+                contract={contract}
+                label="Parameters"
+                rowLabel="parameter"
+                fieldLabel="Parameter"
+                className="[&>button]:hidden"
+              />
+              <ParameterNotes contract={contract} />
+              {fields.parameters.getFieldList().length === 0 && <NoParameters />}
+            </div>
+            <ReadOnlyCode label="Contract code" code={contract.code} />
+          </>
+        )}
+      </JobForm>
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** The form that runs a function of a smart contract in a job. */
-import { answerForm } from '#app/forms/answer-form.server.ts';
 import {
   loadContractChoice,
   runSchema,
@@ -7,17 +6,13 @@ import {
 } from '#app/fields/contract-run/run-form.server.ts';
 import { MOST_PARAMETERS, STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
-import { constraintOf } from '#app/forms/parse-form.server.ts';
-import { makeFormToken } from '#app/forms/form-token.ts';
-import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
+import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
-import { START_JOBS } from '#app/screens/screens.ts';
+import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import { findAgain, givenOf, textOf } from './prefill.server.ts';
 
 /**
@@ -41,9 +36,7 @@ export async function loadExecuteContract(
     ...choice,
     value: valueOf(choice.contract, givenOf(again)),
     userName: session.user.name,
-    formToken: makeFormToken(session.zone.name),
-    constraint: constraintOf(runSchema),
-    backTo: paths.jobChooser,
+    ...jobFormData(session, runSchema),
   };
 }
 
@@ -72,25 +65,19 @@ export function toParameters(args: unknown): RunShape['parameters'] {
 }
 
 /** Starts the job. The address names chain and contract. */
-export async function answerExecuteContract(
-  session: Session,
-  request: Request,
-): Promise<FormAnswer> {
+export function answerExecuteContract(session: Session, request: Request): Promise<FormAnswer> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
-  return answerForm(session, await readForm(request), {
+  return answerJobForm(session, request, {
     schema: runSchema,
-    permission: START_JOBS,
     save: ({ func, parameters }, sending) =>
       session.api.call(CALLS.executeSmartContractJob, {
         params: { chain, sdoId, func },
-        query: { emailResultsTo: session.user.email || undefined },
+        query: mailTo(session),
         body: { args: toArguments(parameters) },
         ...sending,
       }),
     failure: FAILURE.executeSmartContract,
-    success: SUCCESS.jobStarted,
-    doneTo: paths.jobs(),
   });
 }

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/fields/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
-import { JobFormPage } from './job-form-page.tsx';
+import { JobFormPage } from './job-form.tsx';
 import type { ExportShape, ExportData } from './job-form-data.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,20 +1,14 @@
 /** The form Export Glossary: all terms as a file. */
 import { z } from 'zod';
-import { answerForm } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
-import { constraintOf } from '#app/forms/parse-form.server.ts';
-import { makeFormToken } from '#app/forms/form-token.ts';
-import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { SUCCESS } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
 import { FIELD_LIMITS } from '#model/limits.ts';
-import { START_JOBS } from '#app/screens/screens.ts';
 import { optionsOf } from './field-options.server.ts';
 import { choice, filePassword, ticked } from './field-schemas.server.ts';
+import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { ExportData } from './job-form-data.ts';
 import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
 
@@ -32,9 +26,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportData
   const { searchParams } = url;
   const type = searchParams.get('fileType') ?? job?.fileType;
   return {
-    formToken: makeFormToken(session.zone.name),
-    constraint: constraintOf(exportSchema),
-    backTo: paths.jobChooser,
+    ...jobFormData(session, exportSchema),
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
     value: {
       title: searchParams.get('title') ?? textOf(givenOf(job).title),
@@ -44,18 +36,15 @@ export async function loadExport(session: Session, url: URL): Promise<ExportData
   };
 }
 
-export async function answerExport(session: Session, request: Request): Promise<FormAnswer> {
-  return answerForm(session, await readForm(request), {
+export function answerExport(session: Session, request: Request): Promise<FormAnswer> {
+  return answerJobForm(session, request, {
     schema: exportSchema,
-    permission: START_JOBS,
     save: (value, sending) =>
       session.api.call(CALLS.exportGlossary, {
-        body: { ...value, emailResultsTo: session.user.email || undefined },
+        body: { ...value, ...mailTo(session) },
         ...sending,
       }),
     failure: 'Unable to create bulk glossary download job',
-    success: SUCCESS.jobStarted,
-    doneTo: paths.jobs(),
     hideFields: ['filePassword'],
   });
 }

@@ -14,6 +14,7 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { mayStartJobs } from '../../list/jobs.server.ts';
+import { mailTo } from '../job-form.server.ts';
 import { CHAIN_PARAM } from '../job-form-data.ts';
 import type { PurgeData, TruncateData } from '../job-form-data.ts';
 import { chainOfWord, findAgain } from '../prefill.server.ts';
@@ -89,7 +90,7 @@ interface Purge {
   failure: string;
   save: (
     call: {
-      body: { emailResultsTo: string | undefined };
+      body: ReturnType<typeof mailTo>;
     } & Sending,
   ) => Promise<unknown>;
 }
@@ -103,8 +104,7 @@ async function answerPurge(
     typedKey,
     permission: START_JOBS,
     failure,
-    save: (sending) =>
-      save({ body: { emailResultsTo: session.user.email || undefined }, ...sending }),
+    save: (sending) => save({ body: mailTo(session), ...sending }),
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
   });

@@ -34,6 +34,7 @@ import {
   fileChoicesToSend,
 } from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
+import { jobFormData, mailTo } from '../job-form.server.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from '../prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
@@ -123,9 +124,8 @@ export const importGlossary: UploadDefinition<typeof importGlossarySchema> = {
   maxBytes: GLOSSARY_UPLOAD_BYTES,
 };
 
-/** The job sends its result to the signed-in user's e-mail address (B-029, B-031). */
-function emailField({ user }: Session): [string, string][] {
-  return user.email ? [['emailResultsTo', user.email]] : [];
+function emailField(session: Session): [string, string][] {
+  return Object.entries(mailTo(session)).flatMap(([name, to]) => (to ? [[name, to]] : []));
 }
 
 /**

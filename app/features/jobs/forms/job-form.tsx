@@ -1,4 +1,4 @@
-import type { DefaultValue } from '@conform-to/react';
+import type { DefaultValue, FormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Form } from '#app/forms/form.tsx';
@@ -14,22 +14,25 @@ import { JobHeader } from './job-header.tsx';
 import type { JobFormData } from './job-form-data.ts';
 import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
-/** A form that starts a job without a file: heading, Back, Close, fields and START JOB. */
-export function JobFormPage<Shape extends Record<string, unknown>>({
-  id,
-  icon,
-  loaderData,
-  value,
-  reply,
-  children,
-}: {
+interface JobFormProps<Shape extends Record<string, unknown>> {
   id: string;
-  icon: IconName;
   loaderData: JobFormData;
   value: DefaultValue<Shape>;
   reply: FormReply | undefined;
-  children: (fields: FormFields<Shape>) => ReactNode;
-}) {
+  /** The label of the button that starts the job. */
+  label?: string;
+  children: (fields: FormFields<Shape>, form: FormMetadata<Shape>) => ReactNode;
+}
+
+/** A form that starts a job without a file: its fields, and its button. */
+export function JobForm<Shape extends Record<string, unknown>>({
+  id,
+  loaderData,
+  value,
+  reply,
+  label = 'START JOB',
+  children,
+}: JobFormProps<Shape>) {
   const { pathname, search } = useLocation();
   const [form, fields, changes] = useServerForm<Shape>({
     id,
@@ -40,15 +43,27 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <>
-      <JobHeader icon={icon} backTo={loaderData.backTo} />
-      <Card className="max-w-2xl">
-        <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
-          <div className="grid grid-cols-1 gap-5">{children(fields)}</div>
-          <StartJob label="START JOB" pending={busy} />
-        </Form>
-      </Card>
+      <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
+        <div className="grid grid-cols-1 gap-5">{children(fields, form)}</div>
+        <StartJob label={label} pending={busy} />
+      </Form>
       <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
       <DeniedJob reply={reply} />
+    </>
+  );
+}
+
+/** The page of such a form: heading, Back and Close above it. */
+export function JobFormPage<Shape extends Record<string, unknown>>({
+  icon,
+  ...form
+}: JobFormProps<Shape> & { icon: IconName }) {
+  return (
+    <>
+      <JobHeader icon={icon} backTo={form.loaderData.backTo} />
+      <Card className="max-w-2xl">
+        <JobForm {...form} />
+      </Card>
     </>
   );
 }
