@@ -7,7 +7,7 @@ import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
 import type { SearchAnswer } from '#model/search.ts';
 import { dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
 import { listAll, overview } from './list-answer.ts';
-import type { Lookups } from './lookups.ts';
+import type { ListedItem, Lookups } from './lookups.ts';
 import { escapeMarkdown } from './sanitize.ts';
 import { parseQuestion, type Question } from './parse-question.ts';
 import { writeQuery } from './query-answer.ts';
@@ -217,6 +217,9 @@ async function whatIs(asking: Asking, { subject }: Question) {
   return `**${escapeMarkdown(term.term)}**: ${said} ${mark}${also}${held}`;
 }
 
+/** A search result, its kind in words, and where in it the words were found. */
+type FoundThing = ListedItem & { what: string; at?: string };
+
 /** The search results of each kind, when no intent has an answer. */
 async function describeFound({ lookups, sources }: Asking, { subject }: Question): Promise<string> {
   const nothing =
@@ -225,51 +228,36 @@ async function describeFound({ lookups, sources }: Asking, { subject }: Question
   const whole = await lookups.search([subject], FOUND);
   const words = subject.split(' ').slice(0, 10);
   const found = isEmpty(whole) ? await lookups.search(words, FOUND) : whole;
-  const lines = [
-    ...found.glossaries.map(({ id, term, description }) =>
-      line(
-        `Glossary term ${escapeMarkdown(term)}`,
-        description,
-        sources.cite('glossary', id, term),
-      ),
-    ),
-    ...found.dictionaries.map(({ name, description, match }) => {
+  const things = [
+    ...found.glossaries.map(({ id, term, description }): FoundThing => {
+      return { what: 'Glossary term', source: 'glossary', id, title: term, about: description };
+    }),
+    ...found.dictionaries.map(({ name, description, match }): FoundThing => {
       const at = match.field.startsWith('attributes.')
         ? `, attribute ${escapeMarkdown(match.field.slice('attributes.'.length))}`
         : '';
-      const mark = sources.cite('dictionary', name, name);
-      return line(`Dictionary ${escapeMarkdown(name)}${at}`, description, mark);
+      const about = description;
+      return { what: 'Dictionary', source: 'dictionary', id: name, title: name, at, about };
     }),
-    ...found.edgeDefs.map(({ edgeId, name, fromDictionary, toDictionary }) =>
-      line(
-        `Edge definition ${escapeMarkdown(name)}`,
-        `${fromDictionary} → ${toDictionary}`,
-        sources.cite('edge', edgeId, name),
-      ),
-    ),
-    ...found.userGroups.map(({ id, name, description }) =>
-      line(`User group ${escapeMarkdown(name)}`, description, sources.cite('userGroup', id, name)),
-    ),
-    ...found.systemWallets.map(({ id, description, type }) =>
-      line(
-        `System wallet ${escapeMarkdown(description)}`,
-        type,
-        sources.cite('systemWallet', id, description),
-      ),
-    ),
-    ...found.userWallets.map(({ id, fullName, email }) =>
-      line(
-        `User wallet ${escapeMarkdown(fullName)}`,
-        email,
-        sources.cite('userWallet', id, fullName),
-      ),
-    ),
+    ...found.edgeDefs.map(({ edgeId, name, fromDictionary, toDictionary }): FoundThing => {
+      const about = `${fromDictionary} → ${toDictionary}`;
+      return { what: 'Edge definition', source: 'edge', id: edgeId, title: name, about };
+    }),
+    ...found.userGroups.map(({ id, name, description }): FoundThing => {
+      return { what: 'User group', source: 'userGroup', id, title: name, about: description };
+    }),
+    ...found.systemWallets.map(({ id, description, type }): FoundThing => {
+      return { what: 'System wallet', source: 'systemWallet', id, title: description, about: type };
+    }),
+    ...found.userWallets.map(({ id, fullName, email }): FoundThing => {
+      return { what: 'User wallet', source: 'userWallet', id, title: fullName, about: email };
+    }),
   ];
+  const lines = things.map(({ what, source, id, title, at = '', about }) => {
+    const said = about ? `: ${escapeMarkdown(about)}` : '';
+    return `- ${what} ${escapeMarkdown(title)}${at}${said} ${sources.cite(source, id, title)}`;
+  });
   return lines.length > 0 ? `This is what I found:\n\n${lines.join('\n')}` : nothing;
-}
-
-function line(title: string, said: string, mark: string): string {
-  return said ? `- ${title}: ${escapeMarkdown(said)} ${mark}` : `- ${title} ${mark}`;
 }
 
 function isNear(kind: string): boolean {

@@ -13,6 +13,7 @@ import type { SearchAnswer } from '#model/search.ts';
 import type { Source } from '#model/assistant.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
+import type { Collection } from '#platform/metadata/collection.ts';
 import { toJob } from '../jobs/to-job.ts';
 import { listDictionaries, readDictionary } from '../metadata/dictionaries.ts';
 import { listEdges } from '../metadata/edges.ts';
@@ -129,49 +130,44 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
 
 type List = (zone: ZoneRef, limit: number) => Promise<{ items: ListedItem[]; total: number }>;
 
+/** The records of a collection as items. */
+function listOf<Stored extends { id: string }>(
+  collection: Collection<Stored>,
+  toItem: (record: Stored) => ListedItem,
+): List {
+  return async (zone, limit) => {
+    const { records, total } = await collection.list(zone, { ...ALL, limit });
+    return { items: records.map(toItem), total };
+  };
+}
+
 const LISTS: Record<ListedKind, List> = {
   async dictionaries(zone, limit) {
     const page = { ...ALL, limit, summary: true };
     const { dictionaries, total } = await listDictionaries(zone, page);
-    const items = dictionaries.map(({ name, description }) => ({
-      ...{ source: 'dictionary' as const, id: name, title: name, about: description },
-    }));
+    const items = dictionaries.map(({ name, description }): ListedItem => {
+      return { source: 'dictionary', id: name, title: name, about: description };
+    });
     return { items, total };
   },
   async edgeDefs(zone, limit) {
     const { edges, total } = await listEdges(zone, { ...ALL, limit });
-    const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }) => ({
-      ...{ source: 'edge' as const, id: edgeId, title: name },
-      about: `${fromDictionary} → ${toDictionary}`,
-    }));
+    const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }): ListedItem => {
+      const about = `${fromDictionary} → ${toDictionary}`;
+      return { source: 'edge', id: edgeId, title: name, about };
+    });
     return { items, total };
   },
-  async glossaries(zone, limit) {
-    const { records, total } = await GLOSSARY.list(zone, { ...ALL, limit });
-    const items = records.map(({ id, term, description }) => ({
-      ...{ source: 'glossary' as const, id, title: term, about: description },
-    }));
-    return { items, total };
-  },
-  async userWallets(zone, limit) {
-    const { records, total } = await USER_WALLETS.list(zone, { ...ALL, limit });
-    const items = records.map(({ id, fullName, email }) => ({
-      ...{ source: 'userWallet' as const, id, title: fullName, about: email },
-    }));
-    return { items, total };
-  },
-  async systemWallets(zone, limit) {
-    const { records, total } = await SYSTEM_WALLETS.list(zone, { ...ALL, limit });
-    const items = records.map(({ id, description, type }) => ({
-      ...{ source: 'systemWallet' as const, id, title: description, about: type },
-    }));
-    return { items, total };
-  },
-  async userGroups(zone, limit) {
-    const { records, total } = await GROUPS.list(zone, { ...ALL, limit });
-    const items = records.map(({ id, name, description }) => ({
-      ...{ source: 'userGroup' as const, id, title: name, about: description },
-    }));
-    return { items, total };
-  },
+  glossaries: listOf(GLOSSARY, ({ id, term, description }) => {
+    return { source: 'glossary', id, title: term, about: description };
+  }),
+  userWallets: listOf(USER_WALLETS, ({ id, fullName, email }) => {
+    return { source: 'userWallet', id, title: fullName, about: email };
+  }),
+  systemWallets: listOf(SYSTEM_WALLETS, ({ id, description, type }) => {
+    return { source: 'systemWallet', id, title: description, about: type };
+  }),
+  userGroups: listOf(GROUPS, ({ id, name, description }) => {
+    return { source: 'userGroup', id, title: name, about: description };
+  }),
 };
