@@ -1,3 +1,6 @@
+/** The parameter of the address that names a chain. */
+export const CHAIN_PARAM = 'chain';
+
 /** The chains that a form offers. */
 export interface ChainList {
   /** The names of the first chains, sorted. */

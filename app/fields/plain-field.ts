@@ -1,15 +1,19 @@
 import { useId } from 'react';
 import type { FieldSource } from './field-frame.tsx';
 
-/**
- * A required field of a form without conform. Its value is in the address.
- * @param version another one mounts the field again, for example with other options
- */
+interface PlainFieldOptions {
+  problem?: string | undefined;
+  /** False for a field without the mark of required ones. */
+  required?: boolean;
+  /** Another one mounts the field again, for example with other options. */
+  version?: string;
+}
+
+/** A field of a form without conform, with the value that it begins with. */
 export function usePlainField(
   name: string,
   value: string,
-  problem: string | undefined,
-  version = '',
+  { problem, required = true, version = '' }: PlainFieldOptions = {},
 ): FieldSource<string | undefined> {
   const id = useId();
   return {
@@ -19,7 +23,7 @@ export function usePlainField(
     descriptionId: `${id}-hint`,
     errorId: `${id}-problem`,
     errors: problem === undefined ? undefined : [problem],
-    required: true,
+    required,
     maxLength: undefined,
     initialValue: value,
     defaultOptions: undefined,

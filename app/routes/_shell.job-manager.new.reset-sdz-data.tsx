@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { ResetZonePage } from '#app/features/jobs/forms/purge/reset-zone-page.tsx';
+import { ResetZonePage } from '#app/features/jobs/forms/purge/purge-pages.tsx';
 import { answerReset, loadPurge } from '#app/features/jobs/forms/purge/purge.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';

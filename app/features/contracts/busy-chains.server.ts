@@ -3,9 +3,14 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ChainMetric } from '#model/metrics.ts';
-import type { BusyChain } from './chain-source.ts';
 
 const MOST_OFFERED = 6;
+
+/** A chain, and how many of what the page lists it has. */
+export interface BusyChain {
+  chain: string;
+  count: number;
+}
 
 /** The chains that have most of what the page lists; none when the platform cannot tell, as the page is of use without. */
 export async function busyChains({ api }: Session, metric: ChainMetric): Promise<BusyChain[]> {

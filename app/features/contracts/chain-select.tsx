@@ -1,13 +1,14 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { ChainField } from '#app/fields/chain-field.tsx';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
 import { useFieldKey } from '#app/fields/use-field-key.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
-import { chainSource } from './chain-source.ts';
 
 /** The parameters of the address that a page of a list has; another chain begins at its first page. */
 const FRESH = { page: undefined, sort: undefined, row: undefined, dialog: undefined };
@@ -26,11 +27,11 @@ export function ChainSelect({
   chains: ChainList;
   keep: readonly string[];
 }) {
-  const id = useId();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [fieldKey, setChosen] = useFieldKey(chain);
+  const field = { ...usePlainField(CHAIN_PARAM, chain, { required: false }), key: fieldKey };
   const show = (chosen: string) => {
     setChosen(chosen);
     if (chosen === chain) return;
@@ -44,7 +45,7 @@ export function ChainSelect({
       <div className="w-full max-w-sm">
         <ChainField
           key={fieldKey}
-          field={chainSource(id, { chain })}
+          field={field}
           label="Chain"
           hideLabel
           chains={chains}

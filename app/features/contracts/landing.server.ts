@@ -1,6 +1,7 @@
 /** The landing page of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
 import { redirect } from '@remix-run/node';
 import { loadChains } from '#app/fields/chain-list.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -11,8 +12,7 @@ import { signLink } from '#app/session/signed-link.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { readTab } from './contract-tabs.ts';
 import { busyChains } from './busy-chains.server.ts';
-import { CHAIN_PARAM } from './chain-source.ts';
-import type { BusyChain } from './chain-source.ts';
+import type { BusyChain } from './busy-chains.server.ts';
 import { loadReceipts } from './receipts/receipt-list.server.ts';
 import type { ReceiptRow } from './receipts/receipt-rows.ts';
 

@@ -1,11 +1,11 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useId } from 'react';
 import { ChainField } from '#app/fields/chain-field.tsx';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
+import { usePlainField } from '#app/fields/plain-field.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
-import { chainSource } from './chain-source.ts';
 
 export interface NewContractDialogProps {
   title: string;
@@ -22,14 +22,13 @@ export interface NewContractDialogProps {
 export function NewContractDialog(props: NewContractDialogProps) {
   const { title, subtitle, chains, chain, problem, closeTo } = props;
   const { pathname } = useLocation();
-  const id = useId();
   return (
     <Dialog title={title} subtitle={subtitle} closeTo={closeTo}>
       <Form method="get" action={pathname} noValidate>
         <input type="hidden" name="dialog" value="new" />
         <input type="hidden" name="next" value="true" />
         <ChainField
-          field={chainSource(id, { chain, problem })}
+          field={usePlainField(CHAIN_PARAM, chain, { problem, required: false })}
           label="Chain"
           chains={chains}
           placeholder="Select a chain"

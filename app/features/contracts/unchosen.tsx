@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import type { BusyChain } from './chain-source.ts';
+import type { BusyChain } from './busy-chains.server.ts';
 
 /** Shown until a chain is chosen: the chains with the most contracts. */
 export function Unchosen({

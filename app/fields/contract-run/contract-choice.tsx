@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/fields/chain-field.tsx';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { ComboboxField } from '#app/fields/field.tsx';
 import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
@@ -11,8 +12,6 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { STEP_PARAM } from './run-form.ts';
 import type { ContractChoice } from './run-form.ts';
-
-const CHAIN_PARAM = 'chain';
 
 /**
  * Chooses a smart contract of a chain. The choice is part of the address.
@@ -36,7 +35,7 @@ export function ContractChoiceForm({
   const wanted = new URLSearchParams(search).get(contractParam) ?? '';
   const [key, setChosen] = useFieldKey(chain);
   const [version, setContract] = useContractVersion(chain, wanted);
-  const chainField = usePlainField(CHAIN_PARAM, chain, problems.chain);
+  const chainField = usePlainField(CHAIN_PARAM, chain, { problem: problems.chain });
   const chooseChain = (next: string) => {
     setChosen(next);
     if (next !== chain) navigate(withQuery(action, { [CHAIN_PARAM]: next }), { replace: true });
@@ -59,7 +58,7 @@ export function ContractChoiceForm({
           </Button>
         )}
         <ComboboxField
-          field={usePlainField(contractParam, wanted, problems.contract, version)}
+          field={usePlainField(contractParam, wanted, { problem: problems.contract, version })}
           label="Smart Contract"
           placeholder={placeholderOf(chain, contracts.length)}
           options={contracts}

@@ -1,5 +1,4 @@
-/** The parameters of the address of the Execute screen (B-047, B-048), and what a failed run shows. */
-export const CHAIN_PARAM = 'chain';
+/** The parameter of the Execute screen's address that names the contract (B-047, B-048). */
 export const CONTRACT_PARAM = 'sdoId';
 
 /** What a run that failed has left. */

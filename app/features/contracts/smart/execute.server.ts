@@ -1,6 +1,7 @@
 /** The Execute screen: runs a function of a smart contract at once. */
 import { data, redirect } from '@remix-run/node';
 import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import {
   loadContractChoice,
   runSchema,
@@ -21,7 +22,7 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-data.ts';
+import { CONTRACT_PARAM } from './execute-data.ts';
 import type { FailedRun } from './execute-data.ts';
 
 /** The contract is absent before it is chosen. */

@@ -47,7 +47,7 @@ function FileForm({
   problem: string | undefined;
   given: Readonly<Record<string, string>>;
 }) {
-  const file = usePlainField('file', '', problem);
+  const file = usePlainField('file', '', { problem });
   const fileType = useChoice('fileType', given);
   const choices = {
     delimiter: useChoice('delimiter', given),
@@ -94,5 +94,5 @@ const FILE_HINT =
   'CSV, TAB, PIPE, XLSX, PARQUET, SPSS or lines of JSON. Of a large text file only the beginning is looked at; others may have 100 MiB.';
 
 function useChoice(name: string, given: Readonly<Record<string, string>>) {
-  return { ...usePlainField(name, given[name] ?? '', undefined), required: false };
+  return usePlainField(name, given[name] ?? '', { required: false });
 }

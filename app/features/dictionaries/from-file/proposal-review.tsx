@@ -23,7 +23,7 @@ export function ProposalReview({
   formToken,
   ...given
 }: ProposalData) {
-  const name = usePlainField('name', given.name, undefined);
+  const name = usePlainField('name', given.name);
   return (
     <form
       method="post"

@@ -1,5 +1,6 @@
 /** The rows of a file that an upload rejected, read from the job's error. */
 import { countCauses } from '#model/error-causes.ts';
+import { asObject } from '#model/is-object.ts';
 
 interface BadRow {
   /** The row's number in the file, or the record's id; undefined if the platform sends neither. */
@@ -24,10 +25,10 @@ export interface BadRows {
 
 /** The bad rows in a job's error, or undefined if it has none. The error's shape is not trusted. */
 export function readBadRows(error: unknown): BadRows | undefined {
-  const { causes, count } = asRecord(error);
+  const { causes, count } = asObject(error);
   const rows = listRows(error);
   if (rows.length === 0) return undefined;
-  const told = Array.isArray(causes) ? causes.map(asRecord) : causesOf(rows);
+  const told = Array.isArray(causes) ? causes.map(asObject) : causesOf(rows);
   return { total: typeof count === 'number' ? count : rows.length, causes: told.map(toCause) };
 }
 
@@ -43,12 +44,12 @@ export function listProblems(error: unknown): [row: string, attribute: string, r
 }
 
 function listRows(error: unknown): BadRow[] {
-  const { rows } = asRecord(error);
+  const { rows } = asObject(error);
   if (!Array.isArray(rows)) return [];
-  return rows.map(asRecord).map(({ row, id, problems }) => ({
+  return rows.map(asObject).map(({ row, id, problems }) => ({
     row: typeof row === 'number' ? row : textOf(id),
     problems: (Array.isArray(problems) ? problems : []).map((problem: unknown) => {
-      const { path, message } = asRecord(problem);
+      const { path, message } = asObject(problem);
       return { path: textOf(path) ?? '', message: textOf(message) ?? NOTHING };
     }),
   }));
@@ -87,8 +88,4 @@ function textOf(value: unknown): string | undefined {
 function withoutName(reason: string, attribute: string): string {
   const start = `${attribute}: `;
   return reason.startsWith(start) ? reason.slice(start.length) : reason;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

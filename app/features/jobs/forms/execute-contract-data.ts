@@ -1,8 +1,7 @@
-/** The data of the form Execute Smart Contract, and the parameters of its address. */
+/** The data of the form Execute Smart Contract, and a parameter of its address. */
 import type { ContractChoice, RunShape } from '#app/fields/contract-run/run-form.ts';
 import type { JobFormData } from './job-form-data.ts';
 
-export const CHAIN_PARAM = 'chain';
 export const CONTRACT_PARAM = 'contract';
 
 /** The contract is present in the second step. */

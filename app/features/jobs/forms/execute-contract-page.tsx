@@ -1,3 +1,4 @@
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
 import { MOST_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
@@ -11,7 +12,7 @@ import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
+import { CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobForm } from './job-form.tsx';

@@ -1,4 +1,5 @@
 /** The form that runs a function of a smart contract in a job. */
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import {
   loadContractChoice,
   runSchema,
@@ -10,7 +11,7 @@ import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_PARAM, CONTRACT_PARAM } from './execute-contract-data.ts';
+import { CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import { findAgain, givenOf, textOf } from './prefill.server.ts';

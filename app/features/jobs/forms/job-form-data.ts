@@ -48,9 +48,6 @@ export interface PurgeData {
   backTo: string;
 }
 
-/** The parameter of the address that names the chain. */
-export const CHAIN_PARAM = 'chain';
-
 export interface TruncateData extends PurgeData {
   chains: ChainList;
   /** The chosen one; '' for none. */

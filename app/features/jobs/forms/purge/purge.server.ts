@@ -1,6 +1,7 @@
 /** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
 import { answerDeletion } from '#app/forms/answer-form.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import type { Sending } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
@@ -15,7 +16,6 @@ import { CALLS } from '#model/calls/all.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { mayStartJobs } from '../../list/jobs.server.ts';
 import { mailTo } from '../job-form.server.ts';
-import { CHAIN_PARAM } from '../job-form-data.ts';
 import type { PurgeData, TruncateData } from '../job-form-data.ts';
 import { chainOfWord, findAgain } from '../prefill.server.ts';
 import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';

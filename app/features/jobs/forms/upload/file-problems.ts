@@ -14,6 +14,18 @@ export function emptyFileText(name: string): string {
 export const BROKEN_UPLOAD =
   'The connection broke before the file had arrived. Nothing was kept; send it again.';
 
+/** The errors of the required fields and of the file, by field. */
+export function uploadProblems(
+  body: FormData,
+  required: readonly string[],
+  maxUploadBytes: number,
+): Record<string, string[]> {
+  const blank = required.filter((name) => !body.get(name)).map((name) => [name, [BLANK_FIELD]]);
+  const files = body.getAll('file').filter((value) => value instanceof File);
+  const file = filesProblem(files, maxUploadBytes);
+  return { ...Object.fromEntries(blank), ...(file && { file: [file] }) };
+}
+
 /**
  * The error of the picked files, or undefined.
  * @param maxUploadBytes the limit for all files together, because they are sent in one request

@@ -2,9 +2,8 @@ import { SelectField } from '#app/fields/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
-import { filesProblem } from './file-problems.ts';
+import { uploadProblems } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { ImportGlossaryData } from './upload-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -24,7 +23,7 @@ export function ImportGlossaryPage({ loaderData, reply }: FormPageProps<ImportGl
     <UploadPage
       icon="book-a"
       {...page}
-      problemsOf={(body) => problemsOf(body, loaderData.maxUploadBytes)}
+      problemsOf={(body) => uploadProblems(body, ['fileType'], loaderData.maxUploadBytes)}
       pick={pick}
     >
       <p className="mb-5 text-muted">
@@ -49,13 +48,4 @@ export function ImportGlossaryPage({ loaderData, reply }: FormPageProps<ImportGl
       </div>
     </UploadPage>
   );
-}
-
-function problemsOf(body: FormData, maxUploadBytes: number): Record<string, string[]> {
-  const files = body.getAll('file').filter((value) => value instanceof File);
-  const file = filesProblem(files, maxUploadBytes);
-  return {
-    ...(!body.get('fileType') && { fileType: [BLANK_FIELD] }),
-    ...(file && { file: [file] }),
-  };
 }

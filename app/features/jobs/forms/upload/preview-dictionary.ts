@@ -1,3 +1,4 @@
+import { asObject } from '#model/is-object.ts';
 /** A preview of a picked dictionary file. The job does the full validation. */
 
 export interface DictionaryPreview {
@@ -47,16 +48,12 @@ function findNames(text: string): string[] | string {
 /** The dictionaries in one of the shapes that the platform accepts: one, a list, or a wrapper around either. */
 function entriesOf(content: unknown): unknown[] {
   if (Array.isArray(content)) return content;
-  const { dictionary, dictionaries } = asRecord(content);
+  const { dictionary, dictionaries } = asObject(content);
   if (Array.isArray(dictionaries)) return dictionaries;
   return [typeof dictionary === 'object' ? dictionary : content];
 }
 
 function nameOf(entry: unknown): string | undefined {
-  const { name } = asRecord(entry);
+  const { name } = asObject(entry);
   return typeof name === 'string' && name.trim() !== '' ? name : undefined;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -3,9 +3,8 @@ import { MultiSelectField, SelectField } from '#app/fields/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { FileField } from './file-field.tsx';
-import { filesProblem } from './file-problems.ts';
+import { uploadProblems } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
 import type { UploadDataShape, UploadDataPageData } from './upload-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
@@ -32,7 +31,7 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
     <UploadPage
       icon="file-up"
       {...page}
-      problemsOf={(body) => problemsOf(body, loaderData.maxUploadBytes)}
+      problemsOf={(body) => uploadProblems(body, REQUIRED, loaderData.maxUploadBytes)}
       pick={pick}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -80,11 +79,4 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
       </div>
     </UploadPage>
   );
-}
-
-function problemsOf(body: FormData, maxUploadBytes: number): Record<string, string[]> {
-  const blank = REQUIRED.filter((name) => !body.get(name)).map((name) => [name, [BLANK_FIELD]]);
-  const files = body.getAll('file').filter((value) => value instanceof File);
-  const file = filesProblem(files, maxUploadBytes);
-  return { ...Object.fromEntries(blank), ...(file && { file: [file] }) };
 }
