@@ -140,16 +140,26 @@ export interface FlatAttribute {
   /** Dotted path from the record's root, 'address.city' (A-407). */
   path: string;
   attribute: Attribute;
-  depth: number;
 }
 
 /** All attributes, parents before their children, each with its dotted path. */
 export function flattenAttributes(attributes: readonly Attribute[], parent = ''): FlatAttribute[] {
-  const depth = parent === '' ? 0 : parent.split('.').length;
   return attributes.flatMap((attribute) => {
     const path = parent === '' ? attribute.name : `${parent}.${attribute.name}`;
-    return [{ path, attribute, depth }, ...flattenAttributes(attribute.nodeAttributes ?? [], path)];
+    return [{ path, attribute }, ...flattenAttributes(attribute.nodeAttributes ?? [], path)];
   });
+}
+
+/** The datatypes of all attributes, by their dotted paths. */
+export function datatypesOf(attributes: readonly Attribute[]): Map<string, Datatype> {
+  return new Map(
+    flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute.datatype]),
+  );
+}
+
+/** Whether no two records may have the same key of the index. */
+export function isUniqueIndex({ type }: Pick<Index, 'type'>): boolean {
+  return type === 'PRIMARY' || type === 'UNIQUE';
 }
 
 /** Paths of the attributes in the primary index; empty when there is none. */

@@ -13,7 +13,7 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
-import { type Columns, type Database, type Queryable, run } from '../storage/database.ts';
+import { type Columns, type Database, hasRows, type Queryable, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ServiceAccount } from '../identity/service-accounts.ts';
 
@@ -210,17 +210,11 @@ export async function mayActAs(
 }
 
 /** Whether there is such a system wallet in the zone. */
-export async function systemWalletExists(
-  on: Queryable,
-  zone: ZoneRef,
-  id: string,
-): Promise<boolean> {
-  const rows = await run(
+export function systemWalletExists(on: Queryable, zone: ZoneRef, id: string): Promise<boolean> {
+  return hasRows(
     on,
-    sql`select 1 from head
-        where zone = ${zone.id} and id = ${id} and chain = '$system_wallet' and not deleted`,
+    sql`from head where zone = ${zone.id} and id = ${id} and chain = '$system_wallet' and not deleted`,
   );
-  return rows.length > 0;
 }
 
 /**

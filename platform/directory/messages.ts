@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { hasRows } from '#platform/storage/database.ts';
 import type { Actor } from '../ledger/record.ts';
 import { build, run, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -88,19 +89,13 @@ function headingOf(markdown: string): string {
   return /^#+ +(.+)$/m.exec(markdown)?.[1]?.trim() ?? 'Acceptable use policy';
 }
 
-async function hasSigned(
-  on: Queryable,
-  zone: ZoneRef,
-  wallet: string,
-  policy: string,
-): Promise<boolean> {
-  const rows = await run(
+function hasSigned(on: Queryable, zone: ZoneRef, wallet: string, policy: string): Promise<boolean> {
+  return hasRows(
     on,
-    sql`select 1 as signed from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.policy}
+    sql`from head where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.policy}
           and not deleted and owners @> array[${wallet}]::uuid[]
-          and body #>> '{signature,policy}' = ${policy} limit 1`,
+          and body #>> '{signature,policy}' = ${policy}`,
   );
-  return rows.length > 0;
 }
 
 /** Records that the actor signed a policy; signing again adds no record. */

@@ -14,6 +14,7 @@ import {
   type Columns,
   type Database,
   type Queryable,
+  hasRows,
 } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 
@@ -66,12 +67,11 @@ export function isRealmName(realm: string): boolean {
 /** A realm exists for the identity provider when it has an account, of a person or of a program. */
 export async function realmExists(db: Queryable, realm: string): Promise<boolean> {
   if (!isRealmName(realm)) return false;
-  const rows = await run(
-    db,
-    sql`(select 1 from identity_account where realm = ${realm} limit 1)
-        union all (select 1 from identity_service_account where realm = ${realm} limit 1)`,
+  const ofRealm = sql`where realm = ${realm}`;
+  return (
+    (await hasRows(db, sql`from identity_account ${ofRealm}`)) ||
+    (await hasRows(db, sql`from identity_service_account ${ofRealm}`))
   );
-  return rows.length > 0;
 }
 
 /**

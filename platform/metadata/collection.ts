@@ -11,7 +11,7 @@ import { readHead } from '#platform/ledger/read/heads.ts';
 import { METADATA, type MetadataChain } from '../ledger/chains.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { hasRows, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { listHeads, type ListOptions, type ListQuery } from './page.ts';
 
@@ -189,17 +189,15 @@ function withId<Stored extends { id: string }>(id: string, body: Omit<Stored, 'i
  * True when another present record of the kind has the name, without regard to case. Records that the same plan
  * appended are found only after a flush.
  */
-export async function isNameTaken(
+export function isNameTaken(
   tx: LedgerTransaction,
   kind: RecordKind,
   name: string,
   id: string,
 ): Promise<boolean> {
-  const same = await run(
+  return hasRows(
     tx.sql,
-    sql`select 1 as taken from head where zone = ${tx.zone.id} and chain = ${kind.chain}
-          and not deleted and name is not null and ${sortText(sql`name`)} = lower(${name})
-          and id <> ${id} limit 1`,
+    sql`from head where zone = ${tx.zone.id} and chain = ${kind.chain} and not deleted
+          and name is not null and ${sortText(sql`name`)} = lower(${name}) and id <> ${id}`,
   );
-  return same.length > 0;
 }

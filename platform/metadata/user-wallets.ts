@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { run } from '../storage/database.ts';
+import { hasRows } from '../storage/database.ts';
 import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
 import { Collection, fieldText, MetadataProblem, sortText, type RecordKind } from './collection.ts';
@@ -53,10 +53,10 @@ export const USER_WALLETS = new Collection<UserWallet>({
 });
 
 async function checkEmail(tx: LedgerTransaction, { id, email }: UserWallet): Promise<void> {
-  const same = await run(
+  const isTaken = await hasRows(
     tx.sql,
-    sql`select 1 as taken from head where zone = ${tx.zone.id} and chain = '$wallet' and not deleted
-          and lower(body #>> '{wallet,email}') = lower(${email}) and id <> ${id} limit 1`,
+    sql`from head where zone = ${tx.zone.id} and chain = '$wallet' and not deleted
+          and lower(body #>> '{wallet,email}') = lower(${email}) and id <> ${id}`,
   );
-  if (same.length > 0) throw new MetadataProblem('conflict', DUPLICATE_WALLET_MESSAGE);
+  if (isTaken) throw new MetadataProblem('conflict', DUPLICATE_WALLET_MESSAGE);
 }

@@ -6,7 +6,7 @@
  * consent contracts open none of them.
  */
 import { sql } from 'kysely';
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import { type Dictionary, datatypesOf } from '#model/dictionary.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
@@ -118,8 +118,7 @@ export async function chainAt(
           and c.chain = ${SYSTEM_CHAINS.dictionary} and c.name = ${chain}) as h
         order by key desc limit 1`,
   );
-  const attributes = flattenAttributes(row?.dictionary.attributes ?? []);
-  const datatypes = new Map(attributes.map(({ path, attribute }) => [path, attribute.datatype]));
+  const datatypes = datatypesOf(row?.dictionary.attributes ?? []);
   return {
     chain,
     dictionary: row?.dictionary,

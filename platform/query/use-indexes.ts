@@ -12,7 +12,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
-import type { Index } from '#model/dictionary.ts';
+import { isUniqueIndex } from '#model/dictionary.ts';
 import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
 import type { Operator } from '#model/tql/operators.ts';
@@ -127,7 +127,7 @@ function wholeKeys(
   tests: readonly Test[],
 ): { index: IndexDefinition; keys: string[][] } | undefined {
   return first(chain.indexes, (index) => {
-    if (!isUnique(index)) return undefined;
+    if (!isUniqueIndex(index)) return undefined;
     const lists = index.attributes.map((attribute) =>
       first(tests, (test) =>
         test.attribute === attribute && !test.isList ? wantedTexts(test) : undefined,
@@ -141,10 +141,6 @@ function wholeKeys(
   });
 }
 
-function isUnique({ type }: Pick<Index, 'type'>): boolean {
-  return type === 'PRIMARY' || type === 'UNIQUE';
-}
-
 /**
  * The maximum number of records that can match: one for each key of a PRIMARY or UNIQUE index that the chain's dictionary
  * has. Undefined when the condition names no such keys.
@@ -156,7 +152,7 @@ export function mostMatches(
   const tests = condition ? conjuncts(condition).flatMap((part) => testOf(chain, part) ?? []) : [];
   const whole = wholeKeys(chain, tests);
   const holds = chain.dictionary?.indexes.some(
-    (index) => isUnique(index) && isDeepStrictEqual(index.attributes, whole?.index.attributes),
+    (index) => isUniqueIndex(index) && isDeepStrictEqual(index.attributes, whole?.index.attributes),
   );
   return holds ? whole?.keys.length : undefined;
 }

@@ -12,7 +12,8 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { build, run } from '../storage/database.ts';
+import { readEnd } from '#platform/ledger/read/read-ledger.ts';
+import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** A received file that does not have its final path yet. */
@@ -113,7 +114,7 @@ export async function removeUnused(
   const hashes = [...new Set(blobs.map(({ hash }) => hash))];
   for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
     const some = hashes.slice(from, from + HASHES_AT_ONCE);
-    const committed = await endOf(zone);
+    const committed = await readEnd(zone);
     await ledger.append(zone, async (tx) => {
       for (const hash of await findUnused(tx, some, committed)) {
         await rm(pathOf(dataDir, zone, hash), { force: true });
@@ -139,15 +140,6 @@ export async function removeOrphanBlobs(
 }
 
 const HASH = /^[0-9a-f]{64}$/;
-
-/** The last committed seq of the zone's ledger. */
-async function endOf(zone: ZoneRef): Promise<number> {
-  const [end] = await run(
-    zone.db,
-    build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
-  );
-  return end?.seq ?? 0;
-}
 
 /**
  * The contents that no record refers to. Deletions after `committed` do not count yet: they may be rolled back with

@@ -163,6 +163,12 @@ export async function countRows(on: Queryable, from: RawBuilder<unknown>): Promi
   return row?.n ?? 0;
 }
 
+/** Whether a query finds any row. @param from the query from its FROM on */
+export async function hasRows(on: Queryable, from: RawBuilder<unknown>): Promise<boolean> {
+  const rows = await run(on, sql`select 1 ${from} limit 1`);
+  return rows.length > 0;
+}
+
 /** Runs a statement and returns the number of changed rows. */
 export async function execute(
   on: Queryable,

@@ -109,7 +109,7 @@ async function copyBinaries(binariesDir: string): Promise<string> {
   return copy;
 }
 
-async function exists(file: string): Promise<boolean> {
+export async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

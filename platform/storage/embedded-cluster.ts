@@ -10,12 +10,11 @@ import {
   realpath,
   rename,
   rm,
-  stat,
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 
-import { handOver, type Account } from './embedded-account.ts';
+import { exists, handOver, type Account } from './embedded-account.ts';
 import { DatabaseError } from './database-error.ts';
 
 /** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */
@@ -212,11 +211,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

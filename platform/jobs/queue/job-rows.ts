@@ -7,6 +7,7 @@ import {
   type Columns,
   countRows,
   execute,
+  hasRows,
   type Queryable,
   run,
 } from '#platform/storage/database.ts';
@@ -409,18 +410,17 @@ export function countOpenOthers(on: Queryable, zone: ZoneRef, id: string): Promi
 }
 
 /** Whether a job of one of these types was created before this one and has not ended. */
-export async function hasOlderOpen(
+export function hasOlderOpen(
   on: Queryable,
   zone: ZoneRef,
   { id, createdAt }: Pick<JobRow, 'id' | 'createdAt'>,
   names: readonly JobName[],
 ): Promise<boolean> {
-  const [row] = await run<{ found: boolean }>(
+  return hasRows(
     on,
-    sql`select exists (select from job where zone = ${zone.id} and status in ${OPEN}
-          and name = any(${names}::text[]) and (created_at, id) < (${createdAt}, ${id})) as found`,
+    sql`from job where zone = ${zone.id} and status in ${OPEN}
+          and name = any(${names}::text[]) and (created_at, id) < (${createdAt}, ${id})`,
   );
-  return row?.found === true;
 }
 
 /** Deletes the rows of all other jobs of the zone that have ended. Returns their ids. */

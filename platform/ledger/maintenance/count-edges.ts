@@ -1,6 +1,7 @@
 /** Counting the edges of a zone: pairs of records that an edge definition joins. */
 import { sql } from 'kysely';
-import { build, execute, run } from '#platform/storage/database.ts';
+import { readEnd } from '#platform/ledger/read/read-ledger.ts';
+import { execute } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /**
@@ -10,14 +11,11 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
  */
 export async function countEdges(zone: ZoneRef, now: Date): Promise<void> {
   // Read before the edges are counted, so that edges written meanwhile cause another count.
-  const [end] = await run(
-    zone.db,
-    build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
-  );
+  const end = await readEnd(zone);
   await execute(
     zone.db,
     sql`insert into edge_count (zone, n, counted_at, counted_seq)
-        select ${zone.id}, coalesce(sum(froms * tos), 0), ${now.toISOString()}, ${end?.seq ?? 0} from (
+        select ${zone.id}, coalesce(sum(froms * tos), 0), ${now.toISOString()}, ${end} from (
           select count(*) filter (where side = 0) as froms, count(*) filter (where side = 1) as tos
           from edge_key
           where zone = ${zone.id} and to_seq is null

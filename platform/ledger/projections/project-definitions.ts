@@ -1,8 +1,8 @@
 /** What a new version of a dictionary or an edge definition changes in the projections. */
 import { sql } from 'kysely';
-import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
+import { type Dictionary, type Index, datatypesOf, isUniqueIndex } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
-import { build, execute, run, type Transaction } from '#platform/storage/database.ts';
+import { build, execute, hasRows, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { type IndexDefinition, readIndexes } from '../read/definitions.ts';
 import { indexEntries } from './entries.ts';
@@ -25,8 +25,10 @@ export async function projectDictionary(
 ): Promise<void> {
   const wanted = deleted ? [] : dictionary.indexes;
   const present = await readIndexes(tx, zone, dictionary.name);
+  const types = datatypesOf(dictionary.attributes);
+  const formerTypes = datatypesOf(previous?.attributes ?? []);
   const sameTypes = (index: { attributes: string[] }) =>
-    index.attributes.every((path) => typeAt(dictionary, path) === typeAt(previous, path));
+    index.attributes.every((path) => types.get(path) === formerTypes.get(path));
   const kept = present.filter(
     (index) => sameTypes(index) && wanted.some((w) => sameIndex(w, index)),
   );
@@ -51,30 +53,19 @@ export async function projectDictionary(
     tx,
     zone,
     dictionary.name,
-    added.map((index) => ({ ...index, built: isEmpty || isUnique(index) })),
+    added.map((index) => ({ ...index, built: isEmpty || isUniqueIndex(index) })),
   );
   if (isEmpty) return;
   // A unique index must be complete for the next record; others are filled later (maintenance/pending-indexes.ts).
-  const unique = definitions.filter(isUnique);
+  const unique = definitions.filter(isUniqueIndex);
   if (unique.length > 0) await indexPresentRecords(tx, zone, dictionary, unique);
 }
 
-function isUnique({ type }: Pick<Index, 'type'>): boolean {
-  return type === 'PRIMARY' || type === 'UNIQUE';
-}
-
-async function hasRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
-  const found = await run(
+function hasRecords(tx: Transaction, zone: ZoneRef, chain: string): Promise<boolean> {
+  return hasRows(
     tx,
-    sql`select 1 from head
-        where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted limit 1`,
+    sql`from head where zone = ${zone.id} and chain = ${chain} and type = 'ASSET' and not deleted`,
   );
-  return found.length > 0;
-}
-
-function typeAt(dictionary: Dictionary | undefined, path: string): string | undefined {
-  return flattenAttributes(dictionary?.attributes ?? []).find((flat) => flat.path === path)
-    ?.attribute.datatype;
 }
 
 function sameIndex(a: Omit<Index, 'id'>, b: Omit<Index, 'id'>): boolean {
@@ -115,12 +106,7 @@ async function indexPresentRecords(
   dictionary: Dictionary,
   indexes: IndexDefinition[],
 ): Promise<void> {
-  const datatypes = new Map(
-    flattenAttributes(dictionary.attributes).map(({ path, attribute }) => [
-      path,
-      attribute.datatype,
-    ]),
-  );
+  const datatypes = datatypesOf(dictionary.attributes);
   let after = 0;
   for (;;) {
     const heads = await readHeads(

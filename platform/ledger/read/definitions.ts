@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
-import { flattenAttributes, type Dictionary, type Index } from '#model/dictionary.ts';
+import { type Dictionary, type Index, datatypesOf } from '#model/dictionary.ts';
 import { build, type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
@@ -121,12 +121,7 @@ export async function readChain(
     chain,
     dictionary,
     dictionaryHash: head?.hash.toString('hex'),
-    datatypes: new Map(
-      flattenAttributes(dictionary?.attributes ?? []).map(({ path, attribute }) => [
-        path,
-        attribute.datatype,
-      ]),
-    ),
+    datatypes: datatypesOf(dictionary?.attributes ?? []),
     indexes: await readIndexes(on, zone, chain),
     edges: ends,
   };

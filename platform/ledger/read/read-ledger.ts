@@ -1,6 +1,6 @@
 /** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
-import { type Columns, countRows, type Queryable, run } from '#platform/storage/database.ts';
+import { type Columns, countRows, type Queryable, run, build } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
@@ -11,6 +11,15 @@ const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
   limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
   signer, signature, tree, hash, previous_hash as "previousHash", running_hash as "runningHash",
   body as "bodyText"`;
+
+/** The last committed seq of the zone. */
+export async function readEnd(zone: ZoneRef): Promise<number> {
+  const [end] = await run(
+    zone.db,
+    build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
+  );
+  return end?.seq ?? 0;
+}
 
 /** The version of a record with that seq. */
 export async function readVersion(

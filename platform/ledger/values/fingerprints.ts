@@ -1,6 +1,6 @@
 /** FINGERPRINT attributes: hashes of other attributes, so that records can be matched without identifying values. */
 import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
-import { flattenAttributes, type Attribute } from '#model/dictionary.ts';
+import { type Attribute, datatypesOf } from '#model/dictionary.ts';
 import { canonicalKeyText, valueAt } from './canonical-values.ts';
 
 /** A keyed hash over texts, in their order. */
@@ -22,9 +22,7 @@ export function compileFingerprint(
   hash: HashTexts | undefined,
   problem: (sentence: string) => void,
 ): Fingerprint | undefined {
-  const datatypes = new Map(
-    flattenAttributes(siblings).map(({ path, attribute: { datatype } }) => [path, datatype]),
-  );
+  const datatypes = datatypesOf(siblings);
   const sources = attribute.fingerprintAttributes ?? [];
   if (sources.length === 0) problem('a fingerprint needs attributes to be made from. Choose some.');
   for (const source of sources) {

@@ -1,6 +1,6 @@
 /** Whether a record of a chain conforms to a changed dictionary. Pure, so that it can run on a thread. */
 import type { Datatype } from '#model/datatypes.ts';
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
+import { flattenAttributes, type Dictionary, datatypesOf } from '#model/dictionary.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
@@ -139,9 +139,7 @@ export interface ChangedType {
 
 /** The attributes that both have, under different datatypes. */
 export function changedTypes(before: Dictionary, after: Dictionary): ChangedType[] {
-  const old = new Map(
-    flattenAttributes(before.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
-  );
+  const old = datatypesOf(before.attributes);
   return flattenAttributes(after.attributes).flatMap(({ path, attribute: { datatype: to } }) => {
     const from = old.get(path);
     return from === undefined || from === to ? [] : [{ path, from, to }];
@@ -171,9 +169,7 @@ export function addedUniqueIndexes(before: Dictionary, after: Dictionary): Dicti
 
 /** If two records have the same key, the later one is reported. */
 function createUniqueCheck(before: Dictionary, after: Dictionary) {
-  const datatypes = new Map(
-    flattenAttributes(after.attributes).map(({ path, attribute }) => [path, attribute.datatype]),
-  );
+  const datatypes = datatypesOf(after.attributes);
   const added = addedUniqueIndexes(before, after).map((index) => ({ index, keys: new KeySet() }));
   return (key: number, data: Record<string, unknown>): BadRow['problems'] =>
     added.flatMap(({ index, keys }) => {

@@ -1,6 +1,6 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
 import { counted } from '#model/counted.ts';
-import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
+import { datatypesOf, type Attribute, type Dictionary } from '#model/dictionary.ts';
 import { elementType, isObjectType, type Datatype } from '#model/datatypes.ts';
 import { isObject } from '#model/is-object.ts';
 import { nameProblem } from '#model/names.ts';
@@ -33,12 +33,7 @@ export function watchColumns(dictionary: Dictionary): ColumnWatch {
     if (!names) levels.set(path, (names = new Map(attributes.map((a) => [a.name, a]))));
     return names;
   };
-  const datatypes = new Map(
-    flattenAttributes(dictionary.attributes).map(({ path, attribute }) => [
-      path,
-      attribute.datatype,
-    ]),
-  );
+  const datatypes = datatypesOf(dictionary.attributes);
   const dotted = dottedPaths(dictionary.attributes);
   const names = columnNames(dictionary.attributes, (name) => dotted.has(name));
   const records = watchRecords(dictionary);

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attribute } from '#model/dictionary.ts';
-import { flattenAttributes } from '#model/dictionary.ts';
+import { datatypesOf } from '#model/dictionary.ts';
 import { countCauses } from '#model/error-causes.ts';
 import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
@@ -158,9 +158,7 @@ function columnsOf(
   rows: readonly FileRow[],
   attributes: readonly Attribute[],
 ): UploadPreview['columns'] {
-  const datatypes = new Map(
-    flattenAttributes(attributes).map(({ path, attribute }) => [path, attribute.datatype]),
-  );
+  const datatypes = datatypesOf(attributes);
   const names = new Set<string>();
   for (const { data } of rows) {
     for (const name of Object.keys(data)) if (names.size < SHOWN_COLUMNS) names.add(name);
