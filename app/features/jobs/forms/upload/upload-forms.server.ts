@@ -34,7 +34,7 @@ import {
   fileChoicesToSend,
 } from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
-import { jobFormData, mailTo } from '../job-form.server.ts';
+import { mailTo } from '../job-form.server.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from '../prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
