@@ -26,14 +26,14 @@ const ON_EVERY_PAGE =
 
 /** What draws a field, which lists have too; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
 const FIELDS =
-  /\/app\/(fields\/(chain-field|chain-list|field|field-frame|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
+  /\/app\/(fields\/(chain-field|chain-list|field|field-frame|plain-field|use-field-key)|ui\/controls\/combobox)\.tsx?$/;
 const SENDING =
   /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
-  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|fields\/(checkbox|plain)-field)\.tsx?$/;
+  /\/app\/(features\/jobs\/forms\/(job-header|executing-as)|fields\/checkbox-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/use-server-form\.tsx?)$/;
 /** What finds something in a list of any kind. */
 const FILTER =
