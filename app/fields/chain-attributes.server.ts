@@ -1,5 +1,5 @@
+import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isObjectType } from '#model/datatypes.ts';
@@ -13,12 +13,8 @@ export async function findDictionary(
 ): Promise<StoredDictionary | undefined> {
   // an empty, '.' or '..' name cannot be part of an address
   if (/^\.{0,2}$/.test(name)) return undefined;
-  try {
-    return (await api.call(CALLS.readDictionary, { params: { name } })).data;
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return undefined;
-  }
+  const read = await orElse(api.call(CALLS.readDictionary, { params: { name } }), undefined);
+  return read?.data;
 }
 
 /** The attributes of a chain by path, without objects, which have no value of their own. */

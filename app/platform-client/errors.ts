@@ -42,6 +42,25 @@ export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
   });
 }
 
+/**
+ * Reads data that a page is of use without: `otherwise` when the call fails.
+ * @throws error itself when it is not a PlatformError
+ */
+export function orElse<Result>(call: Promise<Result>, otherwise: Result): Promise<Result> {
+  return call.catch((error: unknown) => {
+    if (!(error instanceof PlatformError)) throw error;
+    return otherwise;
+  });
+}
+
+/** `otherwise` where the platform refuses the call or does not know it; a fault of the platform stays one. */
+export function unlessRefused<Result>(call: Promise<Result>, otherwise: Result): Promise<Result> {
+  return call.catch((error: unknown) => {
+    if (error instanceof PlatformError && error.status < 500) return otherwise;
+    throw error;
+  });
+}
+
 /** Said to people instead of the sentence for programs. */
 const SENT_BEFORE =
   'This form was sent before, with something else in it, and that was done. Look at the result; to send this as well, open the form again.';

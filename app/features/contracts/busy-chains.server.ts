@@ -1,5 +1,5 @@
 /** The chains that a page offers before one is chosen. */
-import { PlatformError } from '#app/platform-client/errors.ts';
+import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ChainMetric } from '#model/metrics.ts';
@@ -14,15 +14,10 @@ export interface BusyChain {
 
 /** The chains that have most of what the page lists; none when the platform cannot tell, as the page is of use without. */
 export async function busyChains({ api }: Session, metric: ChainMetric): Promise<BusyChain[]> {
-  try {
-    const { data } = await api.call(CALLS.readMetrics, {});
-    return Object.entries(data.chainMetrics)
-      .map(([chain, metrics]) => ({ chain, count: metrics[metric] }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count || a.chain.localeCompare(b.chain))
-      .slice(0, MOST_OFFERED);
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return [];
-  }
+  const read = await orElse(api.call(CALLS.readMetrics, {}), undefined);
+  return Object.entries(read?.data.chainMetrics ?? {})
+    .map(([chain, metrics]) => ({ chain, count: metrics[metric] }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.chain.localeCompare(b.chain))
+    .slice(0, MOST_OFFERED);
 }

@@ -1,7 +1,7 @@
 /** The second level of the palette: the actions and parts of an object. */
 import type { GoObject, GoPart, PaletteHit } from '#app/commands/go/go.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { PlatformError } from '#app/platform-client/errors.ts';
+import { unlessRefused } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
@@ -71,7 +71,7 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   const loader = Object.hasOwn(LOADERS, kind) ? LOADERS[kind as SearchBucket] : undefined;
   if (!loader || !mayOpen(session.roles, 'metadataSearch')) return undefined;
   const bucket = kind as SearchBucket;
-  const read = await unlessRefused(loader(session, id));
+  const read = await unlessRefused(loader(session, id), undefined);
   if (!read) return undefined;
   const { name, about, page, parts } = read;
   const actions = OBJECT_VERBS.filter(
@@ -123,6 +123,7 @@ async function contractsOf(session: Session, chain: string): Promise<PaletteHit[
       params: { chain },
       query: { limit: MOST_CONTRACTS },
     }),
+    undefined,
   );
   return (found?.data ?? []).map(({ header, name, description }) => ({
     id: `contract:${header.id}`,
@@ -191,14 +192,4 @@ function dictionaryHit(name: string): PaletteHit {
     ...{ id: name, name, about: 'Dictionary' },
     to: paths.dictionary(name),
   });
-}
-
-/** Undefined for an object that is absent or hidden from the caller. */
-async function unlessRefused<Data>(call: Promise<Data>): Promise<Data | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof PlatformError && error.status < 500) return undefined;
-    throw error;
-  }
 }

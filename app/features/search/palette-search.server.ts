@@ -6,7 +6,7 @@ import { readScope } from '#app/commands/go/go.ts';
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import { queryProblem } from '#app/platform-client/query-problem.server.ts';
-import { unlessUnknown } from '#app/platform-client/unless-unknown.server.ts';
+import { unlessRefused } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -116,7 +116,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
 /** Another platform may not find ids. */
 function readIds({ api }: Session, part: string) {
   const asked = api.call(CALLS.searchIds, { query: { part, limit: MOST_IDS } });
-  return unlessUnknown(
+  return unlessRefused(
     asked.then(({ data }) => data),
     { jobs: [], receipts: [] },
   );

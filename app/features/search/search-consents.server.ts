@@ -2,7 +2,7 @@
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { canonical, isStopWord } from '#app/commands/palette/words.ts';
 import { paths } from '#app/paths/paths.ts';
-import { PlatformError } from '#app/platform-client/errors.ts';
+import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
@@ -58,27 +58,18 @@ export function readConsentQuery(
 
 /** The chains with most of them first; none when the platform cannot tell. */
 async function chainsWithConsents({ api }: Session): Promise<string[]> {
-  try {
-    const { data } = await api.call(CALLS.readMetrics, {});
-    return Object.entries(data.chainMetrics)
-      .filter(([, { consentContracts }]) => consentContracts > 0)
-      .sort(([, a], [, b]) => b.consentContracts - a.consentContracts)
-      .map(([chain]) => chain);
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return [];
-  }
+  const metrics = await orElse(api.call(CALLS.readMetrics, {}), undefined);
+  return Object.entries(metrics?.data.chainMetrics ?? {})
+    .filter(([, { consentContracts }]) => consentContracts > 0)
+    .sort(([, a], [, b]) => b.consentContracts - a.consentContracts)
+    .map(([chain]) => chain);
 }
 
 async function contractsOf({ api }: Session, chain: string) {
-  try {
-    const { data } = await api.call(CALLS.listConsents, {
-      params: { chain },
-      query: { limit: MOST_READ, orderBy: 'timestamp DESC' },
-    });
-    return data.map((contract) => ({ ...contract, chain }));
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return [];
-  }
+  const asked = api.call(CALLS.listConsents, {
+    params: { chain },
+    query: { limit: MOST_READ, orderBy: 'timestamp DESC' },
+  });
+  const contracts = (await orElse(asked, undefined))?.data ?? [];
+  return contracts.map((contract) => ({ ...contract, chain }));
 }

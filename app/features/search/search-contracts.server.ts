@@ -1,7 +1,7 @@
 /** The palette's search for smart contracts by their names, and what can be done with them. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
-import { unlessUnknown } from '#app/platform-client/unless-unknown.server.ts';
+import { unlessRefused } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
@@ -57,7 +57,7 @@ function findContracts({ api }: Session, name: string): Promise<FoundContract[]>
   // a name that has the plural has the singular too
   const words = name.split(/\s+/).map(singular).join(' ');
   const asked = api.call(CALLS.searchContracts, { query: { name: words, limit: MOST_CONTRACTS } });
-  return unlessUnknown(
+  return unlessRefused(
     asked.then(({ data }) => data),
     [],
   );

@@ -13,7 +13,7 @@ import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
 import { hashOfVersion } from '#app/forms/version.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureAnswer, failureText, PlatformError, orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -101,13 +101,9 @@ async function readDictionary({ api }: Session, name: string) {
 /** None when they cannot be read: a group can be typed too. */
 async function loadGroups({ api }: Session): Promise<string[]> {
   const query = { summary: 'true', limit: GROUPS_FROM, orderBy: 'groupName' } as const;
-  try {
-    const { data: summaries } = await api.call(CALLS.listDictionaries, { query });
-    return [...new Set(summaries.map(({ groupName = '' }) => groupName))].filter(Boolean);
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    return [];
-  }
+  const listed = await orElse(api.call(CALLS.listDictionaries, { query }), undefined);
+  const names = listed?.data.map(({ groupName = '' }) => groupName);
+  return [...new Set(names)].filter(Boolean);
 }
 
 /** Either permission suffices. */

@@ -4,7 +4,7 @@ import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import type { FormProblem } from '#app/forms/parse-form.server.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText, orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { DOWNLOAD_FILE_TYPES } from '#model/job.ts';
@@ -49,25 +49,14 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
 /** None when they cannot be read, as the form is of use without. */
 async function chainsOf(session: Session): Promise<ChainList> {
   if (!session.can('readMetadata')) return { names: [], total: 0 };
-  try {
-    return await loadChains(session.api);
-  } catch (error) {
-    if (error instanceof PlatformError) return { names: [], total: 0 };
-    throw error;
-  }
+  return orElse(loadChains(session.api), { names: [], total: 0 });
 }
 
 /** A query of all records of the chain that the word means; '' when it means none. */
 async function queryOfChain(session: Session, chains: ChainList, word: string): Promise<string> {
   if (word === '') return '';
-  try {
-    const chain = await chainOfWord(session, chains, word);
-    return chain === '' ? '' : `FROM ${printChain(chain)}`;
-  } catch (error) {
-    // the form is of use without
-    if (error instanceof PlatformError) return '';
-    throw error;
-  }
+  const chain = await orElse(chainOfWord(session, chains, word), '');
+  return chain === '' ? '' : `FROM ${printChain(chain)}`;
 }
 
 /** Starts the job, after the platform has found the query valid (B-565, B-594). */

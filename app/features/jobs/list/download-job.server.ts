@@ -1,7 +1,7 @@
 /** Fetching the file of a job, which is given once. */
 import { readForm } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText, orElse, type PlatformError } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -9,7 +9,6 @@ import { formatDateTime } from '#app/format/date-time.ts';
 import { downloadFailure } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Job } from '#model/job-schema.ts';
 import { describeDownload } from '../drawer/download.ts';
 import { findJob, readNames } from './jobs.server.ts';
 
@@ -49,7 +48,9 @@ export async function answerDownload(
   } catch (error) {
     const text = failureText(error, downloadFailure(jobId));
     const isTaken = (error as PlatformError).status === 409;
-    return refuse(isTaken ? `${text}. ${await whoTookIt(session, jobId)}`.trim() : text);
+    return refuse(
+      isTaken ? `${text}. ${await orElse(whoTookIt(session, jobId), '')}`.trim() : text,
+    );
   }
 }
 
@@ -64,16 +65,8 @@ function fileOf({ body, headers: given }: Response): Response {
 
 /** A sentence that says who downloaded a file, and when; '' when that is not known. */
 async function whoTookIt(session: Session, jobId: string): Promise<string> {
-  try {
-    const job = await findJob(session, jobId);
-    return job ? await takerOf(session, job) : '';
-  } catch (error) {
-    if (error instanceof PlatformError) return '';
-    throw error;
-  }
-}
-
-async function takerOf(session: Session, job: Job): Promise<string> {
+  const job = await findJob(session, jobId);
+  if (!job) return '';
   const nameOf = await readNames(session, [job]);
   const download = describeDownload(job, { mayRead: true, nameOf });
   if (download?.state !== 'taken') return '';

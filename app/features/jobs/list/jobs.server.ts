@@ -1,6 +1,6 @@
 /** Reading jobs. */
 import { makeFormToken } from '#app/forms/form-token.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText, orElse, unlessRefused } from '#app/platform-client/errors.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -98,12 +98,8 @@ export async function findJob(
   jobId: string | undefined,
 ): Promise<Job | undefined> {
   if (!jobId) return undefined;
-  try {
-    return (await api.call(CALLS.readJob, { params: { jobId } })).data;
-  } catch (error) {
-    if (error instanceof PlatformError && error.status < 500) return undefined;
-    throw error;
-  }
+  const found = await unlessRefused(api.call(CALLS.readJob, { params: { jobId } }), undefined);
+  return found?.data;
 }
 
 /** The job of the drawer, or why it cannot be read: the list behind it is of use without. */
@@ -128,13 +124,9 @@ export async function readNames({ api }: Session, jobs: readonly Job[]): Promise
   const takers = jobs.map(({ results }) => results.results?.downloadedWalletId).filter(isText);
   const ids = [...new Set([...jobs.map(({ loggedInId }) => loggedInId), ...takers])];
   if (ids.length === 0) return (id) => id;
-  const names = await api.call(CALLS.listWallets, { query: { ids: ids.join(',') } }).then(
-    ({ data }) => new Map(data.userWallets.map(({ id, fullName }) => [id, fullName])),
-    (error: unknown) => {
-      if (!(error instanceof PlatformError)) throw error;
-      return new Map<string, string>();
-    },
-  );
+  const asked = api.call(CALLS.listWallets, { query: { ids: ids.join(',') } });
+  const wallets = (await orElse(asked, undefined))?.data.userWallets ?? [];
+  const names = new Map(wallets.map(({ id, fullName }) => [id, fullName]));
   return (id) => names.get(id) ?? id;
 }
 

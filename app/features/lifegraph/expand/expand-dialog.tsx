@@ -23,16 +23,12 @@ export function ExpandDialog({ details }: { details: ExpandDetails }) {
   const closeTo = closeAddress(params);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const errors = form?.error ?? {};
-  const kind = usePlainField(
-    KIND_FIELD,
-    params.get(KIND_FIELD) ?? kinds[0]?.value ?? '',
-    errors[KIND_FIELD]?.[0],
-  );
-  const most = usePlainField(
-    MOST_FIELD,
-    params.get(MOST_FIELD) ?? String(MOST_AT_ONCE),
-    errors[MOST_FIELD]?.[0],
-  ) as FieldSource<number | undefined>;
+  const kind = usePlainField(KIND_FIELD, params.get(KIND_FIELD) ?? kinds[0]?.value ?? '', {
+    problem: errors[KIND_FIELD]?.[0],
+  });
+  const most = usePlainField(MOST_FIELD, params.get(MOST_FIELD) ?? String(MOST_AT_ONCE), {
+    problem: errors[MOST_FIELD]?.[0],
+  }) as FieldSource<number | undefined>;
   const kept = [...params].filter(([name]) => name !== KIND_FIELD && name !== MOST_FIELD);
   const subtitle = `${isComplete ? '' : 'More than '}${number(total)} neighbours${others > 0 ? `; ${others} more records to ask about` : ''}`;
   return (
