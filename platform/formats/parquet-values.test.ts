@@ -1,4 +1,5 @@
 /** Types and nulls of Parquet files (fixtures/make-parquet.py), decimals in every physical type, and bytes. */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
@@ -179,4 +180,68 @@ it('writes an interval as ISO 8601', async () => {
     converted_type: 'INTERVAL',
   });
   expect((await read(file)).rows).toEqual([{ c: 'P1Y2M3DT1H2M3.004S' }, { c: 'PT0S' }]);
+});
+
+/** ISO WKB of a point, or of a line: its kind, the number of its points, their coordinates. */
+function wkb(kind: number, coordinates: readonly number[], points?: number): Buffer {
+  const head = Buffer.from([1, 0, 0, 0, 0, ...(points === undefined ? [] : [points, 0, 0, 0])]);
+  head.writeUInt32LE(kind, 1);
+  const numbers = Buffer.from(new Float64Array(coordinates).buffer);
+  return Buffer.concat([head, numbers]);
+}
+
+describe('a geometry', () => {
+  const schema = [
+    { name: 'root', num_children: 1 },
+    { name: 'c', type: 'BYTE_ARRAY', logical_type: { type: 'GEOMETRY' } },
+  ];
+  const column = takeTypes({ schema } as unknown as Parameters<typeof takeTypes>[0]).get('c')!;
+  const read = (stored: Buffer, notes: FileNotes = {}) =>
+    valueAt(stored, column, { row: 2, notes });
+
+  it.each([
+    [wkb(1, [30, 10]), { type: 'Point', coordinates: [30, 10] }],
+    [wkb(3_001, [30, 10, 40, 300]), { type: 'Point', coordinates: [30, 10, 40, 300] }],
+    [wkb(1, [Number.NaN, Number.NaN]), { type: 'Point', coordinates: [] }],
+  ])('is GeoJSON, in which an empty point has no coordinates', (stored, geometry) => {
+    expect(read(stored)).toEqual(geometry);
+  });
+
+  it('has null for coordinates that are no numbers, which are counted', () => {
+    const notes: FileNotes = {};
+    const coordinates = [
+      [1, 2],
+      [null, 4],
+    ];
+    expect(read(wkb(2, [1, 2, Number.NaN, 4], 2), notes)).toEqual({
+      type: 'LineString',
+      coordinates,
+    });
+    expect(notes.notNumbers).toBe(1);
+  });
+
+  it('with measures and no heights is refused, because GeoJSON would take them for heights', () => {
+    expect(() => read(wkb(2_001, [1, 2, 300]))).toThrow(
+      /^Row 2, column 'c' has measures \(M\) without heights \(Z\)/,
+    );
+  });
+});
+
+describe.each(['v1', 'v2'])('a checksum of a page %s', (version) => {
+  const name = fixture(`checksums.pyarrow.${version}.parquet`);
+
+  it('is that of its bytes', async () => {
+    const { rows } = await read(name);
+    expect(rows.map(({ amount }) => amount)).toEqual([1_000_001, 1_000_002, null, 1_000_003]);
+  });
+
+  it('tells a value that is damaged', async () => {
+    const bytes = await readFile(name);
+    const value = Buffer.alloc(4);
+    value.writeInt32LE(1_000_002);
+    bytes[bytes.indexOf(value)]! ^= 1;
+    expect((await refused(read(await fileOf(bytes)))).message).toBe(
+      "The column 'amount' is damaged: its values differ from their checksum. Get the file again, or write it anew.",
+    );
+  });
 });

@@ -18,6 +18,9 @@ const BATCH_ROWS = 500;
  */
 const BATCH_LENGTH = 1_048_576;
 
+const UNREADABLE =
+  'The file cannot be read as what it is said to be. Is it cut or broken? Get it again, or save it anew.';
+
 type Parser = (
   path: string,
   choices: ThreadRequest['choices'],
@@ -83,13 +86,10 @@ async function nextBatch(): Promise<ThreadReply> {
     }
     return reply({ done: false });
   } catch (error) {
-    const isFormat = error instanceof FormatError;
-    const failure = {
-      message: error instanceof Error ? error.message : 'unreadable',
-      isFormat,
-      ...(isFormat && error.row !== undefined ? { row: error.row } : {}),
-    };
-    return reply({ done: true, failure });
+    // A library's own words help nobody who has the file.
+    const failure = error instanceof FormatError ? error : new FormatError(UNREADABLE);
+    const { message, row } = failure;
+    return reply({ done: true, failure: { message, ...(row !== undefined && { row }) } });
   }
 }
 

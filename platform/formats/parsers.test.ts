@@ -139,6 +139,14 @@ describe('a file that is read on a thread', () => {
     },
   );
 
+  it('is refused in plain words when a library cannot read it', async () => {
+    const whole = await readFile(fixture('people.snappy.parquet'));
+    const path = await fileOf(Buffer.concat([whole.subarray(0, 4), whole.subarray(40)]));
+    expect((await refused(gather(readOnThread({ fileType: 'PARQUET', path })))).message).toBe(
+      'The file cannot be read as what it is said to be. Is it cut or broken? Get it again, or save it anew.',
+    );
+  });
+
   it('is refused when all of its rows are longer than packed rows may be', async () => {
     const path = fixture('people.xlsx');
     const rows = readOnThread({ fileType: 'XLSX', path }, { ...AMPLE, maxLength: 100 });

@@ -31,7 +31,7 @@ export interface ThreadReply {
   columns?: FileColumn[] | undefined;
   /** How long the thread worked for it. */
   ms: number;
-  failure?: { message: string; isFormat: boolean; row?: number };
+  failure?: { message: string; row?: number };
 }
 
 export interface ThreadLimits {
@@ -101,7 +101,7 @@ export async function* readOnThread(
       // The thread reads one batch while the rows of the last one are used.
       if (!done) next = askNext();
       yield* rows;
-      if (failure) throw toFormatError(failure);
+      if (failure) throw new FormatError(failure.message, failure);
       if (done) return;
     }
   } finally {
@@ -154,12 +154,4 @@ function watchLimits(
   return setInterval(() => {
     if (process.memoryUsage.rss() > most || performance.now() > end) tooMuch();
   }, LOOK_EVERY_MS);
-}
-
-function toFormatError({ message, isFormat, row }: NonNullable<ThreadReply['failure']>) {
-  const position = row === undefined ? {} : { row };
-  if (isFormat) return new FormatError(message, position);
-  return new FormatError(
-    `The file cannot be read as what it is said to be (${message.slice(0, 200)}). Is it cut or broken?`,
-  );
 }

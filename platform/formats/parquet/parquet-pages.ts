@@ -3,6 +3,7 @@
  * here, as its own loop takes a page without values for a broken one, believes counts of nulls that some writers get
  * wrong, and converts by its own rules. Source: README.md of apache/parquet-format.
  */
+import { crc32 } from 'node:zlib';
 import type {
   ColumnMetaData,
   CompressionCodec,
@@ -99,6 +100,12 @@ async function readLeaf(
     const header = parquetHeader(cursor);
     const page = new Uint8Array(bytes, cursor.offset, header.compressed_page_size);
     cursor.offset += header.compressed_page_size;
+    // hyparquet reads it as a number with a sign
+    if (header.crc !== undefined && crc32(page) !== header.crc >>> 0) {
+      throw new FormatError(
+        `The column '${column.path_in_schema.join('.').slice(0, 64)}' is damaged: its values differ from their checksum. Get the file again, or write it anew.`,
+      );
+    }
     if (header.type === 'DICTIONARY_PAGE') {
       const stored = unpack(page, header.uncompressed_page_size, column.codec);
       const count = header.dictionary_page_header?.num_values ?? 0;

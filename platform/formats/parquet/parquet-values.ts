@@ -153,7 +153,7 @@ function leafValue(stored: unknown, leaf: Leaf, { row, notes }: Reading): unknow
     case 'interval':
       return intervalText(stored as Uint8Array);
     case 'geometry':
-      return wkbToGeojson({ view: viewOf(stored as Uint8Array), offset: 0 });
+      return geometryOf(stored as Uint8Array, leaf, { row, notes });
     case 'json':
       return jsonOf(stored as string, leaf, row);
   }
@@ -174,6 +174,39 @@ function numberOf(value: number, notes: FileNotes): unknown {
   if (!Number.isNaN(value)) return String(value);
   notes.notNumbers = (notes.notNumbers ?? 0) + 1;
   return null;
+}
+
+/**
+ * GeoJSON (RFC 7946) of a geometry in ISO WKB. It has no measures: after x and y they would be read as heights.
+ */
+function geometryOf(bytes: Uint8Array, leaf: Leaf, { row, notes }: Reading): unknown {
+  const view = viewOf(bytes);
+  const kind = view.getUint32(1, view.getUint8(0) === 1);
+  if (Math.floor(kind / 1000) === XYM) {
+    throw new FormatError(
+      `Row ${row}, column '${shownPath(leaf)}' has measures (M) without heights (Z), which cannot be told apart in GeoJSON. Write it without them, or with both.`,
+      { row },
+    );
+  }
+  const coordinatesOf = (value: unknown): unknown => {
+    if (typeof value === 'number') return numberOf(value, notes);
+    return Array.isArray(value) ? value.map(coordinatesOf) : value;
+  };
+  const exact = ({ type, coordinates, geometries }: Geometry): unknown => {
+    if (geometries) return { type, geometries: geometries.map(exact) };
+    // WKB writes an empty point with coordinates that are not numbers.
+    const isEmpty = type === 'Point' && coordinates?.every(Number.isNaN);
+    return { type, coordinates: isEmpty ? [] : coordinatesOf(coordinates) };
+  };
+  return exact(wkbToGeojson({ view, offset: 0 }) as Geometry);
+}
+
+const XYM = 2;
+
+interface Geometry {
+  type: string;
+  coordinates?: unknown[];
+  geometries?: Geometry[];
 }
 
 /** A whole number, stored as one or as big-endian bytes with a sign. */
