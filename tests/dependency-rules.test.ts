@@ -122,6 +122,8 @@ describe('packages', () => {
       'platform/formats/parquet/parquet-values.ts',
     ],
     'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
+    // which its documentation names
+    '@e965/xlsx/dist/cpexcel.full.mjs': ['platform/formats/xls.ts'],
     // a style sheet, which its documentation names
     '@react-sigma/core/lib/style.css': ['app/features/lifegraph/picture/graph-2d.tsx'],
   };

@@ -14,6 +14,7 @@ import {
   refused,
   repeated,
 } from './files.testing.ts';
+import { excel95Of } from './excel-95.testing.ts';
 import { FormatError } from './format.ts';
 import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
 import { readRows } from './read-rows.ts';
@@ -152,6 +153,30 @@ describe('a file that is read on a thread', () => {
     const rows = readOnThread({ fileType: 'XLSX', path }, { ...AMPLE, maxLength: 100 });
     expect((await refused(gather(rows))).message).toMatch(/^The rows of the file unpack to more/);
   });
+});
+
+describe('the texts of Excel 95', () => {
+  it.each([
+    [1251, '5 \xf0.', '5 р.'],
+    [1253, '18-\xcf\xea\xf4-33', '18-Οκτ-33'],
+    [10_000, 'Zo\x91', 'Zoë'],
+    [undefined, '5 \x80 \x85', '5 € …'],
+  ])(
+    'are in the code page that the workbook names (%s), or in that of Windows',
+    async (page, bytes, text) => {
+      const file = await fileOf(
+        excel95Of(
+          [
+            ['id', 'price'],
+            ['a', bytes],
+          ],
+          page,
+        ),
+      );
+      const rows = await gather(readRows(file, { fileType: 'XLS' }));
+      expect(rows).toEqual([{ row: 2, data: { id: 'a', price: text } }]);
+    },
+  );
 });
 
 describe('SPSS', () => {
