@@ -10,6 +10,8 @@ export const TRUNCATE_AT = {
   chartLabel: 12,
   /** Titles of the drawers of the global search. */
   drawerTitle: 50,
+  /** What stands beside the name of a search result, for example a description. */
+  subtitle: 160,
 } as const;
 
 /** Code units of one character, on the average: a family of four emoji has eleven. */

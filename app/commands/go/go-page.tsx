@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
@@ -170,7 +171,9 @@ function Hit({ hit: { name, title, subtitle, to, of }, q }: { hit: PaletteHit; q
       <Link to={to} className={ROW}>
         <span className="min-w-0 flex-1">
           <Highlight text={title} marks={marksOf(title, q)} />
-          <span className="ml-2 text-xs text-faint">{subtitle}</span>
+          <span className="ml-2 text-xs text-faint">
+            {truncateText(subtitle, TRUNCATE_AT.subtitle)}
+          </span>
         </span>
       </Link>
       {of !== undefined && (
