@@ -244,6 +244,11 @@ describe('leftovers', () => {
       ),
     ).toEqual([]);
   });
+  it('a test has a process of its own if it replaces modules or what they read when they load', () => {
+    const tests = files.filter((file) => /^(?!tests\/).*\.test\.(js|tsx?)$/.test(file));
+    const replacing = where(/\bvi\.(mock|resetModules|stubEnv)\(/, tests);
+    expect(replacing).toEqual(tests.filter((file) => file.includes('.alone.test.')));
+  });
   it('types and linter are not switched off', () => {
     expect(where(/@ts-(ignore|nocheck)|\bas any\b|: any\b/, sources)).toEqual([]);
   });

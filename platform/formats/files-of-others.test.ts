@@ -3,11 +3,13 @@ import { readFile as readBytes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findDelimiter } from './delimiters.ts';
-import { fileOf, gather, refused } from './files.testing.ts';
+import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
 import { noteSentences } from './note-sentences.ts';
 import { readRows, type ReadOptions } from './read-rows.ts';
 import { zipOf } from './zip-files.testing.ts';
+
+useFiles();
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 

@@ -13,12 +13,16 @@ import { readSpss } from './spss/spss.ts';
 import { readXlsx } from './xlsx.ts';
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyway-formats-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
-/** An unused path in the test's own folder. */
+/** Gives the test file a folder for the files that it makes; called once at its top. */
+export function useFiles(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'keyway-formats-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+}
+
+/** An unused path in the folder of the test file. */
 export const freshPath = () => path.join(folder, crypto.randomUUID());
 
 export async function fileOf(content: string | Uint8Array): Promise<string> {

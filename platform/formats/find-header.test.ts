@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
-import { fileOf, gather, refused } from './files.testing.ts';
+import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import { guessHeader } from './find-header.ts';
 import { FormatError, type FileNotes } from './format.ts';
 import { toTable } from './xlsx.ts';
+
+useFiles();
 
 /** Of texts with a delimiter, one for each row; '' is a blank one. */
 async function* sheet(lines: readonly string[]) {

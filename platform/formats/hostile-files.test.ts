@@ -1,11 +1,13 @@
 /** What is said about files that attack their parsers. `npm run soak` uploads all of them (tests/api/hostile-files.test.ts). */
 import { expect, it } from 'vitest';
-import { fileOf, gather, readFileAs, refused } from './files.testing.ts';
+import { fileOf, gather, readFileAs, refused, useFiles } from './files.testing.ts';
 import { FormatError } from './format.ts';
 import { HOSTILE_FILES } from './hostile-files.testing.ts';
 import { bombOfRows, paddedWorkbook } from './hostile-workbooks.testing.ts';
 import { readXlsx } from './xlsx.ts';
 import { openZip } from './zip-archive.ts';
+
+useFiles();
 
 it.each(HOSTILE_FILES.filter(({ isLarge }) => !isLarge))('$name', async (file) => {
   const outcome: unknown = await readFileAs(file.fileType, await fileOf(await file.make())).catch(

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { fileOf, gather, refused } from './files.testing.ts';
+import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
 import { takeTypes } from './parquet/parquet-types.ts';
 import { valueAt } from './parquet/parquet-values.ts';
 import { readParquet } from './parquet/parquet.ts';
+
+useFiles();
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 

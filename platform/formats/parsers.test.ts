@@ -13,11 +13,14 @@ import {
   refusal,
   refused,
   repeated,
+  useFiles,
 } from './files.testing.ts';
 import { excel95Of } from './excel-95.testing.ts';
 import { FormatError } from './format.ts';
 import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
 import { readRows } from './read-rows.ts';
+
+useFiles();
 
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 

@@ -1,9 +1,11 @@
 import { readdir, readlink } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf, largeFile, read, refusal, repeated } from './files.testing.ts';
+import { fileOf, largeFile, read, refusal, repeated, useFiles } from './files.testing.ts';
 import { MAX_COLUMNS } from './format.ts';
 import { readRows } from './read-rows.ts';
+
+useFiles();
 
 const MEGABYTE = 'x'.repeat(1_048_576);
 const SPACES = ' '.repeat(1_048_576);

@@ -7,12 +7,14 @@ import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '#model/dictionary.ts';
 import type { DownloadFileType, UploadFileType } from '#model/job.ts';
-import { freshPath, fileOf, readFileAs, refusal } from './files.testing.ts';
+import { fileOf, freshPath, readFileAs, refusal, useFiles } from './files.testing.ts';
 import { shapeOfAttributes, type Data, type Shape } from './columns.ts';
 import { writeEncryptedZip } from './encrypted-zip.ts';
 import { guardFormula, unguardFormula } from '#model/text/formula-guard.ts';
 import { spoolRows } from './spooled-rows.ts';
 import { writeRows, type WriteOptions } from './write-rows.ts';
+
+useFiles();
 
 interface Written {
   path: string;

@@ -37,7 +37,7 @@ export const STEPS = [
   check('build', 'scripts/build.js'),
   {
     name: 'unit',
-    command: [...VITEST, ...['shared', 'unit', 'rules'].flatMap((name) => ['--project', name])],
+    command: [...VITEST, ...['unit', 'alone', 'rules'].flatMap((name) => ['--project', name])],
     counts: 'vitest',
     needs: 'database',
     files: /^((app|guess|http|model|platform|scripts|server)\/.+|tests\/[^/]+)\.test\.[jt]sx?$/,

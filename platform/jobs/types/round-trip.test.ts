@@ -5,12 +5,14 @@ import { DATATYPES, elementType, isArrayType, type Datatype } from '#model/datat
 import type { Attribute } from '#model/dictionary.ts';
 import { DOWNLOAD_FILE_TYPES, type DownloadFileType } from '#model/job.ts';
 import { shapeOfAttributes } from '#platform/formats/columns.ts';
-import { freshPath } from '#platform/formats/files.testing.ts';
+import { freshPath, useFiles } from '#platform/formats/files.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { spoolRows } from '#platform/formats/spooled-rows.ts';
 import { writeRows, type WriteOptions } from '#platform/formats/write-rows.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { bySize } from '#tests/support/size.ts';
+
+useFiles();
 
 type Data = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { dictionarySchema } from '#model/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionary-rules.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
-import { fileOf } from '#platform/formats/files.testing.ts';
+import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { readJson } from '#platform/formats/json.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import { FormatError } from '#platform/formats/format.ts';
@@ -15,6 +15,8 @@ import { longestTurn } from '#tests/support/longest-turn.ts';
 import { bySize } from '#tests/support/size.ts';
 import { namesOf } from './find-attributes.ts';
 import { proposeForFile, type ProposalRequest } from './propose-dictionary.ts';
+
+useFiles();
 
 async function propose(content: string | Uint8Array, given: Partial<ProposalRequest> = {}) {
   const { fileType = 'CSV', partial = false, fileName = 'people.csv', ...choices } = given;

@@ -1,10 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/job.ts';
-import { fileOf } from '#platform/formats/files.testing.ts';
+import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
 import { previewUpload, type PreviewRequest } from './preview-upload.ts';
+
+useFiles();
 
 const patterns = createPatternThreads();
 
