@@ -22,7 +22,17 @@ const BANNED: readonly Banned[] = [
   { words: ['wall', 'walls'], write: 'dependency rule' },
   { words: ['ticket', 'tickets'], write: 'form token' },
   { words: ['world', 'worlds'], write: 'fixture', except: /^(update)?[mM]atrixWorld$/ },
-  { words: ['stand'], write: 'fixture', within: /^(bench|tests)\/[^:]*:name / },
+  {
+    words: ['stand'],
+    write: 'fixture',
+    within: /^(bench|tests)\/[^:]*:name |\.(test|testing)\.tsx?:name /,
+  },
+  { words: ['landing', 'landings'], write: 'list, or page with lists' },
+  {
+    words: ['session', 'sessions'],
+    write: 'appending: a session is that of somebody who has signed in',
+    within: /^platform\/ledger\/append\/[^:]*:name /,
+  },
   { words: ['breaks'], write: 'mutant', within: /^tests\/(spec|outside)\/[^:]*:name / },
   {
     words: ['reader', 'readers'],

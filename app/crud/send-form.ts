@@ -3,13 +3,14 @@ import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 
 const fetchFailures = () => import('#app/forms/failed-form.ts');
 
-interface Sending {
+/** The part of Remix's `ClientActionFunctionArgs` that is used here. */
+interface ClientActionArgs {
   request: Request;
   serverAction: () => Promise<unknown>;
 }
 
 /** Keeps the form on screen when the server does not answer it. */
-export async function sendForm({ request, serverAction }: Sending): Promise<unknown> {
+export async function sendForm({ request, serverAction }: ClientActionArgs): Promise<unknown> {
   const sent = request.clone();
   try {
     return await serverAction();

@@ -111,7 +111,7 @@ export const paths = {
   notices: '/third-party-notices.txt',
   helpDesk: '/help-desk',
   swaggerUi: '/swagger-ui',
-  swaggerJson: '/download-swagger-json',
+  apiDownload: '/download-swagger-json',
   devDocs: '/dev-docs',
   /** The first page of the developer documentation, which `devDocs` shows in a frame. */
   devDocsHome: '/dev_docs/home.html',

@@ -523,7 +523,7 @@ const RECORDS = {
     navigation: { icon: 'braces', roleKey: 'documentation' },
     command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },
   },
-  /** Another name of the same page. */
+  /** A second item of the navigation for the page 'swagger-ui'; 'api-download' is the file. */
   'swagger-json': {
     path: paths.swaggerUi,
     title: 'Swagger JSON',
@@ -553,7 +553,7 @@ const RECORDS = {
     navigation: { icon: 'life-buoy', title: 'Help desk', pinned: true, dialog: 'help-desk' },
   },
   'api-download': {
-    path: paths.swaggerJson,
+    path: paths.apiDownload,
     title: 'API description',
     roleKey: 'documentation',
     navigation: { icon: 'download', title: 'Download API description', pinned: true, file: true },

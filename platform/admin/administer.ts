@@ -7,14 +7,14 @@ import { AccountError } from '../identity/accounts.ts';
 import { DatabaseError } from '../storage/database-error.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
-import { COMMANDS } from './commands.ts';
+import { ADMIN_COMMANDS } from './commands.ts';
 import type { AdminContext } from './context.ts';
 import { parseInvocation, type Invocation } from './invocation.ts';
 
 /** The command in the arguments; undefined for help. @throws AdministrationError */
 export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | undefined {
   const wantsHelp = args.length === 0 || args[0] === 'help' || args.includes('--help');
-  return wantsHelp ? undefined : parseInvocation(args, COMMANDS);
+  return wantsHelp ? undefined : parseInvocation(args, ADMIN_COMMANDS);
 }
 
 /**

@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { verifyPassword } from '../identity/accounts.ts';
 import { countRows } from '../storage/database.ts';
 import { adminSentence, parseAdmin } from './administer.ts';
-import { COMMANDS, HELP } from './commands.ts';
+import { ADMIN_COMMANDS, HELP } from './commands.ts';
 
 let database: TestDatabase;
 const prepared: string[] = [];
@@ -159,7 +159,7 @@ describe('the administration', () => {
 });
 
 it('helps with every command, and when nothing or help is asked for', () => {
-  for (const { name, about } of COMMANDS) {
+  for (const { name, about } of ADMIN_COMMANDS) {
     expect(HELP).toContain(`  ${name}`);
     expect(HELP).toContain(about);
   }

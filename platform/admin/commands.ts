@@ -183,7 +183,7 @@ const list: AdminCommand = {
   },
 };
 
-export const COMMANDS: readonly AdminCommand[] = [
+export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   customerAdd,
   services,
   zoneAdd,
@@ -195,7 +195,9 @@ export const COMMANDS: readonly AdminCommand[] = [
   list,
 ];
 
-export const HELP = ['Usage: npm run admin -- <command>', '', ...helpLines(COMMANDS)].join('\n');
+export const HELP = ['Usage: npm run admin -- <command>', '', ...helpLines(ADMIN_COMMANDS)].join(
+  '\n',
+);
 
 /** The roles in options such as '--role clinic_dev=sdzUser,sdzAdmin', one per zone of the customer. */
 async function rolesOf(

@@ -4,7 +4,7 @@ import { AdministrationError } from '../directory/administration.ts';
 import { createZones, type Customer } from '../directory/zones.ts';
 import type { Database } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import type { Command } from './invocation.ts';
+import type { Subcommand } from './invocation.ts';
 
 export interface AdminContext {
   db: Database;
@@ -19,7 +19,7 @@ export interface AdminContext {
   prepareDatabase(url: string): Promise<void>;
 }
 
-export type AdminCommand = Command<AdminContext>;
+export type AdminCommand = Subcommand<AdminContext>;
 
 /** @throws AdministrationError when there is no such customer */
 export async function requireCustomer(db: Database, name: string): Promise<Customer> {

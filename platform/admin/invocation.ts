@@ -15,7 +15,7 @@ export interface Given {
   flag(name: string): boolean;
 }
 
-export interface Command<Context> {
+export interface Subcommand<Context> {
   /** 'zone add' */
   name: string;
   /** The arguments in the help: '<customer> <name>'. */
@@ -38,7 +38,7 @@ export interface Invocation<Context> {
  */
 export function parseInvocation<Context>(
   args: readonly string[],
-  commands: readonly Command<Context>[],
+  commands: readonly Subcommand<Context>[],
 ): Invocation<Context> {
   const command = commands.find(({ name }) => startsWith(args, name.split(' ')));
   if (!command) {
@@ -53,12 +53,12 @@ export function parseInvocation<Context>(
 }
 
 /** The error for a command with wrong arguments. */
-export function usageError({ name, usage }: Pick<Command<never>, 'name' | 'usage'>) {
+export function usageError({ name, usage }: Pick<Subcommand<never>, 'name' | 'usage'>) {
   return new AdministrationError(`Write it as: ${name} ${usage}`.trimEnd());
 }
 
 /** One line per command, in columns. */
-export function helpLines<Context>(commands: readonly Command<Context>[]): string[] {
+export function helpLines<Context>(commands: readonly Subcommand<Context>[]): string[] {
   return commands.flatMap(({ name, usage, about }) => [
     `  ${name} ${usage}`.trimEnd(),
     `      ${about}`,
@@ -69,7 +69,7 @@ function startsWith(args: readonly string[], words: readonly string[]): boolean 
   return words.every((word, i) => args[i] === word);
 }
 
-function readGiven<Context>(args: string[], command: Command<Context>): Given {
+function readGiven<Context>(args: string[], command: Subcommand<Context>): Given {
   const { values, positionals } = parse(args, command);
   const listOf = (name: string) => [values[name] ?? []].flat();
   return {
@@ -80,7 +80,7 @@ function readGiven<Context>(args: string[], command: Command<Context>): Given {
   };
 }
 
-function parse<Context>(args: string[], { options = {}, ...command }: Command<Context>) {
+function parse<Context>(args: string[], { options = {}, ...command }: Subcommand<Context>) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -30,7 +30,7 @@ export interface Giver {
   reader: Reader;
 }
 
-export interface Draft {
+export interface ConsentDraft {
   chain: string;
   /** The stored contract that is changed; undefined for a new one. */
   sdoId: string | undefined;
@@ -57,7 +57,7 @@ const NAMED_PEOPLE = 5;
  */
 export function previewConsent(
   giver: Giver,
-  draft: Draft,
+  draft: ConsentDraft,
   { definitions, now, signal }: PreviewOptions,
 ): Promise<ConsentPreview | 'no chain' | 'no contract'> {
   const { zone, reader, actor } = giver;

@@ -57,7 +57,7 @@ import { uploadHandlers } from '#platform/jobs/types/upload-data/handlers.ts';
 import { runOnce, type CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi/document.ts';
 import { RESPONSE_HEADERS } from './openapi/responses.ts';
-import { parseGiven, parseQuery, type NamedValues } from './parse-given.ts';
+import { parseGiven, parseGivenQuery, type NamedValues } from './parse-given.ts';
 import { readBody } from './read-body.ts';
 
 type Request = HonoContext<{ Bindings: HttpBindings }>;
@@ -258,12 +258,12 @@ async function answerOnce(
 
 /**
  * The parameters of a request. Fields of a form with files may be in the query: they are checked before the files are
- * read, and parsed together with the form (`parseForm`).
+ * read, and parsed together with the form (`parseGivenForm`).
  */
 function parametersOf(call: Call, c: Request): unknown {
   const given = queryOf(c);
-  if (call.bodyType !== 'multipart') return parseQuery(call.query, given);
-  parseQuery(call.body, given);
+  if (call.bodyType !== 'multipart') return parseGivenQuery(call.query, given);
+  parseGivenQuery(call.body, given);
   return given;
 }
 

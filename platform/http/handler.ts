@@ -43,7 +43,7 @@ export interface AnyContext {
 export interface Context<C extends Call> extends AnyContext {
   caller: CallerOf<C>;
   params: Parsed<C['params']>;
-  /** The query parameters; of a form with files as they were sent, for `parseForm`. */
+  /** The query parameters; of a form with files as they were sent, for `parseGivenForm`. */
   query: C['bodyType'] extends 'multipart' ? NamedValues : Parsed<C['query']>;
   /** The JSON body; undefined for a multipart call, whose handler reads the stream. */
   body: C['bodyType'] extends 'multipart' ? undefined : Parsed<C['body']> | FileBody<C>;

@@ -38,7 +38,7 @@ export function refusePrototypeName(given: unknown): void {
 }
 
 /** Query parameters; a call without a schema takes none. @throws HttpError 400 */
-export function parseQuery(schema: z.ZodObject | undefined, given: NamedValues): unknown {
+export function parseGivenQuery(schema: z.ZodObject | undefined, given: NamedValues): unknown {
   refusePrototypeName(given);
   return parseGiven(strict(schema ?? NO_PARAMETERS), given, 'query');
 }
@@ -47,7 +47,7 @@ export function parseQuery(schema: z.ZodObject | undefined, given: NamedValues):
  * The fields of a form. Each may be in the query instead.
  * @throws HttpError 400, also for a field that is in both
  */
-export function parseForm<Schema extends z.ZodObject>(
+export function parseGivenForm<Schema extends z.ZodObject>(
   schema: Schema,
   form: NamedValues,
   query: NamedValues,

@@ -12,7 +12,7 @@ import {
   type MultipartLimits,
   type UploadedFile,
 } from './multipart.ts';
-import { parseForm, type NamedValues } from './parse-given.ts';
+import { parseGivenForm, type NamedValues } from './parse-given.ts';
 
 /** Runs the work with a new job id to spool files under; removes the files when it fails. */
 export async function withSpool<Result>(
@@ -71,7 +71,7 @@ export async function readOneFile<Schema extends z.ZodObject>(
   const form = await readForm(platform, jobId, incoming, { maxBytes, maxFiles: 1 });
   const [file] = form.files;
   if (!file) throw badRequest('file: Choose a file to upload.');
-  return { file, fields: parseForm(schema, form.fields, query) };
+  return { file, fields: parseGivenForm(schema, form.fields, query) };
 }
 
 type RowsSchema = z.ZodObject & z.ZodType<GivenChoices & { fileType?: string | undefined }>;

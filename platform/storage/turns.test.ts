@@ -15,7 +15,7 @@ const CAT = { customer: 'globex', wallet: 'cat' };
 const DAN = { customer: 'initech', wallet: 'dan' };
 
 /** Work that lasts until the test ends it, with the names of what has begun. */
-function stand(limits: Partial<typeof LIMITS> = {}) {
+function openTurns(limits: Partial<typeof LIMITS> = {}) {
   const turns = new Turns({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -43,7 +43,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
   it('keep a place for other wallets, and one for other customers', async () => {
-    const { begun, start } = stand();
+    const { begun, start } = openTurns();
     start(ANN, 'a1', 'a2', 'a3', 'a4');
     await settled();
     expect(begun).toEqual(['a1', 'a2']);
@@ -56,7 +56,7 @@ describe('turns', () => {
   });
 
   it('go round the customers, and round the wallets of each', async () => {
-    const { begun, start, end } = stand({ running: 1 });
+    const { begun, start, end } = openTurns({ running: 1 });
     start(ANN, 'a1', 'a2', 'a3');
     start(BEN, 'b1', 'b2');
     start(CAT, 'c1', 'c2');
@@ -68,7 +68,7 @@ describe('turns', () => {
   });
 
   it('prefer who has fewer running', async () => {
-    const { begun, start, end } = stand({ running: 3 });
+    const { begun, start, end } = openTurns({ running: 3 });
     start(ANN, 'a1');
     start(BEN, 'b1');
     start(CAT, 'c1', 'c2');
@@ -80,7 +80,7 @@ describe('turns', () => {
   });
 
   it('let nobody wait for a wallet that has its share', async () => {
-    const { begun, start, end } = stand();
+    const { begun, start, end } = openTurns();
     start(ANN, 'a1', 'a2', 'a3');
     start(CAT, 'c1', 'c2', 'c3');
     start(DAN, 'd1');
@@ -91,7 +91,7 @@ describe('turns', () => {
   });
 
   it('refuse what is too much for a wallet, and what is too much for a customer', async () => {
-    const { start, ask } = stand();
+    const { start, ask } = openTurns();
     start(ANN, 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     const more = ask(ANN, 'a7');
     await expect(more).rejects.toThrow(TooManyQueries);
@@ -102,7 +102,7 @@ describe('turns', () => {
   });
 
   it('give a place back when the work ends, and when it fails', async () => {
-    const { turns, ask, end } = stand({ running: 1, waitingOfWallet: 0 });
+    const { turns, ask, end } = openTurns({ running: 1, waitingOfWallet: 0 });
     await expect(turns.run(ANN, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const first = ask(ANN, 'a1');
     await expect(ask(ANN, 'a2')).rejects.toThrow(TooManyQueries);
@@ -113,7 +113,7 @@ describe('turns', () => {
   });
 
   it('are left by who goes away', async () => {
-    const { begun, start, ask, end } = stand({ running: 1, waitingOfWallet: 1 });
+    const { begun, start, ask, end } = openTurns({ running: 1, waitingOfWallet: 1 });
     start(ANN, 'a1');
     const gone = new AbortController();
     const waiting = ask(ANN, 'a2', gone.signal);

@@ -45,7 +45,7 @@ const when = (page: Page) => page.getByRole('textbox', { name: 'When' });
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 const expire = (page: Page) => page.getByRole('button', { name: 'Expire Contract' });
 
-test('the landing page has contracts and receipts, and opens a contract by its row [B-034 B-068 B-073 B-074 B-038]', async ({
+test('the page has lists of contracts and receipts, and opens a contract by its row [B-034 B-068 B-073 B-074 B-038]', async ({
   page,
 }) => {
   const { header, consentContract } = await share({ until: '2999-01-01T00:00:00.000Z' });

@@ -1,4 +1,4 @@
-/** Smart contracts: what scripts add to the landing page, the editor of the code, the execution and the receipts. */
+/** Smart contracts: what scripts add to the lists, the editor of the code, the execution and the receipts. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -159,7 +159,7 @@ test('the field of the contract keeps the focus while those of a chain arrive', 
   await expect(field).toBeFocused();
 });
 
-test('the landing lists contracts by name, and their breadcrumbs lead back [B-044 B-106 B-108 B-109 B-111]', async ({
+test('the page lists contracts by name, and their breadcrumbs lead back [B-044 B-106 B-108 B-109 B-111]', async ({
   page,
 }) => {
   const { name, sdoId } = await makeContract(api, chain, CODE);

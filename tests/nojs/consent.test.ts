@@ -39,7 +39,7 @@ async function openForm(id?: string): Promise<PlainBrowser> {
   );
 }
 
-describe('the landing page', () => {
+describe('the lists', () => {
   it('lists the contracts of the chosen chain, or its receipts [B-069 B-070 B-071 B-072]', async () => {
     await share({ to: ['*'], description: 'For the list' });
     const browser = await browserOf(OWNER_IN_DEV, consentContracts.list());

@@ -39,7 +39,7 @@ async function openForm(id?: string): Promise<PlainBrowser> {
   );
 }
 
-describe('the landing page', () => {
+describe('the lists', () => {
   it('lists the contracts of the chosen chain, or its receipts [B-105 B-107]', async () => {
     const { name } = await contractOf();
     const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());

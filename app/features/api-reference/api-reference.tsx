@@ -114,7 +114,7 @@ function Introduction({
       </p>
       <p className="mt-4 whitespace-pre-line">{description}</p>
       <a
-        href={paths.swaggerJson}
+        href={paths.apiDownload}
         download
         className={clsx('mt-6', buttonClass({ variant: 'secondary' }))}
       >

@@ -5,7 +5,7 @@ import {
   errorOf,
   fromStored,
   isPending,
-  MESSAGE_TYPES,
+  ASSISTANT_MESSAGE_TYPES,
   messagesOf,
   questionOf,
   settled,
@@ -39,7 +39,7 @@ describe('a stored conversation', () => {
         { type: 'answer', title: 'Answer', value: 'First.' },
       ],
     });
-    expect(MESSAGE_TYPES).toEqual(['user', 'pending', 'answer', 'error']);
+    expect(ASSISTANT_MESSAGE_TYPES).toEqual(['user', 'pending', 'answer', 'error']);
     expect(errorOf('No.')).toEqual({ type: 'error', title: 'Answer', value: 'No.' });
   });
 

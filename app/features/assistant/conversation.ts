@@ -2,10 +2,10 @@
 import { isObject } from '#model/is-object.ts';
 import type { ShownAnswer, Turn } from './assistant-data.ts';
 
-export const MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
+export const ASSISTANT_MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;
 
 export interface AssistantMessage {
-  type: (typeof MESSAGE_TYPES)[number];
+  type: (typeof ASSISTANT_MESSAGE_TYPES)[number];
   title: 'Question' | 'Answer';
   /** A question as it was typed, an answer as Markdown, or the text of an error. */
   value: string;
@@ -125,7 +125,7 @@ function isMessage(value: unknown): value is AssistantMessage {
   if (!isObject(value)) return false;
   const { type, title, value: text, ...others } = value;
   return (
-    MESSAGE_TYPES.some((known) => known === type) &&
+    ASSISTANT_MESSAGE_TYPES.some((known) => known === type) &&
     (title === 'Question' || title === 'Answer') &&
     typeof text === 'string' &&
     Object.keys(others).length === 0

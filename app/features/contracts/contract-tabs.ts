@@ -1,4 +1,4 @@
-/** The tabs of the two landing pages of contracts. */
+/** The tabs of the lists of contracts. */
 import type { ContractTab } from '#app/paths/paths.ts';
 
 const TABS = [

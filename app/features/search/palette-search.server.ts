@@ -97,7 +97,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
       to: paths.jobs({ row: jobId }),
     })),
     ...receipts.map(({ sdoId, chain, contractType, timestamp }): PaletteHit => {
-      const landing =
+      const pages =
         contractType === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
       return {
         id: `receipt:${sdoId}`,
@@ -106,7 +106,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
         name: sdoId,
         title: `Receipt of ${chain}, ${timestamp.slice(0, 10)}`,
         subtitle: `Receipt ${sdoId}`,
-        to: signLink(landing.receipt(chain, sdoId)),
+        to: signLink(pages.receipt(chain, sdoId)),
       };
     }),
   ];

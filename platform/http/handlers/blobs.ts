@@ -19,7 +19,7 @@ import type { ZoneCaller } from '../caller.ts';
 import { badRequest, orNotFound, unprocessable } from '../http-error.ts';
 import type { AnyContext, Context, Handlers } from '../handler.ts';
 import { readMultipart } from '../multipart.ts';
-import { parseForm, type NamedValues } from '../parse-given.ts';
+import { parseGivenForm, type NamedValues } from '../parse-given.ts';
 import { readMetadata } from '../read-body.ts';
 import { NO_RECORD, recordRefOf } from './records.ts';
 
@@ -124,7 +124,7 @@ async function receive(
     });
     const [file] = files;
     if (!file || !received) throw badRequest('file: Choose a file to upload.');
-    const { metadata } = parseForm(blobCalls.addBlob.body, fields, query);
+    const { metadata } = parseGivenForm(blobCalls.addBlob.body, fields, query);
     return { name: file.name, metadata: readMetadata(metadata) ?? {}, received };
   } catch (error) {
     if (received) await discardReceived(received);

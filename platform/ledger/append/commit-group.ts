@@ -9,7 +9,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from './keys.ts';
 import { saveEnd, underLock } from './lock-ledger.ts';
 import type { End } from './seal-record.ts';
-import { Session, type LedgerTransaction, type SessionParts } from './session.ts';
+import { Appending, type LedgerTransaction, type AppendingParts } from './appending.ts';
 
 export interface Plan {
   run: (tx: LedgerTransaction) => Promise<unknown>;
@@ -20,7 +20,7 @@ export type Outcome = { ok: true; result: unknown } | { ok: false; error: unknow
 
 /** Runs the plans and commits what they appended. Returns the outcomes in their order. @throws when none was kept */
 export async function commitGroup(
-  parts: SessionParts,
+  parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
 ): Promise<Outcome[]> {
@@ -30,7 +30,7 @@ export async function commitGroup(
 
 /** Undefined when a plan failed and nothing was written. */
 async function commitTogether(
-  parts: SessionParts,
+  parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
 ): Promise<Outcome[] | undefined> {
@@ -40,17 +40,17 @@ async function commitTogether(
       failed = false;
       await bootstrap(parts, client, zone, end);
       const outcomes: Outcome[] = [];
-      const session = new Session(parts, client, zone, end);
+      const appending = new Appending(parts, client, zone, end);
       try {
         for (const { run, blind } of plans) {
-          if (!blind) await session.flush();
-          outcomes.push({ ok: true, result: await run(session) });
+          if (!blind) await appending.flush();
+          outcomes.push({ ok: true, result: await run(appending) });
         }
         // The new end of the ledger is written without waiting. A statement that fails rolls it back too.
-        await answered([session.flush(), saveEnd(client, zone, end)]);
+        await answered([appending.flush(), saveEnd(client, zone, end)]);
       } catch (thrown) {
         failed = true;
-        throw (await session.settle()) ?? thrown;
+        throw (await appending.settle()) ?? thrown;
       }
       return outcomes;
     });
@@ -62,7 +62,7 @@ async function commitTogether(
 }
 
 function commitOneByOne(
-  parts: SessionParts,
+  parts: AppendingParts,
   zone: ZoneRef,
   plans: readonly Plan[],
 ): Promise<Outcome[]> {
@@ -70,8 +70,8 @@ function commitOneByOne(
     await bootstrap(parts, client, zone, end);
     const outcomes: Outcome[] = [];
     for (const { run } of plans) {
-      const session = new Session(parts, client, zone, end);
-      outcomes.push(await attempt(session, end, run, plans.length > 1));
+      const appending = new Appending(parts, client, zone, end);
+      outcomes.push(await attempt(appending, end, run, plans.length > 1));
     }
     await saveEnd(client, zone, end);
     return outcomes;
@@ -80,22 +80,22 @@ function commitOneByOne(
 
 /** Runs one plan; in a group, a savepoint keeps its failure from the others. */
 async function attempt(
-  session: Session,
+  appending: Appending,
   end: End,
   plan: Plan['run'],
   grouped: boolean,
 ): Promise<Outcome> {
   const before = { ...end };
-  const client = session.sql;
+  const client = appending.sql;
   if (grouped) await client.query('savepoint member');
   try {
-    const result = await plan(session);
-    await session.flush();
+    const result = await plan(appending);
+    await appending.flush();
     if (grouped) await client.query('release savepoint member');
     return { ok: true, result };
   } catch (thrown) {
     // Writes must have ended before the rollback. After a failed one, the server refuses every statement.
-    const failedWrite = await session.settle();
+    const failedWrite = await appending.settle();
     const isConsequence = errorCode(thrown) === ERROR_CODES.failedTransaction;
     const error = isConsequence ? (failedWrite ?? thrown) : thrown;
     // After a deadlock the whole group runs again.
@@ -108,13 +108,13 @@ async function attempt(
 
 /** The first record of a zone is its key. */
 async function bootstrap(
-  parts: SessionParts,
+  parts: AppendingParts,
   client: Transaction,
   zone: ZoneRef,
   end: End,
 ): Promise<void> {
   if (end.seq > 0) return;
-  const session = new Session(parts, client, zone, end);
-  await session.createKey(ZONE_WALLET);
-  await session.flush();
+  const appending = new Appending(parts, client, zone, end);
+  await appending.createKey(ZONE_WALLET);
+  await appending.flush();
 }

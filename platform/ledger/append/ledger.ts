@@ -8,9 +8,9 @@
  */
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { commitGroup, type Plan } from './commit-group.ts';
-import type { LedgerTransaction, SessionParts } from './session.ts';
+import type { LedgerTransaction, AppendingParts } from './appending.ts';
 
-export type { LedgerTransaction } from './session.ts';
+export type { LedgerTransaction } from './appending.ts';
 
 /** How many plans share a transaction at most. */
 const GROUP_SIZE = 100;
@@ -35,7 +35,7 @@ export interface AppendOptions {
   blind?: boolean;
 }
 
-export type LedgerOptions = Omit<SessionParts, 'now'> & Partial<SessionParts>;
+export type LedgerOptions = Omit<AppendingParts, 'now'> & Partial<AppendingParts>;
 
 interface Member extends Plan {
   resolve: (result: unknown) => void;
@@ -75,7 +75,7 @@ export function createLedger({
   };
 }
 
-async function drain(parts: SessionParts, queue: Queue): Promise<void> {
+async function drain(parts: AppendingParts, queue: Queue): Promise<void> {
   queue.running = true;
   while (queue.waiting.length > 0) {
     await answerGroup(parts, queue.zone, queue.waiting.splice(0, GROUP_SIZE));
@@ -83,7 +83,7 @@ async function drain(parts: SessionParts, queue: Queue): Promise<void> {
   queue.running = false;
 }
 
-async function answerGroup(parts: SessionParts, zone: ZoneRef, members: Member[]): Promise<void> {
+async function answerGroup(parts: AppendingParts, zone: ZoneRef, members: Member[]): Promise<void> {
   try {
     const outcomes = await commitGroup(parts, zone, members);
     members.forEach(({ resolve, reject }, n) => {

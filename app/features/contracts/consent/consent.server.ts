@@ -59,7 +59,7 @@ const ABSENT = 'There is no such consent contract in this zone, or none that you
 
 /**
  * Loads the form of a new contract.
- * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
+ * @throws Response a redirect to the lists without a chain, or to who may not create one; 404 without such a
  *   chain
  */
 export async function loadNewConsent(session: Session, chain: string): Promise<ConsentData> {

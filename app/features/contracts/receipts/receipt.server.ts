@@ -34,12 +34,12 @@ export async function loadReceipt(
   request: Request,
   { type, chain = '', sdoId = '' }: { type: ContractType; chain?: string; sdoId?: string },
 ): Promise<ReceiptData> {
-  const landing = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
-  // who may not open the landing page came from the table of receipts
+  const pages = type === 'consentcontracts' ? paths.consentContracts : paths.smartContracts;
+  // who may not open the lists came from the table of receipts
   const backTo = mayOpen(session.roles, ROLE_KEY[type])
-    ? landing.list({ tab: 'receipts', chain })
+    ? pages.list({ tab: 'receipts', chain })
     : receiptTable(type, { chain });
-  if (!isSignedLink(request, landing.receipt(chain, sdoId))) throw redirect(backTo);
+  if (!isSignedLink(request, pages.receipt(chain, sdoId))) throw redirect(backTo);
   return { ...(await readReceipt(session, { type, chain, sdoId })), backTo };
 }
 

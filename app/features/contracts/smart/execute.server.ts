@@ -35,7 +35,7 @@ const { smartContracts } = paths;
 
 /**
  * The form to run a contract, or the choice of one when the address does not name any.
- * @throws Response a redirect to the landing page for users who may not run contracts
+ * @throws Response a redirect to the lists for users who may not run contracts
  */
 export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteData> {
   const chain = searchParams.get(CHAIN_PARAM) ?? '';

@@ -55,7 +55,7 @@ const ABSENT = 'There is no such smart contract in this zone, or none that you m
 
 /**
  * Loads the form of a new contract.
- * @throws Response a redirect to the landing page without a chain, or to who may not create one; 404 without such a
+ * @throws Response a redirect to the lists without a chain, or to who may not create one; 404 without such a
  *   chain
  */
 export async function loadNewSmart(session: Session, chain: string): Promise<SmartData> {

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/http/audit.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { badRequest, tooLarge } from '#platform/http/http-error.ts';
 import type { Multipart } from '#platform/http/multipart.ts';
-import { parseForm } from '#platform/http/parse-given.ts';
+import { parseGivenForm } from '#platform/http/parse-given.ts';
 import { parseJson, readText } from '#platform/http/read-body.ts';
 import { startJob } from '#platform/http/start-job.ts';
 import { readForm, withSpool } from '#platform/http/uploads.ts';
@@ -24,7 +24,7 @@ export const saveDictionariesHandlers: Handlers<
       const { fields, files } = await readDictionaryForm(context.platform, jobId, context.incoming);
       if (files.length === 0) throw badRequest('file: Choose at least one dictionary file.');
       const { body } = jobCalls.saveDictionaries;
-      const { emailResultsTo: emails, expected } = parseForm(body, fields, context.query);
+      const { emailResultsTo: emails, expected } = parseGivenForm(body, fields, context.query);
       const asked = { jobId, files, expected, emails };
       return startJob(context, 'saveDictionaries', createDictionaryJob, asked);
     }),

@@ -44,7 +44,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
 }) {
   const [asksPermission, setAsksPermission] = useState(false);
   const submit = useCommandLink('form.submit');
-  const { sending } = upload;
+  const { running } = upload;
   const start = useRef<HTMLButtonElement>(null);
   // the button that had the focus while the file was on its way is gone, and no field may be at fault
   useBrowserLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function UploadPage<Shape extends Record<string, unknown>>({
     // an intent of the form library (a changed value) is not the form itself
     if (submitter?.hasAttribute('name')) return form.onSubmit(event);
     event.preventDefault();
-    if (sending) return;
+    if (running) return;
     if (!loaderData.mayStart) return setAsksPermission(true);
     const body = new FormData(event.currentTarget);
     const problems = problemsOf(body);
@@ -77,8 +77,8 @@ export function UploadPage<Shape extends Record<string, unknown>>({
           onSubmit={send}
         >
           {children}
-          {sending ? (
-            <sending.TransferPanel transfer={sending.transfer} onCancel={upload.cancel} />
+          {running ? (
+            <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
           ) : (
             <FormActions>
               <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
@@ -89,8 +89,8 @@ export function UploadPage<Shape extends Record<string, unknown>>({
         </Form>
       </Card>
       {pick.prompt}
-      {sending ? (
-        <sending.UploadGuard active={upload.reply?.kind !== 'done'} />
+      {running ? (
+        <running.UploadGuard active={upload.reply?.kind !== 'done'} />
       ) : (
         <UnsavedGuard dirty={changes.dirty || pick.files.length > 0} question={ABANDON_UPLOAD} />
       )}

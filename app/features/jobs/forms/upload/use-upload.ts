@@ -5,10 +5,10 @@ import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import type { Transfer } from './send-upload.ts';
 
-const loadSending = () => import('./sending.ts');
+const loadUpload = () => import('./lazy-upload.ts');
 
 /** A running upload and what is needed to show it. */
-interface Sending extends Omit<Awaited<ReturnType<typeof loadSending>>, 'sendUpload'> {
+interface RunningUpload extends Omit<Awaited<ReturnType<typeof loadUpload>>, 'sendUpload'> {
   transfer: Transfer;
 }
 
@@ -18,12 +18,12 @@ interface Sending extends Omit<Awaited<ReturnType<typeof loadSending>>, 'sendUpl
  */
 export function useUpload(url: string) {
   /** Set while the upload runs. */
-  const [sending, setSending] = useState<Sending>();
+  const [running, setRunning] = useState<RunningUpload>();
   const [reply, setReply] = useState<FormReply>();
   const { revalidate } = useRevalidator();
   const abort = useRef<AbortController>();
   useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => onFirstInteraction(() => void loadSending().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void loadUpload().catch(() => undefined)), []);
 
   const refuse = (error: Record<string, string[]>) =>
     setReply({ kind: 'again', result: { status: 'error', error } });
@@ -33,28 +33,28 @@ export function useUpload(url: string) {
     const controller = new AbortController();
     abort.current = controller;
     setReply(NO_PROBLEMS);
-    const loaded = await loadSending().catch(() => undefined);
+    const loaded = await loadUpload().catch(() => undefined);
     if (!loaded) {
       abort.current = undefined;
       return refuse({ file: [BROKEN_UPLOAD] });
     }
     if (controller.signal.aborted) return;
     const { sendUpload, ...parts } = loaded;
-    setSending({ ...parts, transfer: NOTHING_SENT });
+    setRunning({ ...parts, transfer: NOTHING_SENT });
     const answer = await sendUpload(url, body, {
       signal: controller.signal,
-      onProgress: (transfer) => setSending({ ...parts, transfer }),
+      onProgress: (transfer) => setRunning({ ...parts, transfer }),
     });
     abort.current = undefined;
     setReply(answer);
     if (answer.kind === 'done') return;
-    setSending(undefined);
+    setRunning(undefined);
     // another tab has entered another zone: reload the page's data, lists included, for that zone
     if (answer.formToken) revalidate();
   };
 
   return {
-    sending,
+    running,
     /** The reply to the last attempt, from the server or from the check in the browser; 'done' when the job started. */
     reply,
     refuse,

@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/paths.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
-import { ContractLanding } from '../contract-landing.tsx';
-import type { ContractKind } from '../contract-landing.tsx';
-import type { ContractLandingData } from '../landing.server.ts';
+import { ContractLists } from '../contract-lists.tsx';
+import type { ContractKind } from '../contract-lists.tsx';
+import type { ContractListsData } from '../contract-lists.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';
 
@@ -54,6 +54,6 @@ const CONSENT: ContractKind<ConsentRow> = {
 };
 
 /** Consent Contracts: the contracts and the receipts of a chain (B-034, B-068 to B-083). */
-export function ConsentLanding({ loaderData }: { loaderData: ContractLandingData<ConsentRow> }) {
-  return <ContractLanding kind={CONSENT} loaderData={loaderData} />;
+export function ConsentLists({ loaderData }: { loaderData: ContractListsData<ConsentRow> }) {
+  return <ContractLists kind={CONSENT} loaderData={loaderData} />;
 }

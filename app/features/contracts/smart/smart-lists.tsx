@@ -2,9 +2,9 @@ import { textColumn } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
-import { ContractLanding } from '../contract-landing.tsx';
-import type { ContractKind } from '../contract-landing.tsx';
-import type { ContractLandingData } from '../landing.server.ts';
+import { ContractLists } from '../contract-lists.tsx';
+import type { ContractKind } from '../contract-lists.tsx';
+import type { ContractListsData } from '../contract-lists.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** B-108 */
@@ -41,6 +41,6 @@ const SMART: ContractKind<SmartRow> = {
 };
 
 /** Smart Contracts: the contracts and the receipts of a chain (B-040, B-104 to B-119). */
-export function SmartLanding({ loaderData }: { loaderData: ContractLandingData<SmartRow> }) {
-  return <ContractLanding kind={SMART} loaderData={loaderData} />;
+export function SmartLists({ loaderData }: { loaderData: ContractListsData<SmartRow> }) {
+  return <ContractLists kind={SMART} loaderData={loaderData} />;
 }

@@ -45,8 +45,8 @@ export interface LedgerTransaction {
 
 export type WriteItems<Item> = (on: Transaction, zone: ZoneRef, items: Item[]) => Promise<void>;
 
-/** What all sessions of a process share. */
-export interface SessionParts {
+/** What the ledger of a process shares among its transactions. */
+export interface AppendingParts {
   keyring: Keyring;
   definitions: Definitions;
   now: () => Date;
@@ -60,7 +60,7 @@ class Batch {
 }
 
 /** The transaction that plans are given. */
-export class Session implements LedgerTransaction {
+export class Appending implements LedgerTransaction {
   private batch = new Batch();
   private readonly behind = createWriteBehind();
   private readonly trees;
@@ -71,7 +71,7 @@ export class Session implements LedgerTransaction {
   private readonly gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
 
   constructor(
-    private readonly parts: SessionParts,
+    private readonly parts: AppendingParts,
     readonly sql: Transaction,
     readonly zone: ZoneRef,
     private readonly end: End,

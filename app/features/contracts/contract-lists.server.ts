@@ -1,4 +1,4 @@
-/** The landing page of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
+/** The lists of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
 import { redirect } from '@remix-run/node';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
@@ -16,7 +16,7 @@ import type { BusyChain } from './busy-chains.server.ts';
 import { loadReceipts } from './receipts/receipt-list.server.ts';
 import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
-export interface LandingData {
+export interface ListsPageData {
   tab: ContractTab;
   /** The chain that is listed; '' before one is chosen. */
   chain: string;
@@ -28,8 +28,8 @@ export interface LandingData {
   dialog?: { problem?: string };
 }
 
-/** A landing page with the list of its open tab; absent before a chain is chosen. */
-export interface ContractLandingData<Row> extends LandingData {
+/** The page with the list of its open tab, which is absent before a chain is chosen. */
+export interface ContractListsData<Row> extends ListsPageData {
   contracts?: ListData<Row>;
   receipts?: ListData<ReceiptRow>;
 }
@@ -44,12 +44,12 @@ const KINDS = {
  * @throws Response a redirect to the form for a new contract when its chain was chosen in the dialog, or what the platform
  *   answered instead of chains
  */
-export async function loadLanding<Row>(
+export async function loadContractLists<Row>(
   session: Session,
   params: URLSearchParams,
   kind: keyof typeof KINDS,
   loadContracts: (chain: string) => Promise<ListData<Row>>,
-): Promise<ContractLandingData<Row>> {
+): Promise<ContractListsData<Row>> {
   const { type, receipts } = KINDS[kind];
   const addresses = paths[kind];
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
@@ -61,7 +61,7 @@ export async function loadLanding<Row>(
     orAnswer(loadChains(session.api)),
     chain === '' ? busyChains(session, tab === 'receipts' ? receipts : kind) : [],
   ]);
-  const loaderData: LandingData = { tab, chain, chains, mayAdd, busy };
+  const loaderData: ListsPageData = { tab, chain, chains, mayAdd, busy };
   if (params.get('dialog') === 'new') loaderData.dialog = asksNext ? { problem: BLANK_FIELD } : {};
   if (chain === '') return loaderData;
   if (tab === 'contracts') return { ...loaderData, contracts: await loadContracts(chain) };

@@ -1,23 +1,23 @@
-/** The landing page of consent contracts: the contracts or the receipts of a chain. */
+/** The lists of consent contracts: the contracts or the receipts of a chain. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-status.ts';
-import { loadLanding } from '../landing.server.ts';
-import type { ContractLandingData } from '../landing.server.ts';
+import { loadContractLists } from '../contract-lists.server.ts';
+import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { readNames } from '#app/fields/wallet-names.server.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
-/** @throws as `loadLanding` */
-export function loadConsentLanding(
+/** @throws as `loadContractLists` */
+export function loadConsentLists(
   session: Session,
   params: URLSearchParams,
-): Promise<ContractLandingData<ConsentRow>> {
-  return loadLanding(session, params, 'consentContracts', (chain) =>
+): Promise<ContractListsData<ConsentRow>> {
+  return loadContractLists(session, params, 'consentContracts', (chain) =>
     loadContracts(session, params, chain),
   );
 }

@@ -10,7 +10,7 @@ import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
-import type { ContractLandingData, LandingData } from './landing.server.ts';
+import type { ContractListsData, ListsPageData } from './contract-lists.server.ts';
 import { Unchosen } from './unchosen.tsx';
 import { receiptColumns } from './receipts/receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
@@ -19,7 +19,7 @@ const NewContractDialog = lazyOnInteraction(
   async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
 );
 
-/** What tells the landing page of one kind of contract from that of the other. */
+/** What differs between the two kinds of contracts. */
 export interface ContractKind<Row> {
   type: ContractType;
   screen: 'consent-contracts' | 'smart-contracts';
@@ -43,12 +43,12 @@ const EMPTY_LIST = {
 };
 
 /** The contracts of a chain, and their receipts. */
-export function ContractLanding<Row extends { id: string }>({
+export function ContractLists<Row extends { id: string }>({
   kind,
   loaderData,
 }: {
   kind: ContractKind<Row>;
-  loaderData: ContractLandingData<Row>;
+  loaderData: ContractListsData<Row>;
 }) {
   const { tab, chain, chains, mayAdd, dialog } = loaderData;
   useChainOfState(chain);
@@ -112,7 +112,7 @@ function NewDialog<Row>({
   problem,
 }: {
   kind: ContractKind<Row>;
-  loaderData: LandingData;
+  loaderData: ListsPageData;
   problem?: string;
 }) {
   const [params] = useSearchParams();

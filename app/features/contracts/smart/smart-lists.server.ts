@@ -1,20 +1,20 @@
-/** The landing page of smart contracts: the contracts or the receipts of a chain. */
+/** The lists of smart contracts: the contracts or the receipts of a chain. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import { loadLanding } from '../landing.server.ts';
-import type { ContractLandingData } from '../landing.server.ts';
+import { loadContractLists } from '../contract-lists.server.ts';
+import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
-/** @throws as `loadLanding` */
-export function loadSmartLanding(
+/** @throws as `loadContractLists` */
+export function loadSmartLists(
   session: Session,
   params: URLSearchParams,
-): Promise<ContractLandingData<SmartRow>> {
-  return loadLanding(session, params, 'smartContracts', (chain) =>
+): Promise<ContractListsData<SmartRow>> {
+  return loadContractLists(session, params, 'smartContracts', (chain) =>
     loadContracts(session, params, chain),
   );
 }
