@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
+import { ADMIN, USER } from '#tests/support/accounts.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { makeGroup } from '#tests/support/browser-wallets.ts';
@@ -227,22 +227,6 @@ test('the condition is completed while it is typed, and says what is wrong with 
   expect((await read(header.id)).when).toBe('data.weight > 1');
 });
 
-test('leaving with unsaved changes asks first [B-097 B-098 B-389]', async ({ page }) => {
-  const { header } = await share();
-  await openPage(page, consentContracts.edit(chain, header.id));
-  await when(page).fill('data.weight > 1');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(
-    'This consent contract has unsaved changes. Are you sure you want to close without saving? You will lose all changes.',
-  );
-  await dialog.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page.locator('textarea[name=when]')).toHaveValue('data.weight > 1');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Close without saving' }).click();
-  await expect(page).toHaveURL(list());
-});
-
 test('the end of a contract is that of the browser’s time zone', async ({
   browser,
   baseURL,
@@ -358,26 +342,6 @@ test('the preview follows what is written', async ({ page }) => {
   await expect(preview).toContainText('No record of');
   await when(page).fill('data.weight >');
   await expect(preview).toContainText('When: Enter a boolean expression.');
-});
-
-test.describe('somebody who may only read', () => {
-  test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
-
-  test('is told by a dialog that the permission is missing [B-082 B-083 B-512 B-517 B-628]', async ({
-    page,
-  }) => {
-    await openPage(page, consentContracts.list());
-    await page.getByRole('link', { name: 'Add', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
-    await expect(dialog).toContainText(
-      'You do not have permissions to make changes. Please contact your administrator.',
-    );
-    await page.goto(consentContracts.list({ dialog: 'new' }));
-    await expect(dialog).toBeVisible();
-    await page.goto(consentContracts.create('patient'));
-    await expect(page).toHaveURL(`${consentContracts.list()}?dialog=permission`);
-    await expect(dialog).toBeVisible();
-  });
 });
 
 test.describe('an administrator without data', () => {

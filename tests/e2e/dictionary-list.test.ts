@@ -1,10 +1,7 @@
 /** The list of dictionaries and the chooser of how to make one. */
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 import type { Page } from '@playwright/test';
 
@@ -22,30 +19,7 @@ test('the list shows a text that is cut, also after it was empty', async ({ page
 test.describe('the list', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('has three columns and rows of 52 px, sorted by name [A-035 A-184 A-185 A-834]', async ({
-    page,
-  }) => {
-    await page.goto('/dictionaries');
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Dictionary Name',
-      'Description',
-      'Dictionary Grouping',
-    ]);
-    await expectSortedByName(page);
-    const row = page.getByRole('row').nth(1);
-    expect((await row.boundingBox())?.height).toBeCloseTo(52, 0);
-  });
-
-  test('offers 25, 50 and 100 rows, 25 at first [A-187 A-188 A-827]', async ({ page }) => {
-    await openPage(page, '/dictionaries');
-    await expectPageSizes(page, 'Dictionaries');
-    const sizes = page.getByRole('navigation', { name: 'Rows per page of Dictionaries' });
-    await sizes.getByRole('link', { name: '50' }).click();
-    await expect(page).toHaveURL('/dictionaries?size=50');
-    await expect(sizes.locator('[aria-current]')).toHaveText('50');
-  });
-
-  test('sorts by a header, the other way when it is pressed again, and goes back', async ({
+  test('sorts by a header, the other way when it is pressed again, goes back, and shows another number of rows', async ({
     page,
   }) => {
     await openPage(page, '/dictionaries');
@@ -57,6 +31,10 @@ test.describe('the list', () => {
     await page.goBack();
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
     expect(await names(page)).toEqual(sorted);
+    const sizes = page.getByRole('navigation', { name: 'Rows per page of Dictionaries' });
+    await sizes.getByRole('link', { name: '50' }).click();
+    await expect(page).toHaveURL('/dictionaries?size=50');
+    await expect(sizes.locator('[aria-current]')).toHaveText('50');
   });
 
   test('filters while one types, and says when nothing is left', async ({ page }) => {
@@ -69,24 +47,6 @@ test.describe('the list', () => {
     await expect(page.getByText('No results found.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all dictionaries' }).click();
     await expect(page.getByRole('table')).toBeVisible();
-  });
-
-  test('leads to the chooser from its Add button [A-189]', async ({ page }) => {
-    await openPage(page, '/dictionaries');
-    await page.getByRole('link', { name: 'Add', exact: true }).click();
-    await expect(page).toHaveURL('/dictionaries/create-dictionary');
-  });
-});
-
-test.describe('an empty zone', () => {
-  test.use({ visitor: null });
-
-  test('has nothing to see, and a way to begin [A-396]', async ({ page, database }) => {
-    const { account, zone } = await makeCustomer(database);
-    await startSession(page, { account, zone });
-    await page.goto('/dictionaries');
-    await expect(page.getByText('Nothing to see here.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'from scratch' })).toBeVisible();
   });
 });
 
@@ -125,26 +85,6 @@ test.describe('the chooser', () => {
       await expect(page).toHaveURL('/dictionaries/create-dictionary');
     });
   }
-});
-
-test.describe('a reader', () => {
-  test.use({ visitor: { account: READER, zone: 'clinic_prod' } });
-
-  test('is told by a dialog that the permission to add is missing [A-190 A-658 A-670]', async ({
-    page,
-  }) => {
-    await openPage(page, '/dictionaries');
-    await page.getByRole('link', { name: 'Add', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
-    await expect(dialog).toContainText(
-      'You do not have permissions to make changes. Please contact your administrator.',
-    );
-    await dialog.getByRole('link', { name: 'Close' }).last().click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL('/dictionaries');
-    await page.goto('/dictionaries/create-dictionary');
-    await expect(dialog).toBeVisible();
-  });
 });
 
 /** The first cell of each row. */

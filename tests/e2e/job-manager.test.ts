@@ -1,31 +1,11 @@
 /** The Job Manager: the list, the drawer, cancelling. */
 import type { Locator, Page, Request } from '@playwright/test';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { startLongUpload } from '#tests/support/browser-data.ts';
 import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
-import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { expectPageSizes } from '#tests/support/browser/lists.ts';
+import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
-
-test('lists the jobs in seven columns, the newest first [B-049 B-175 B-176 B-514]', async ({
-  page,
-}) => {
-  await page.goto('/job-manager?days=60');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job Manager');
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Job Type',
-    'Job ID',
-    'Dictionary',
-    'Created By',
-    'Created On',
-    'Completed On',
-    'Status',
-  ]);
-  const created = page.getByRole('columnheader', { name: 'Created On' });
-  await expect(created).toHaveAttribute('aria-sort', 'descending');
-});
 
 test('shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', async ({ page }) => {
   await openPage(page, '/job-manager');
@@ -35,11 +15,6 @@ test('shows 5 days at first, and offers 15, 30 and 60 [B-180 B-181 B-645]', asyn
   await days.getByRole('link', { name: 'Last 60 days' }).click();
   await expect(page).toHaveURL('/job-manager?days=60');
   await expect(days.locator('[aria-current]')).toHaveText('60');
-});
-
-test('offers pages of 25, 50 and 100 rows [B-182 B-183 B-646 B-647]', async ({ page }) => {
-  await page.goto('/job-manager?days=60');
-  await expectPageSizes(page, 'Jobs');
 });
 
 test('reads the list again by its button, and says so of each status [B-185]', async ({ page }) => {
@@ -218,19 +193,6 @@ test.describe('a cancel that is refused', () => {
       'This form was opened in the zone clinic_prod, but you are now in clinic_dev. The job was not cancelled',
     );
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-});
-
-test.describe('nothing was started yet', () => {
-  test.use({ visitor: null });
-
-  test('says so, and where to begin [B-184]', async ({ page, database }) => {
-    const { account, zone } = await makeCustomer(database);
-    await startSession(page, { account, zone });
-    await page.goto('/job-manager');
-    await expect(
-      page.getByText('Start a new job using the button at the top right of this page.'),
-    ).toBeVisible();
   });
 });
 

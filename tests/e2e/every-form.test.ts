@@ -1,0 +1,142 @@
+/** What all forms of one record have alike: the question before changes are lost, and half a second with the alert. */
+import type { Page } from '@playwright/test';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import type { StoredEdge } from '#model/edge.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makePerson } from '#tests/support/browser-wallets.ts';
+import { expect, isLeaving, openPage, test } from '#tests/support/browser/browser.ts';
+
+/** Each form with one of its fields, its word in the question and the list that it leads back to. */
+const FORMS = [
+  {
+    form: paths.newEdge,
+    field: 'Name',
+    word: 'edge definition',
+    list: paths.edges,
+    proves: '[A-246]',
+  },
+  {
+    form: paths.newTerm,
+    field: 'Term',
+    word: 'glossary',
+    list: paths.glossary,
+    proves: '[A-270]',
+  },
+  ...(
+    [
+      ['user-wallet', 'Full Name', 'user wallet'],
+      ['system-wallet', 'Description', 'system wallet'],
+      ['user-group', 'Group Name', 'user group'],
+    ] as const
+  ).map(([kind, field, word]) => ({
+    form: paths.newWallet(kind),
+    field,
+    word,
+    list: paths.walletsAndGroups(kind),
+    proves: '[A-518 A-519]',
+  })),
+  {
+    form: paths.consentContracts.create('patient'),
+    field: 'Description',
+    word: 'consent contract',
+    list: paths.consentContracts.list({ chain: 'patient' }),
+    proves: '[B-097 B-098 B-389]',
+  },
+];
+
+test('each form asks before its changes are lost', async ({ page }) => {
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  for (const { form, field, word, list, proves } of FORMS) {
+    await test.step(`that of a ${word} ${proves}`, async () => {
+      await openPage(page, form);
+      await textbox(page, field).fill('Abandoned');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(question).toContainText(
+        `This ${word} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`,
+      );
+      await question.getByRole('button', { name: 'Go Back' }).click();
+      await expect(textbox(page, field)).toHaveValue('Abandoned');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await question.getByRole('button', { name: 'Close without saving' }).click();
+      await expect(page).toHaveURL(list);
+    });
+  }
+});
+
+test('what was saved or deleted stays for half a second with its alert, then the list comes', async ({
+  clockPage: page,
+  api,
+}) => {
+  const { edgeId } = await api.call<StoredEdge>('POST', CALLS.createEdge.path, {
+    name: uniqueName('moment'),
+    ...{ fromDictionary: 'condition_record', toDictionary: 'encounter' },
+    condition: [{ fromCol: 'encounter_id', toCol: 'encounter_id' }],
+  });
+  const person = await makePerson(api);
+  const edge = paths.edge(edgeId);
+  const wallet = paths.wallet('user-wallet', person.id);
+  for (const { address, fields, press, alert, list, proves } of [
+    {
+      address: paths.newTerm,
+      fields: { Term: uniqueName('Moment') },
+      press: 'Save',
+      alert: 'Glossary created.',
+      list: paths.glossary,
+      proves: '[A-271]',
+    },
+    {
+      address: edge,
+      fields: {},
+      press: 'Save',
+      alert: 'Edge Definition Updated',
+      list: paths.edges,
+      proves: '[A-251 A-500 A-848]',
+    },
+    {
+      address: `${edge}?dialog=delete`,
+      fields: {},
+      press: 'Yes, Delete',
+      alert: 'Edge Dictionary Deleted',
+      list: paths.edges,
+      proves: '[A-252]',
+    },
+    {
+      address: paths.newWallet('user-wallet'),
+      fields: { 'Full Name': 'Moment', 'Email Address': `${uniqueName('moment')}@keyway.test` },
+      press: 'Save',
+      alert: 'Wallet Created',
+      list: paths.walletsAndGroups('user-wallet'),
+      proves: '[A-520 A-850]',
+    },
+    {
+      address: `${wallet}?dialog=delete`,
+      fields: { [`Type ${person.fullName} to confirm`]: person.fullName },
+      press: 'Yes, Delete',
+      alert: 'Wallet Deleted',
+      list: paths.walletsAndGroups('user-wallet'),
+      proves: '[A-521 A-850]',
+    },
+  ]) {
+    await test.step(`${address}: ${alert} ${proves}`, async () => {
+      await openPage(page, address);
+      for (const [name, value] of Object.entries(fields)) await textbox(page, name).fill(value);
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+      await page.getByRole('button', { name: press }).click();
+      await expect(page.getByRole('status').filter({ hasText: alert })).toBeVisible();
+      // the reply is shown while the data of the page are loaded again
+      await expect.poll(() => isLeaving(page)).toBe(false);
+      await page.clock.runFor(499);
+      expect(await isLeaving(page)).toBe(false);
+      const form = new URL(address, page.url()).pathname;
+      await expect(page).toHaveURL(({ pathname }) => pathname === form);
+      await page.clock.runFor(1);
+      await expect(page).toHaveURL(list);
+      await page.clock.resume();
+    });
+  }
+});
+
+function textbox(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
