@@ -143,7 +143,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       output: {
         manualChunks: mode === 'test' ? undefined : chunkOf,
         onlyExplicitManualChunks: true,
-        // no names and short hashes: every page's manifest has those of all files
+        // Short hashes and no names, because the manifest of every page lists all files.
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
       },

@@ -17,7 +17,7 @@ const SECONDS = 6;
 const WARM_UP = { connections: 20, seconds: 60 };
 /** The part of a bare page's rate that a list must keep. */
 const SHARE = 1 / 8;
-/** The p99 of a list may be so many times its p50. */
+/** The largest p99 of a list, as a multiple of its p50. */
 const SPREAD = 3;
 
 const CONSOLE = 'build/console/console.js';

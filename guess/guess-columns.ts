@@ -200,7 +200,7 @@ function watchValues(options: LevelOptions, unique?: UniqueWatch): ValueWatch {
   let objects = 0;
   /** Objects without values, which are items of a list all the same. */
   let hollow = 0;
-  /** What such an item holds an object for, as the rules for records look into each item. */
+  /** The properties of such items that hold an object. Needed because the rules for records check each item. */
   const heldHollow = new Set<string>();
   /** True when a list has lists in it. */
   let hasUnfit = false;

@@ -70,7 +70,7 @@ function carryOutIntent(
   return parse<never, string[]>(formData, {
     resolve(_payload, intent) {
       if (!intent) return {};
-      // null keeps the error that a field has; '' is the form as a whole
+      // null keeps a field's present error; the name '' means the whole form
       const names = [
         '',
         ...[...form.elements].map((control) => control.getAttribute('name') ?? ''),

@@ -24,7 +24,10 @@ interface RefusedSave {
   stored: (() => Promise<StoredRecord>) | undefined;
 }
 
-/** The record as it is now when a save was refused because it has another version than the form; else undefined. */
+/**
+ * Reads the record again after a refused save.
+ * @returns undefined when the refusal has another reason than a newer version
+ */
 export async function newerRecord({
   error,
   version,

@@ -77,7 +77,7 @@ function locationOf(answer: Awaited<ReturnType<typeof action>>): string | null {
   return answer.headers.get('Location');
 }
 
-/** The alerts above the list when it is shown. */
+/** The alerts that were added so far. */
 function alertsShown(): unknown[] {
   return addAlert.mock.calls.map((given: unknown[]) => given[1]);
 }

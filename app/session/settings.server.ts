@@ -1,4 +1,4 @@
-/** The theme is also kept in a cookie, for the pages before sign-in. */
+/** Reads the theme from its cookie, for the pages before sign-in. */
 import { readCookie, THEME_COOKIE } from './cookies.server.ts';
 import { parseTheme } from './settings.ts';
 import type { Theme } from './settings.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { TokenError } from './access-token.ts';
 import { IssuerUnreachable } from './issuers.ts';
 
-/** Also of a customer that does not exist, so that nobody learns which exist. */
+/** Unknown customers get this message too, so that it does not reveal which customers exist. */
 export const UNVERIFIED =
   'The access token is not valid for this customer: no key of its identity provider signed it.';
 

@@ -76,8 +76,8 @@ function durationText(days: number): string | undefined {
 const DAY_MICROS = DAY_MS * 1_000;
 
 /**
- * Programs write 15 digits of a number, by which a moment of our time is known to 4 microseconds. A whole millisecond that
- * the digits allow is meant.
+ * Programs write numbers with 15 digits, which is a precision of 4 microseconds for present dates. The moment is
+ * rounded to the millisecond that those digits allow.
  * @returns the second of a day, and up to 6 digits after its point
  */
 function partsOf(days: number): { day: number; second: number; fraction: string } {

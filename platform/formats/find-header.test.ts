@@ -7,7 +7,7 @@ import { toTable } from './xlsx.ts';
 
 useFiles();
 
-/** Of texts with a delimiter, one for each row; '' is a blank one. */
+/** Makes sheet rows from texts. A '|' separates cells; '' is a blank row. */
 async function* sheet(lines: readonly string[]) {
   for (const [index, line] of lines.entries()) {
     yield await Promise.resolve({ row: index + 1, cells: line === '' ? [] : line.split('|') });

@@ -45,7 +45,7 @@ describe('accounts', () => {
       db,
       sql`select password_hash hash from identity_account where id = ${id}`,
     );
-    // As OWASP's password storage cheat sheet has it; accounts of tests have weaker ones.
+    // The cost that OWASP's password storage cheat sheet recommends. Accounts of tests use a lower cost.
     expect(stored?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect(await accountClaims(db, 'meridian', id)).toEqual({
       sub: id,

@@ -20,9 +20,9 @@ const MASK = '--';
 const SECRET = /password|secret|^key$/i;
 
 /**
- * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown
- * only to the wallet that started it; all others see counts, whatever their roles. The file's name and the mail
- * addresses are shown to those, too, who may read what the job is about.
+ * A job as the API returns it. Its input (queries, arguments, owners) and the values of failing rows are shown only
+ * to the wallet that started it; all others see counts, whatever their roles. The file's name and the mail addresses
+ * are also shown to everybody who may read the job's subject.
  * @param position in the queue, when it waits (queue/queue-positions.ts)
  */
 export function toJob(row: JobRow, reader: JobReader, position?: number): Job {

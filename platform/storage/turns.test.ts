@@ -14,7 +14,7 @@ const BEN = { customer: 'acme', wallet: 'ben' };
 const CAT = { customer: 'globex', wallet: 'cat' };
 const DAN = { customer: 'initech', wallet: 'dan' };
 
-/** Work that lasts until the test ends it, with the names of what has begun. */
+/** Pieces of work that last until the test ends them, and the names of those that have begun. */
 function openTurns(limits: Partial<typeof LIMITS> = {}) {
   const turns = new Turns({ ...LIMITS, ...limits });
   const begun: string[] = [];

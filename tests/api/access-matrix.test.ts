@@ -1,7 +1,7 @@
 /**
- * Own, shared and another's, at every call of the API that may touch records: what each caller is answered, and
- * what that leaves. `WAYS` has a row for each of these calls; the types and the last test see to it that a new one
- * gets its row. Ways to ask a query, and of more readers: access-rule.test.ts.
+ * Calls every call of the API that may touch records with an own, a shared and a foreign record. Checks each answer,
+ * and what the call changed. `WAYS` has a row for each of these calls; the types and the last test see to it that a
+ * new one gets its row. Ways to ask a query, and of more readers: access-rule.test.ts.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';

@@ -155,7 +155,7 @@ it('a body that a client breaks off is no error of the server', async () => {
     socket.destroy();
     await closed;
   }
-  // a whole request after them, so that theirs are over
+  // one more complete request, so that the earlier ones have surely ended
   await fetch(`${originOf(impatient)}/realms/acme/protocol/openid-connect/certs`);
   expect(errors).toEqual([]);
   expect(logged).not.toHaveBeenCalled();

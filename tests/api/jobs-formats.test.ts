@@ -1,4 +1,4 @@
-/** Upload Data over HTTP in the formats that are no plain tables of text, and by each operation and owner. */
+/** Upload Data over HTTP: workbooks, XML, SPSS and EDI files; each operation; each kind of owner. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -44,7 +44,7 @@ async function finished(who: Who, path: string, body: unknown): Promise<Job> {
   return ended;
 }
 
-/** How many there are of everything in the zone. */
+/** The number of records of each chain, of jobs and of tombstones in the zone. */
 async function inventory() {
   const zone = await api.platform.zones.find(REALM, ZONE);
   const { rows } = await api.platform.db.query<{ kind: string; n: number }>(

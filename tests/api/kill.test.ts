@@ -185,7 +185,7 @@ it(
       stop.abort();
       const written = await Promise.all(writers);
       await processes.ready();
-      // The last note of each writer, answered or not: a repeat makes no second one.
+      // Sends each writer's last note again. If it was stored before, the repeat must not store it twice.
       await Promise.all(written.map((own) => write(own.at(-1)!)));
       notes.push(...written.flat());
     }

@@ -82,7 +82,7 @@ it('puts a group, a wallet and an edge definition back', async () => {
   });
   await remove('/metadata/usergroup', group.id);
   await remove('/metadata/user/wallet', wallet.id);
-  // a group needs its members
+  // refused, because a member of the group is still deleted
   expect((await restore({ id: group.id })).status).toBe(400);
   for (const [path, stored] of [
     ['/metadata/user/wallet', wallet],

@@ -113,7 +113,7 @@ it('a file is uploaded, and the file of a job downloaded', async () => {
   browser.page.select('File Type', 'CSV');
   await browser.press('START JOB');
   expect(browser.page.address).toBe(paths.jobs());
-  // the newest is the first
+  // the newest job is listed first
   const job = browser.page.find('a[href*="row="]').getAttribute('href') ?? '';
   const isReady = async () => {
     await browser.open(job);

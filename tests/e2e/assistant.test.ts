@@ -1,4 +1,4 @@
-/** The assistant Assistant with scripts: pending and streamed answers, failures, tabs in step. */
+/** The assistant, with scripts: pending and streamed answers, failures, tabs in step. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

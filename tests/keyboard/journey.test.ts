@@ -66,7 +66,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await expect(heading).toHaveText('Upload Data');
     // The focus lands there a moment after the page: what is reached before that would lose it again.
     await expect(heading).toBeFocused();
-    // Asked for before the keys: the browser hears of it later than of a key that is pressed at once.
+    // Playwright must listen before the key is pressed, because the request to listen may arrive after the key.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.locator('input[type=file]'));
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** What the server of the console does with files, and with pages as bytes. */
+/** How the console's server sends static files, and the raw bytes of pages (compression, caching). */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';

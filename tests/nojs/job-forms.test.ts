@@ -386,7 +386,7 @@ it('a file is uploaded as it is written, and running the job again keeps the cho
     'COMMA',
     '',
   ]);
-  // What a file of this type cannot have is said where it was chosen.
+  // A choice that this file type does not have is refused at its field.
   browser.page.select('Value labels', 'Taken instead of codes');
   browser.page.attach('File', file);
   await browser.press('Start Upload');

@@ -38,7 +38,7 @@ interface Fixture {
   consent: string;
   /** A contract in the same chain, which the consent opens as well. */
   smartContract: string;
-  /** The reader's own contract, which shows what a query of its finds. */
+  /** The reader's own smart contract. Its result shows what a query inside a contract finds. */
   query: string;
   /** For each phase and console, a job that has made a file of the records. */
   jobs: string[];

@@ -94,7 +94,7 @@ const RECORDS: Readonly<
   },
 };
 
-/** A chain of this file's own. */
+/** Makes a chain that only this file uses. */
 const ownChain = async () => (await makeDictionary(api)).name;
 
 function put(path: string, id: string, body: object): Promise<unknown> {

@@ -46,7 +46,7 @@ interface Found {
   flags: string;
 }
 
-/** The literals of a file. */
+/** The regular-expression literals of a file. */
 function patternsOf(file: string): Found[] {
   const text = readFileSync(file, 'utf8');
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

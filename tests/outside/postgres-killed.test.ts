@@ -116,7 +116,8 @@ it('goes on by itself, tells callers to wait meanwhile, and keeps what it acknow
     for (let n = 0; n < WRITERS; n++) {
       const own = () =>
         [...acknowledged()].filter((note) => note.startsWith(`w${n}-`) && !before.has(note));
-      // Less than a claim lasts that nobody gives back: a key is free as soon as the database answers.
+      // The timeout is shorter than the life of an abandoned claim. So this proves that the key is released when the
+      // database answers again.
       await expect.poll(() => own().length, { timeout: 60_000 }).toBeGreaterThan(NOTES);
     }
   };

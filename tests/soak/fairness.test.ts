@@ -26,7 +26,7 @@ import {
 const MOST_P99_MS = 1_000;
 /** So that a percentile says something about attacks that are over at once. */
 const FEWEST_SAMPLES = 100;
-/** Between the answer to one request and the next request of the same person. */
+/** The pause of one person between an answer and the next request. */
 const PAUSE_MS = 20;
 const TIMEOUT_MS = 30 * 60_000;
 const CALLS = ['/metadata/dictionary', '/metadata/glossary', '/metadata/edge'];

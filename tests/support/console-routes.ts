@@ -8,7 +8,7 @@ const ROUTES = inProject('app/routes');
 export interface ConsoleRoute {
   /** The name of its file, without the ending. */
   name: string;
-  /** With parameters as ':name', without those that may be left out. */
+  /** Parameters are written ':name'. Optional ones are left out. */
   path: string;
   loader: boolean;
   action: boolean;

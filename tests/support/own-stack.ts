@@ -1,6 +1,6 @@
 /**
- * The stack of the browser suites: the one that `npm test` started, or else a separate one on free ports, with a
- * folder that is deleted with it.
+ * Starts a stack for the suites that need one, on free ports and with a folder that is deleted with it, unless `npm test`
+ * has started one. The global setup of Playwright and of vitest's projects nojs, conformance and soak.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

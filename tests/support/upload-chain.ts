@@ -8,7 +8,7 @@ import { saveDictionary, type buildDictionary } from '#tests/support/zone.ts';
 
 export let t: TestJobs;
 let chains = 0;
-/** A chain of its own for each test. */
+/** The chain of the running test; each test gets a new one. */
 export let chain: string;
 
 /** Gives the test file a zone with jobs. */

@@ -64,7 +64,10 @@ const WEIGHTS = {
   wordPassed: -0.25,
   /** Matches in keywords only rank below every title with the word, so this exceeds the sum of the weights above. */
   keywordOnly: -10,
-  /** Another word for one of the title ranks below it, and above one for a keyword. */
+  /**
+   * The penalty of a synonym. A synonym of a title word ranks below the word itself, and above a synonym of a
+   * keyword.
+   */
   synonym: -5,
   /** The title's word begins with the typed one and means something else: 'run' in 'Show running jobs'. */
   otherMeaning: -10,

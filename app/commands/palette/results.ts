@@ -4,7 +4,7 @@ import { rank } from './rank.ts';
 import type { Prepared, Ranked, RankOptions } from './rank.ts';
 
 export interface FoundCommands {
-  /** Listed before the search results, which arrive later and must not move them. */
+  /** These entries are listed first. Search results arrive later and are added below, so that nothing moves. */
   sure: Ranked<PaletteEntry>[];
   /** Listed after the search results: controls of the page, such as a bar of a chart with the name of a dictionary. */
   drawn: Ranked<PaletteEntry>[];

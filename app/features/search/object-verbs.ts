@@ -241,9 +241,8 @@ const MOST_WORDS = 12;
 const MOST_DEEDS = 6;
 
 /**
- * What a query may ask for, the reading that takes most of its words for the deed first: 'add member to research' is
- * read as a deed with the words 'add member', whose object is 'research'. Words that say nothing are left out around the
- * name.
+ * Splits a query into a verb and the name of an object. The split with the longest verb comes first: 'add member to
+ * research' is the verb 'add member' and the name 'research'. Stop words around the name are dropped.
  */
 export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): Deed<V>[] {
   const words = query.trim().split(/\s+/);

@@ -18,7 +18,7 @@ export const FIRST_FIELD = '_first';
 /** The members of a form that was sent. */
 export interface SentMembers {
   chosen: Person[];
-  /** The number of members before those that are shown; 0 by default. */
+  /** The index of the first member that is shown; 0 by default. */
   first?: number;
   /** The Add Members dialog, where it is open. */
   dialog?: { searched: string; found: Found<Person>; picked: Person[] };

@@ -14,7 +14,7 @@ import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemir
 import type { TextPosition } from './text-position.ts';
 import { LOOK } from './theme.ts';
 
-/** How long Tab leaves the editor after Escape, unless another key is pressed, in milliseconds. */
+/** After Escape, Tab leaves the editor: for this many milliseconds, or until another key is pressed. */
 const LEAVING_MS = 60 * 60 * 1_000;
 
 /** What is wrong with the text, and where. */

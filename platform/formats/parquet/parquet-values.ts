@@ -272,7 +272,7 @@ function uuidText(bytes: Uint8Array): string {
   ].join('-');
 }
 
-/** A duration in ISO 8601: months, days and milliseconds. None of them is a fixed number of another. */
+/** A duration in ISO 8601: months, days and milliseconds. No unit is a fixed multiple of another. */
 function intervalText(bytes: Uint8Array): string {
   const view = viewOf(bytes);
   const [months = 0, days = 0, ms = 0] = [0, 4, 8].map((at) => view.getUint32(at, true));

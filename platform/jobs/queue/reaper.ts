@@ -1,4 +1,4 @@
-/** Finds work that no worker does, because its worker died or its message was lost, and queues it again. */
+/** Finds work that no worker does, because its worker died or its row in the queue was lost, and queues it again. */
 import { build, run, type Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';

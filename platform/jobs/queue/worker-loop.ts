@@ -1,4 +1,7 @@
-/** The loop of a worker process: handles the messages of all queues, and runs reaper and clean-up at intervals. */
+/**
+ * The loop of a worker process: runs the jobs and the zone work of the queue, and runs reaper and clean-up at
+ * intervals.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';

@@ -18,8 +18,9 @@ import { createWriteBehind } from './write-behind.ts';
 import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
 
 /**
- * How many records are written while the plan appends the next ones. The first batch is small, because PostgreSQL is
- * idle. Each later batch is half of what was sent before, so that PostgreSQL is done with that when it arrives.
+ * The number of records in a batch. A batch is written while the plan appends the next records. The first batch is
+ * small, because PostgreSQL is idle. Each later batch is half of what was sent before, so that PostgreSQL is done
+ * with that when it arrives.
  */
 const WRITE_SIZE = { least: COPY_FROM, most: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */

@@ -35,8 +35,8 @@ export async function checkSingles(reading: Reading): Promise<void> {
 }
 
 /**
- * Smart contracts are seen like records that have no data. Whoever shares some attributes shares no program, as its
- * code is none of them.
+ * A smart contract is visible like a record without data. A consent contract that opens some attributes opens no
+ * smart contract, because code is not an attribute.
  */
 export async function checkPrograms(reading: Reading): Promise<void> {
   const { fixture: made, zone, programs } = reading.stage;

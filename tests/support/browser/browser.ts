@@ -204,7 +204,7 @@ function wholly(label: string): RegExp {
   return new RegExp(`^${escaped(label)}\\*?$`);
 }
 
-/** Matches the beginning of a name, which a value or a description may follow. */
+/** Matches names that begin with the text. A value or description may follow it. */
 function startingWith(text: string): RegExp {
   return new RegExp(`^${escaped(text)}( |$)`);
 }

@@ -10,7 +10,7 @@ type Look = 'text' | 'id' | 'time' | 'code' | 'console';
 export interface ReceiptEntry {
   label: string;
   look: Look;
-  /** Absent for a missing value. */
+  /** Undefined when the receipt has no such value. */
   value?: string;
   /** The name of the wallet that the value is the id of. */
   name?: string;

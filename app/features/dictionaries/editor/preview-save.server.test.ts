@@ -7,7 +7,7 @@ import { previewSave } from './preview-save.server.ts';
 
 const draft = buildDraft({ hash: 'h1' });
 
-/** A platform that says this of the save. */
+/** A session whose platform answers the preview with this change. */
 function saying(change: object): Session {
   const nothing = {
     hash: 'h1',

@@ -81,7 +81,7 @@ export function SavePreviewDialog({
 function Change({ change }: { change: DictionaryChange }) {
   const { label, tone } = CLASSES[change.class];
   const { refusal, unfit, edges, contracts } = change;
-  // nothing of a refused save becomes true
+  // a refused save converts nothing, so no conversions are listed
   const converted = refusal === null ? convertedLines(change) : [];
   return (
     <div className="grid gap-4">

@@ -22,7 +22,7 @@ import { useThemeColors } from './use-theme-colors.ts';
 
 const MOST_ARROWS = 1_000;
 const MOVE_MS = 300;
-/** Nothing is drawn any more after this, until something moves. */
+/** Drawing stops after this many milliseconds without movement. */
 const REST_AFTER_MS = { slow: 500, fast: 1_500 };
 const FRAMES_AT_LEAST = 3;
 /** The parts around a sphere. */

@@ -20,7 +20,7 @@ export function edgeLength(order: number): number {
   return Math.max(32, Math.min(110, 640 / Math.sqrt(Math.max(order, 1))));
 }
 
-/** With 10,000 records one turn of the forces takes some 40 ms. */
+/** The number of layout steps: fewer for larger graphs, because one step takes about 40 ms with 10,000 records. */
 function turnsFor(order: number): number {
   return Math.round(Math.max(20, Math.min(160, 60_000 / Math.max(order, 1))));
 }

@@ -42,7 +42,7 @@ const schema = z
     return { chain, limit, depth, ...where };
   });
 
-/** B-366 */
+/** The simple filter, its fields checked (B-366). */
 export interface ParsedFilter {
   chain: string;
   limit: number;

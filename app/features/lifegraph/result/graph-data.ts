@@ -18,7 +18,10 @@ export interface GraphData {
     label: string[];
     /** Index into `chains`. */
     chain: number[];
-    /** The edges to the nearest record that was asked for: 0 for those themselves, which come first. */
+    /**
+     * For each record, the number of edges to the nearest record of the query's start. Start records have 0 and come
+     * first.
+     */
     depth: number[];
   };
   edges: {

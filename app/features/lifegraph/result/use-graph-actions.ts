@@ -69,7 +69,7 @@ function pickedIds(params: URLSearchParams, { picture }: Shown): string[] {
   return picture?.data.nodes.id.filter((id) => has(picked, id)) ?? [];
 }
 
-/** What was done with one result, as values of UNDONE_PARAMS in JSON. */
+/** The states of one result that undo and redo move through. Each is the JSON of the values of UNDONE_PARAMS. */
 interface Steps {
   result: string;
   here: string;

@@ -58,7 +58,7 @@ async function loadPreview(
     body.append(name, value);
   }
   body.append('partial', String(partial));
-  // after the fields, which the server reads first
+  // the file comes last, because the server reads the fields before it
   body.append('file', file.slice(0, PART_BYTES), file.name);
   try {
     const url = paths.uploads('preview');
