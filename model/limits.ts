@@ -28,6 +28,9 @@ export const GLOSSARY_LIMITS = {
   properties: FIELD_LIMITS.listed,
 } as const;
 
+/** Saved views: characters of a name and of the query of an address, and how many a person has. */
+export const SAVED_VIEW_LIMITS = { name: FIELD_LIMITS.title, query: 8_000, ofOne: 500 } as const;
+
 /** Bounds that keep one dictionary workable; names are checked more strictly in the editor (model/names.ts). */
 export const DICTIONARY_LIMITS = {
   nameLength: 256,

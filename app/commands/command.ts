@@ -103,7 +103,10 @@ export function mayUse(
 }
 
 function permissionTo(changes: 'edit' | 'delete', screen: ScreenId): Permission {
-  return `${changes}${SCREENS[screen].holds === 'data' ? 'Data' : 'Metadata'}`;
+  const { holds } = SCREENS[screen];
+  // the platform knows whose it is
+  if (holds === 'own') return 'readMetadata';
+  return `${changes}${holds === 'data' ? 'Data' : 'Metadata'}`;
 }
 
 /** True when the command can be used on the screen. */

@@ -79,8 +79,14 @@ describe('every command', () => {
     }
   });
 
+  it('that changes what each person keeps is for every role, and the platform says whose it is', () => {
+    for (const id of ['form.save', 'record.delete'] as const) {
+      expect(ROLES.filter((role) => mayUse(COMMANDS[id], [role], 'saved-view'))).toEqual(ROLES);
+    }
+  });
+
   it('that changes records is listed elsewhere by the screens on which a role may use it', () => {
-    expect(screensOf('record.delete', ['sdzUser'])).toBe('Edit Consent Contract');
+    expect(screensOf('record.delete', ['sdzUser'])).toBe('Edit Saved View, Edit Consent Contract');
     expect(screensOf('record.delete', ['sdzAdmin'])).not.toContain('Consent');
     const listed = (screen: ScreenId) =>
       shortcutGroups({ roles: ['sdzUser'], screen, keySettings: DEFAULT_KEY_SETTINGS })

@@ -26,6 +26,8 @@ const WITH_FIELDS = [...FORMS, 'dictionary-from-file' as const, ...JOBS].filter(
 );
 /** The pages of single records. */
 const RECORDS = screensWhere(({ hasDelete }) => hasDelete);
+/** Those among them whose list opens them. */
+const IN_LISTS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
 
 /** Commands that a handler of the screen runs. */
@@ -100,14 +102,14 @@ const DEFINITIONS = {
     title: 'Next record of the list',
     keys: ['j'],
     keywords: ['following', 'down', 'row'],
-    screens: RECORDS,
+    screens: IN_LISTS,
   },
   'record.previous': {
     ...ON_SCREEN,
     title: 'Previous record of the list',
     keys: ['k'],
     keywords: ['before', 'up', 'row'],
-    screens: RECORDS,
+    screens: IN_LISTS,
   },
   'dictionary.addAttribute': {
     ...DICTIONARY_DRAFT,
@@ -340,6 +342,13 @@ const DEFINITIONS = {
     title: 'Show past queries',
     keys: [],
     keywords: ['history', 'recent', 'tql'],
+  },
+  'lifegraph.saveView': {
+    ...ON_LIFEGRAPH,
+    title: 'Save this view…',
+    keys: ['mod+s'],
+    keywords: ['keep', 'name', 'bookmark', 'favourite', 'share'],
+    inEditor: true,
   },
   'lifegraph.draw': {
     ...ON_LIFEGRAPH,

@@ -21,9 +21,9 @@ import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { counted } from '#model/counted.ts';
 import { AddButton } from './add-button.tsx';
+import { useKeptRows } from './kept-rows.ts';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
-import { useKeptRows } from './neighbour-rows.ts';
 
 interface ListScreenProps<Row extends object> {
   loaderData: ListData<Row>;

@@ -1,22 +1,8 @@
 /** From one record to the next: in the order of the rows of the list that this tab has shown last. */
 import { useLocation, useNavigate } from '@remix-run/react';
-import { useEffect } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
-
-const STORED = 'rows';
-
-/** Keeps the addresses of a list's rows while the tab is open. */
-export function useKeptRows(addresses: readonly string[]): void {
-  const text = JSON.stringify(addresses);
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(STORED, text);
-    } catch {
-      // without storage, records are opened from their list
-    }
-  }, [text]);
-}
+import { readKeptRows } from './kept-rows.ts';
 
 /** Binds the commands that open the record before or after the one at the address. */
 export function useNeighbourRows(): void {
@@ -24,7 +10,7 @@ export function useNeighbourRows(): void {
   const navigate = useNavigate();
   const showAlert = useShowAlert();
   const open = (step: 1 | -1) => {
-    const rows = keptRows();
+    const rows = readKeptRows();
     const here = rows.indexOf(pathname);
     const to = here < 0 ? undefined : rows[here + step];
     if (to !== undefined) {
@@ -37,12 +23,4 @@ export function useNeighbourRows(): void {
   };
   useCommand('record.next', () => open(1));
   useCommand('record.previous', () => open(-1));
-}
-
-function keptRows(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
 }

@@ -1,25 +1,37 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { sharesData } from '#app/features/lifegraph/query/graph-filter.ts';
 import { loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
 import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
+import { answerSaveView } from '#app/features/lifegraph/save-view/save-view.server.ts';
 import { hasLocalResult } from '#app/features/lifegraph/result/local-result.ts';
-import { paths } from '#app/paths/paths.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadLifegraph(await requireSession(args, 'lifegraph'), args.request);
 }
 
+/** Saves the view. */
+export async function action(args: ActionFunctionArgs) {
+  return answerSaveView(await requireSession(args, 'lifegraph'), args.request);
+}
+
+/** The dialog has the code of this already. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  return (await import('#app/crud/send-form.ts')).sendForm(args);
+}
+
 /** Applying always runs the query; otherwise loaded data is reused, because each run of a query leaves receipts. */
 export function shouldRevalidate({
   formAction,
+  formMethod,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formAction?.startsWith(paths.lifegraphDisplay)) return false;
+  // the forms that are posted keep something of the view, and change no data
+  if (formMethod === 'POST') return false;
   // the box that finds a record always sends `find`; no filter does
   const applies = formAction !== undefined && !nextUrl.searchParams.has('find');
   const asks = applies || currentUrl.href === nextUrl.href;
@@ -29,7 +41,7 @@ export function shouldRevalidate({
 }
 
 export default function LifegraphRoute() {
-  return <Lifegraph loaderData={useLoaderData<typeof loader>()} />;
+  return <Lifegraph {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -24,8 +24,11 @@ export interface Screen {
   kind?: ScreenKind;
   /** The list has a filter box. */
   hasFilter?: true;
-  /** Its form changes data, as contracts do, and not metadata: other permissions are needed. */
-  holds?: 'data';
+  /**
+   * What its form changes, where that is not metadata: data, as contracts do, or what each person keeps. Other
+   * permissions are needed.
+   */
+  holds?: 'data' | 'own';
   /** The form has a dialog that deletes the record: `?dialog=delete`. */
   hasDelete?: true;
   /** The id of the screen that `back` leads to. */

@@ -6,6 +6,7 @@
  * To add a screen, see docs/recipes.md.
  */
 import { paths } from '#app/paths/paths.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { RELEASE } from '#app/text/release.ts';
 import type { Screen } from './screen.ts';
 
@@ -51,6 +52,25 @@ const RECORDS = {
     roleKey: 'lifegraph',
     navigation: { icon: 'waypoints', title: 'Explorer' },
     command: { keys: ['g l'], keywords: ['data', 'query', 'tql', 'vertices', 'run'] },
+  },
+  'saved-views': {
+    path: savedViewPaths.list,
+    title: 'Saved Views',
+    kind: 'list',
+    hasFilter: true,
+    parent: 'lifegraph',
+    command: {
+      keys: ['g v'],
+      keywords: ['bookmarks', 'favourites', 'favorites', 'shared', 'graph'],
+    },
+  },
+  'saved-view': {
+    path: savedViewPaths.edit('*'),
+    title: 'Edit Saved View',
+    kind: 'form',
+    holds: 'own',
+    parent: 'saved-views',
+    hasDelete: true,
   },
 
   dictionaries: {

@@ -13,6 +13,7 @@ export const ICON_NAMES = [
   'book-open',
   'book-text',
   'book-up',
+  'bookmark',
   'braces',
   'chart-column',
   'check',

@@ -11,6 +11,7 @@ import { jobCalls } from './jobs.ts';
 import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
 import { recordCalls } from './records.ts';
+import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { smartContractCalls } from './smart-contracts.ts';
 import { walletCalls } from './wallets.ts';
@@ -20,6 +21,7 @@ export const CALLS = {
   ...metadataCalls,
   ...glossaryCalls,
   ...walletCalls,
+  ...savedViewCalls,
   ...searchCalls,
   ...jobCalls,
   ...queryCalls,

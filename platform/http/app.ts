@@ -44,6 +44,7 @@ import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
 import { recordHandlers } from './handlers/records.ts';
+import { savedViewHandlers } from './handlers/saved-views.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
@@ -67,6 +68,7 @@ const HANDLERS = {
   ...metadataHandlers,
   ...glossaryHandlers,
   ...walletHandlers,
+  ...savedViewHandlers,
   ...searchHandlers,
   ...assistantHandlers,
   ...jobHandlers,

@@ -21,6 +21,7 @@ export const SYSTEM_CHAINS = {
   group: '$group',
   key: '$key',
   glossary: '$glossary',
+  savedView: '$saved_view',
   policy: '$policy',
   tombstone: '$tombstone',
 } as const;
@@ -60,7 +61,8 @@ interface MetadataKind {
   /** The field of the record that is its name. */
   nameField: string;
   onReset: OnReset;
-  search: Searched;
+  /** Null for what the search over all metadata does not find, as it is not everybody's. */
+  search: Searched | null;
 }
 
 /** A chain of metadata; the other chains hold what people neither list nor edit. */
@@ -92,6 +94,7 @@ export const METADATA: Record<MetadataChain, MetadataKind> = {
     ...{ part: 'glossary', nameField: 'term', onReset: 'delete' },
     search: { bucket: 'glossaries', code: 't', valuesOf: termValues },
   },
+  $saved_view: { part: 'savedView', nameField: 'name', onReset: 'delete', search: null },
 };
 
 export function isMetadataChain(chain: string): chain is MetadataChain {

@@ -16,6 +16,7 @@ import { listEdges } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS } from './groups.ts';
 import { byId, byName, listedHeads, type ListQuery } from './page.ts';
+import { SAVED_VIEWS } from './saved-views.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';
 import { USER_WALLETS } from './user-wallets.ts';
 
@@ -29,6 +30,8 @@ const FIELDS: Record<MetadataChain, readonly string[]> = {
   $wallet: ['fullName', 'email'],
   $system_wallet: ['type', 'description'],
   $group: ['name', 'description'],
+  // searched by its name, with a filter of its own (tests/api/saved-views.test.ts)
+  $saved_view: [],
 };
 const ALL_FIELDS = Object.entries(FIELDS).flatMap(([chain, fields]) =>
   fields.map((field) => ({ chain: chain as MetadataChain, field })),
@@ -79,6 +82,7 @@ const LISTS: Record<MetadataChain, (query: ListQuery) => Promise<object[]>> = {
   $wallet: async (query) => (await USER_WALLETS.list(t.zone, query)).records,
   $system_wallet: async (query) => (await SYSTEM_WALLETS.list(t.zone, query)).records,
   $group: async (query) => (await GROUPS.list(t.zone, query)).records,
+  $saved_view: async (query) => (await SAVED_VIEWS.list(t.zone, query)).records,
 };
 
 it('finds exactly the terms that contain a text, short or long, in any letters', async () => {

@@ -14,12 +14,16 @@ import { USER_WALLETS } from './user-wallets.ts';
  */
 type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<void>;
 
-/** How a deleted record of each kind is restored; a deleted dictionary is not, because its data is gone. */
+/**
+ * How a deleted record of each kind is restored. A deleted dictionary is not, because its data is gone; nor is a saved view,
+ * which its author saves again.
+ */
 const RESTORE: Record<MetadataChain, Restore | null> = {
   $dictionary: null,
   $edge: restoreEdge,
   $glossary: (...deleted) => GLOSSARY.restore(...deleted),
   $group: (...deleted) => GROUPS.restore(...deleted),
+  $saved_view: null,
   $system_wallet: (...deleted) => SYSTEM_WALLETS.restore(...deleted),
   async $wallet(tx, deleted, actor) {
     await USER_WALLETS.restore(tx, deleted, actor);

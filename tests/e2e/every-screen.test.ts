@@ -161,6 +161,11 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
     ['the LifeGraph Explorer, refusing a query', '/lifegraph?mode=advanced&query=GRAPH+x+y'],
     ['a graph as a picture', '/lifegraph?chain=patient&limit=1&depth=2'],
     ['a graph as a table', '/lifegraph?chain=patient&limit=1&depth=2&view=table'],
+    [
+      'the dialog that saves a view',
+      '/lifegraph?chain=patient&limit=1&depth=1&view=table&dialog=save-view',
+    ],
+    ['the saved views', '/saved-views'],
   ],
 };
 

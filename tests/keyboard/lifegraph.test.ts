@@ -1,7 +1,7 @@
 /** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { makeCrowd } from '#tests/support/crowd.ts';
 import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
@@ -83,6 +83,36 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
     await page.keyboard.press('Enter');
     expect(await readFile(await (await saving).path(), 'utf8')).toContain('encounter');
   });
+});
+
+test('a view is saved by its key and opened again from the palette', async ({ page }) => {
+  const name = uniqueName('Ward three');
+  const view = '/lifegraph?chain=patient&limit=1&depth=1&view=table';
+  await openPage(page, view);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(view);
+  await openPage(page, '/dashboard');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`view ${name.toLowerCase()}`);
+  const found = page.getByRole('option', { name });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(view);
+  // another view has a key of its own, so that it is no repetition
+  await page.keyboard.press('Control+s');
+  await page.keyboard.type(`${name} again`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await page.keyboard.type(`${name} a third time`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openPage(page, `/saved-views?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('table', { name: 'Saved Views' }).locator('tbody tr')).toHaveCount(3);
 });
 
 test('a walk over five neighbours, a history and an expansion take one press a step', async ({

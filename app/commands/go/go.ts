@@ -13,6 +13,7 @@ export type HitKind =
   | SearchBucket
   | 'smartContract'
   | 'consent'
+  | 'savedView'
   | 'start'
   | 'query'
   | 'job'

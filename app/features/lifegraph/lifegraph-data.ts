@@ -2,6 +2,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details/details.ts';
 import type { FilterValues } from './query/graph-filter.ts';
@@ -30,6 +31,9 @@ export function readDrawing(params: URLSearchParams): Drawing | undefined {
   return DRAWINGS.find((name) => name === params.get('draw'));
 }
 
+/** `?dialog=` of the form that saves a view. */
+export const SAVE_VIEW = 'save-view';
+
 export const DETAIL_TABS = ['table', 'json'] as const;
 
 export interface LifegraphData {
@@ -43,6 +47,8 @@ export interface LifegraphData {
   form: SubmissionResult | null;
   /** The part of the editor's text that is wrong. */
   wrong: QueryMark | undefined;
+  /** Of the dialog that saves a view. */
+  formToken: FormToken;
   /** How this person last chose to draw the picture. */
   drawing: Drawing;
   /** What is offered while no filter is applied. */
@@ -57,6 +63,9 @@ export interface StartData {
   moreChains: number;
   /** Queries that the zone's edge definitions answer. */
   examples: { title: string; query: string; to: string }[];
+  /** The first of the saved views, and whether there are more. */
+  views: { id: string; name: string; shared: boolean; to: string }[];
+  moreViews: boolean;
 }
 
 /** Offsets in a query's text, `to` exclusive. */

@@ -6,6 +6,7 @@ import { readNames } from '#app/fields/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
+import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -42,6 +43,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
     query: isAdvanced(params) ? readQuery(params) : undefined,
     form: chains.problem === undefined ? null : problemForm(values, chains.problem),
     wrong: undefined,
+    formToken: makeFormToken(session.zone.name),
     drawing: session.settings.display.graph,
     start: undefined,
     result: undefined,

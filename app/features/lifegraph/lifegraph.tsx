@@ -1,18 +1,25 @@
-import { useNavigation } from '@remix-run/react';
+import { useNavigation, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useContext, useEffect, useRef, useState } from 'react';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { FilterPanel } from './query/filter-panel.tsx';
 import { FILTER_FORM, FILTER_PROBLEM } from './query/filter-form.tsx';
 import { counted } from '#model/counted.ts';
 import { isAdvanced } from './query/graph-filter.ts';
 import { Progress } from './progress.tsx';
+import { SAVE_VIEW } from './lifegraph-data.ts';
 import type { LifegraphData } from './lifegraph-data.ts';
 import { StartPage } from './query/start-page.tsx';
 import { Result, RESULT_HEADING } from './result.tsx';
+
+const SaveViewDialog = lazyOnInteraction(
+  async () => (await import('./save-view/save-view-dialog.tsx')).SaveViewDialog,
+);
 
 /** The form says why. */
 const NO_RESULT = 'The filter has no result yet.';
@@ -21,8 +28,9 @@ const NO_RESULT = 'The filter has no result yet.';
  * The LifeGraph: filter, result as a picture and as a list, and details in a drawer (B-278 to B-307). It is as high
  * as the window.
  */
-export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
+export function Lifegraph({ loaderData, reply }: FormPageProps<LifegraphData>) {
   const { result } = loaderData;
+  const [params] = useSearchParams();
   const { reloadCount, applied } = useApply(loaderData);
   return (
     <div className="fills-window flex flex-col">
@@ -37,6 +45,9 @@ export function Lifegraph({ loaderData }: { loaderData: LifegraphData }) {
         {loaderData.start && <StartPage start={loaderData.start} />}
         {!result && !loaderData.start && <EmptyState icon="search-x" title={NO_RESULT} />}
       </Busy>
+      {result && params.get('dialog') === SAVE_VIEW && (
+        <SaveViewDialog token={loaderData.formToken} reply={reply} />
+      )}
     </div>
   );
 }

@@ -30,6 +30,7 @@ const refuse = (message: string) => () => {
 beforeEach(() => {
   answers.clear();
   answers.set(CALLS.searchContracts, () => []);
+  answers.set(CALLS.listSavedViews, () => []);
 });
 
 describe('a query in the palette', () => {
@@ -131,5 +132,30 @@ describe('a smart contract in the palette', () => {
   it('is not found by a platform that knows no such search', async () => {
     answers.set(CALLS.searchContracts, refuse('There is no call.'));
     expect(await searchPalette(sessionOf(), 'visits')).toEqual([]);
+  });
+});
+
+describe('a saved view in the palette', () => {
+  const view = { id: 'v1', name: 'Allergies of ward 3', area: 'lifegraph', query: 'chain=patient' };
+  const hit = { title: view.name, kind: 'savedView', to: '/lifegraph?chain=patient' };
+
+  it.each(['view allergies of ward 3', 'ward allergies', 'open ALLERGIES'])(
+    'is found by the words of its name: %s',
+    async (typed) => {
+      answers.set(CALLS.listSavedViews, () => [view, { ...view, name: 'Allergies of bed' }]);
+      const [first] = await searchPalette(sessionOf(), typed);
+      expect(first).toMatchObject(hit);
+    },
+  );
+
+  it('is not found by other words, nor where the roles open no LifeGraph', async () => {
+    answers.set(CALLS.listSavedViews, () => [view]);
+    expect(await searchPalette(sessionOf(), 'allergies of ward 4')).toEqual([]);
+    expect(await searchPalette(sessionOf(['sdzAdmin']), view.name)).toEqual([]);
+  });
+
+  it('is not found by a platform that has none', async () => {
+    answers.set(CALLS.listSavedViews, refuse('There is no call.'));
+    expect(await searchPalette(sessionOf(), view.name)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The palette's search on the server: jobs to start, queries to run, jobs and receipts by their ids, then contracts and
- * metadata by their names.
+ * The palette's search on the server: jobs to start, saved views, queries to run, jobs and receipts by their ids, then
+ * contracts and metadata by their names.
  */
 import { readScope } from '#app/commands/go/go.ts';
 import type { PaletteHit } from '#app/commands/go/go.ts';
@@ -19,6 +19,7 @@ import { searchConsents } from './search-consents.server.ts';
 import { searchContracts } from './search-contracts.server.ts';
 import { searchScope } from './scoped-search.server.ts';
 import { searchMetadata } from './search-metadata.server.ts';
+import { searchViews } from './search-views.server.ts';
 
 /** No name is longer, and it limits the cost of matching. */
 const NAME_LENGTH = 200;
@@ -33,6 +34,7 @@ export async function searchPalette(session: Session, typed: string): Promise<Pa
     searchContracts(session, name),
     searchMetadata(session, name),
     searchConsents(session, name),
+    searchViews(session, name),
     findQuery(session, typed),
     findIds(session, typed),
   ]);

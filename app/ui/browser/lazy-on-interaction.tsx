@@ -6,7 +6,7 @@ import { onFirstInteraction } from './on-first-interaction.ts';
 const fetches: (() => Promise<unknown>)[] = [];
 
 /**
- * Before hydration, fetches the code of the page's lazy components if the address opens a dialog: the server has
+ * Before hydration, fetches the code of the page's lazy components if the address opens one: the server has
  * rendered the component in full, and the first render in the browser must match.
  */
 export async function fetchPartsInAddress(): Promise<void> {
@@ -14,7 +14,7 @@ export async function fetchPartsInAddress(): Promise<void> {
   if (isShown) await Promise.allSettled(fetches.map((fetchPart) => fetchPart()));
 }
 
-const SHOWN = /[?&](dialog|row)=/;
+const SHOWN = /[?&](dialog|row|mode)=/;
 
 /**
  * A component that is hidden at first. Its code is fetched at the first interaction. The server loads the code at start

@@ -32,10 +32,9 @@ const SHOWN_LENGTH = 300;
 
 /** The searched kinds of metadata, by their buckets. */
 export const SEARCHED = Object.fromEntries(
-  Object.entries(METADATA).map(([chain, { part, search }]) => [
-    search.bucket,
-    { chain: chain as MetadataChain, part, ...search },
-  ]),
+  Object.entries(METADATA).flatMap(([chain, { part, search }]) =>
+    search ? [[search.bucket, { chain: chain as MetadataChain, part, ...search }]] : [],
+  ),
 ) as Record<SearchedBucket, Searched & { chain: MetadataChain; part: string }>;
 export const SEARCHED_BUCKETS = Object.keys(SEARCHED) as SearchedBucket[];
 
@@ -45,7 +44,7 @@ export function isSearched(chain: string): boolean {
 }
 
 function bucketOf(chain: string): SearchedBucket | undefined {
-  return isMetadataChain(chain) ? METADATA[chain].search.bucket : undefined;
+  return isMetadataChain(chain) ? METADATA[chain].search?.bucket : undefined;
 }
 
 /** The entries of a record, its name first; none for records that are not searched. */

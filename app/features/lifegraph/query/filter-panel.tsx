@@ -1,12 +1,16 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import { AdvancedForm } from './advanced-form.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { advancedAddress, simpleAddress } from './graph-filter.ts';
 import type { LifegraphData } from '../lifegraph-data.ts';
+
+const AdvancedForm = lazyOnInteraction(
+  async () => (await import('./advanced-form.tsx')).AdvancedForm,
+);
 
 /** The filter: simple or advanced, in a panel that can be collapsed (B-280). */
 export function FilterPanel({

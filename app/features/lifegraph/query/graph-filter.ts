@@ -58,13 +58,20 @@ const GRID_PARAMS = ['page', 'size', 'sort'];
 /** The parameters of actions on a result, see graph-state.ts. */
 const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand'];
 
+/** What a saved view keeps of an address. */
+export const VIEW_PARAMS = [
+  ...[...FIELDS, MODE.name, MODE.query],
+  ...STATE_PARAMS,
+  ...['view', 'draw', 'sort', 'size'],
+];
+
 const NOTHING_OPEN = Object.fromEntries(
   [...DETAIL_PARAMS, ...STATE_PARAMS, 'page'].map((name) => [name, undefined]),
 );
 
 /** Scripts show what these change from the data that they have: the server is not asked. */
 const LOCAL_PARAMS = [
-  ...['view', 'draw', ...GRID_PARAMS],
+  ...['view', 'draw', 'dialog', ...GRID_PARAMS],
   ...STATE_PARAMS.filter((name) => name !== 'expand'),
 ];
 
@@ -78,7 +85,7 @@ export function isOpen(params: URLSearchParams): boolean {
  * @param local whether scripts have the data of the result, so that they show what is hidden, found and sorted
  */
 export function sharesData(next: URLSearchParams, current: URLSearchParams, local = true): boolean {
-  const shown = local ? LOCAL_PARAMS : ['view', 'draw'];
+  const shown = local ? LOCAL_PARAMS : ['view', 'draw', 'dialog'];
   const ignored = isOpen(next) ? shown : [...shown, ...DETAIL_PARAMS];
   const relevant = (params: URLSearchParams) =>
     JSON.stringify([...params].filter(([name]) => !ignored.includes(name)).sort());

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { counted } from '#model/counted.ts';
 import type { StartData } from '../lifegraph-data.ts';
@@ -14,7 +15,7 @@ const OFFER = { limit: '25', depth: '1' };
 
 /** Before a filter is applied: the chains with one press to see some of each, and queries to begin with. */
 export function StartPage({ start }: { start: StartData }) {
-  const { chains, moreChains, examples } = start;
+  const { chains, moreChains, examples, views, moreViews } = start;
   const past = useHistory();
   useListCommands();
   return (
@@ -40,6 +41,20 @@ export function StartPage({ start }: { start: StartData }) {
           </Offer>
         )}
         <div className="flex flex-col gap-8">
+          {views.length > 0 && (
+            <Offer
+              title="Saved views"
+              note={
+                <Link to={savedViewPaths.list} className="underline underline-offset-2">
+                  {moreViews ? 'All saved views' : 'Rename, share or delete them'}
+                </Link>
+              }
+            >
+              {views.map(({ id, name, shared, to }) => (
+                <OfferRow key={id} to={to} text={name} detail={shared ? 'shared' : ''} />
+              ))}
+            </Offer>
+          )}
           {past.length > 0 && (
             <Offer title="Last queries of this browser">
               {past.map(({ query }) => (
@@ -64,7 +79,15 @@ export function StartPage({ start }: { start: StartData }) {
   );
 }
 
-function Offer({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function Offer({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-sm font-semibold">{title}</h2>

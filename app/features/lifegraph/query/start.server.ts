@@ -2,6 +2,7 @@
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';
+import { savedViewAddress } from '#app/paths/saved-view-paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StartData } from '../lifegraph-data.ts';
@@ -11,12 +12,14 @@ const MOST_CHAINS = 20;
 /** How many edge definitions are searched for examples. */
 const MOST_EDGES = 25;
 const MOST_EXAMPLES = 3;
+const MOST_VIEWS = 10;
 
 /** What cannot be read is not offered: the filter works without it. */
 export async function loadStart({ api }: Session): Promise<StartData> {
-  const [metrics, edges] = await Promise.all([
+  const [metrics, edges, views] = await Promise.all([
     orNothing(api.call(CALLS.readMetrics, {})),
     orNothing(api.call(CALLS.listEdges, { query: { limit: MOST_EDGES, orderBy: 'name' } })),
+    orNothing(api.call(CALLS.listSavedViews, { query: { area: 'lifegraph', limit: MOST_VIEWS } })),
   ]);
   const chains = Object.entries(metrics?.data.chainMetrics ?? {})
     .map(([name, { assets }]) => ({ name, records: assets }))
@@ -26,6 +29,11 @@ export async function loadStart({ api }: Session): Promise<StartData> {
     chains: chains.slice(0, MOST_CHAINS),
     moreChains: Math.max(0, chains.length - MOST_CHAINS),
     examples: examplesOf(edges?.data ?? []),
+    views: (views?.data ?? []).map((view) => {
+      const { id, name, shared } = view;
+      return { id, name, shared, to: savedViewAddress(view) };
+    }),
+    moreViews: (views?.total ?? 0) > MOST_VIEWS,
   };
 }
 

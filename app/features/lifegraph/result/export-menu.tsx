@@ -1,10 +1,13 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { paths } from '#app/paths/paths.ts';
+import { useDialogCommand } from '#app/commands/use-command.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { SAVE_VIEW } from '../lifegraph-data.ts';
 import { EXPORTS } from './export-formats.ts';
 import { savePicture } from '../picture/picture-handle.ts';
 
@@ -12,6 +15,7 @@ import { savePicture } from '../picture/picture-handle.ts';
 export function ExportMenu() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
+  useDialogCommand('lifegraph.saveView', SAVE_VIEW);
   const close = (element: Element) => element.closest('details')?.removeAttribute('open');
   return (
     <details className="relative" {...CLOSE_ON_ESCAPE}>
@@ -52,6 +56,17 @@ export function ExportMenu() {
             )
           ),
         )}
+        <Link
+          to={changeQuery(params, { dialog: SAVE_VIEW })}
+          preventScrollReset
+          className="menu-entry border-t border-line"
+          onClick={({ currentTarget }) => close(currentTarget)}
+        >
+          Save this view…
+        </Link>
+        <Link to={savedViewPaths.list} className="menu-entry">
+          Saved views
+        </Link>
       </form>
     </details>
   );

@@ -1,0 +1,47 @@
+import { EditScreen } from '#app/crud/edit-screen.tsx';
+import { CheckboxField } from '#app/fields/checkbox-field.tsx';
+import { TextField } from '#app/fields/field.tsx';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { LinkButton } from '#app/ui/controls/button.tsx';
+import type { SavedViewForm } from '#model/saved-views.ts';
+import type { ViewData } from './saved-views.server.ts';
+
+/** Renames a saved view, shares it or deletes it. A shared view of somebody else is only shown. */
+export function ViewForm({ loaderData, reply }: FormPageProps<ViewData>) {
+  const { value, to, author, mayEdit, mayOpen } = loaderData;
+  return (
+    <EditScreen<SavedViewForm>
+      kind="saved view"
+      listTo={savedViewPaths.list}
+      deletes={loaderData.mayDelete}
+      saves={mayEdit}
+      actions={mayOpen && <LinkButton to={to}>Open view</LinkButton>}
+      {...{ loaderData, reply, value }}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.name}
+            label="Name"
+            readOnly={!mayEdit}
+            className="col-span-full"
+          />
+          <CheckboxField
+            field={fields.shared}
+            label="Shared with everybody in this zone"
+            hint="Each person sees in it what they may read."
+            readOnly={!mayEdit}
+            className="col-span-full"
+          />
+          <dl className="col-span-full grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+            <dt className="text-muted">Saved by</dt>
+            <dd>{author}</dd>
+            <dt className="text-muted">Opens</dt>
+            <dd className="font-mono text-xs break-all">{to}</dd>
+          </dl>
+        </>
+      )}
+    </EditScreen>
+  );
+}

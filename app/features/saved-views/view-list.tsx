@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react';
+import { ListScreen } from '#app/crud/list-screen.tsx';
+import type { ListData } from '#app/crud/list-data.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+
+export interface ViewRow {
+  id: string;
+  name: string;
+  shared: boolean;
+  /** By name. */
+  author: string;
+  /** What the view opens. */
+  to: string;
+}
+
+const COLUMNS: readonly GridColumn<ViewRow>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  {
+    id: 'shared',
+    header: 'Seen by',
+    width: 120,
+    cell: ({ shared }) => (shared ? 'Everybody' : 'Only you'),
+  },
+  { id: 'author', header: 'Saved by', width: 140, cell: ({ author }) => author },
+  {
+    id: 'details',
+    header: 'Details',
+    width: 150,
+    cell: ({ id, name }) => (
+      <Link to={savedViewPaths.edit(id)} className="underline underline-offset-2">
+        Details<span className="sr-only"> of {name}</span>
+      </Link>
+    ),
+  },
+];
+
+/** The person's saved views and those shared with the zone. A row opens what the view shows. */
+export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
+  return (
+    <ListScreen
+      loaderData={loaderData}
+      list="saved-views"
+      noun={{ one: 'saved view', many: 'saved views' }}
+      columns={COLUMNS}
+      sortable={['name', 'shared']}
+      rowId={({ id }) => id}
+      rowTo={({ to }) => to}
+      searched="name"
+      empty={{
+        icon: 'bookmark',
+        text: 'Save a view of a result in the LifeGraph Explorer: Export, Save this view.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** The palette's search for saved views by the words of their names: 'view allergies of ward 3'. */
+import type { PaletteHit } from '#app/commands/go/go.ts';
+import { canonical, isStopWord } from '#app/commands/palette/words.ts';
+import { savedViewAddress } from '#app/paths/saved-view-paths.ts';
+import { unlessRefused } from '#app/platform-client/errors.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { mayOpen } from '#model/roles.ts';
+import type { SavedView } from '#model/saved-views.ts';
+
+/** Views that are read of those with one of the words. */
+const MOST_READ = 100;
+const MOST_SHOWN = 10;
+
+/** The views whose names have all words; 'view', 'open' and the like before them say what to do. */
+export async function searchViews(session: Session, typed: string): Promise<PaletteHit[]> {
+  if (!mayOpen(session.roles, 'lifegraph')) return [];
+  const words = readViewWords(typed);
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return [];
+  return (await readViews(session, longest))
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .slice(0, MOST_SHOWN)
+    .map((view): PaletteHit => ({
+      id: `view:${view.id}`,
+      kind: 'savedView',
+      icon: 'bookmark',
+      name: view.name,
+      title: view.name,
+      subtitle: view.shared ? 'Saved view · shared with the zone' : 'Saved view',
+      to: savedViewAddress(view),
+    }));
+}
+
+/** The words of a name among those that were typed. */
+export function readViewWords(typed: string): string[] {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const [first = '', ...rest] = words;
+  const name = canonical(first) === 'open' && rest.length > 0 ? rest : words;
+  const meant = name.filter((word) => !isStopWord(word));
+  return meant.length > 0 ? meant : name;
+}
+
+function readViews({ api }: Session, search: string): Promise<readonly SavedView[]> {
+  const asked = api.call(CALLS.listSavedViews, { query: { search, limit: MOST_READ } });
+  return unlessRefused(
+    asked.then(({ data }) => data),
+    [],
+  );
+}

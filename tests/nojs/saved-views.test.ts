@@ -1,0 +1,106 @@
+/** Saved views of the LifeGraph without scripts: saved, opened by a colleague, renamed, shared and deleted. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { READER } from '#tests/support/accounts.ts';
+import { uniqueName } from '#tests/support/browser-customer.ts';
+import type { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+
+const VIEW = '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&view=table';
+
+let owner: PlainBrowser;
+let reader: PlainBrowser;
+beforeAll(async () => {
+  [owner, reader] = await Promise.all([
+    browserOf(OWNER_IN_PROD),
+    browserOf({ ...OWNER_IN_PROD, account: READER }),
+  ]);
+});
+
+/** Saves what is shown, with the row that is open left out. */
+async function save(browser: PlainBrowser, name: string, shared = false): Promise<void> {
+  await browser.open(VIEW);
+  await browser.follow('Save this view…');
+  browser.page.fill('Name', name);
+  browser.page.check('Share with everybody in this zone', shared);
+  await browser.press('Save');
+}
+
+describe('a view of the explorer', () => {
+  it('is saved under a name, offered by the empty explorer, found by /go and opened', async () => {
+    const name = uniqueName('Ward view');
+    await save(owner, name);
+    expect(owner.page.text).toContain('View saved.');
+    expect(owner.page.address).toBe(VIEW);
+    await owner.open('/lifegraph');
+    await owner.follow(name);
+    expect(owner.page.address).toBe(VIEW);
+    await owner.open(`/go?q=${encodeURIComponent(`view ${name.toUpperCase()}`)}`);
+    await owner.follow(new RegExp(name));
+    expect(owner.page.address).toBe(VIEW);
+  });
+
+  it('is refused without a name, and with one that is there, and keeps what was typed', async () => {
+    const name = uniqueName('Twice');
+    await save(owner, ' ');
+    expect(owner.page.dialog('Save this view')).toBeDefined();
+    expect(owner.page.describe('Name')).toContain('Field cannot be blank');
+    await save(owner, name, true);
+    await save(owner, name, true);
+    expect(owner.page.describe('Name')).toContain('There is a saved view of this name');
+    expect(owner.page.valueOf('Name')).toBe(name);
+    expect(owner.page.field('Share with everybody in this zone').hasAttribute('checked')).toBe(
+      true,
+    );
+  });
+
+  it('is nobody else’s until it is shared; a colleague opens it, and cannot change it', async () => {
+    const name = uniqueName('Colleague');
+    await save(owner, name);
+    await reader.open('/saved-views');
+    expect(reader.page.text).not.toContain(name);
+    await owner.open(`/saved-views?q=${encodeURIComponent(name)}`);
+    await owner.follow(`Details of ${name}`);
+    const details = owner.page.address;
+    await reader.open(details);
+    expect(reader.page.status).toBe(404);
+    owner.page.check('Shared with everybody in this zone');
+    await owner.press('Save');
+    expect(owner.page.text).toContain('Saved view updated.');
+    await reader.open('/saved-views');
+    const [row] = reader.page.rows(name);
+    expect(textOf(row!)).toContain('Everybody');
+    await reader.follow(name, row);
+    expect(reader.page.address).toBe(VIEW);
+    await reader.open(details);
+    expect(reader.page.all('button').map(textOf)).not.toContain('Save');
+    expect(reader.page.hasDialog(/delete/i)).toBe(false);
+  });
+
+  it('is renamed and deleted', async () => {
+    const [before, after] = [uniqueName('Before'), uniqueName('After')];
+    await save(owner, before);
+    await owner.open(`/saved-views?q=${encodeURIComponent(before)}`);
+    await owner.follow(`Details of ${before}`);
+    const details = owner.page.address;
+    owner.page.fill('Name', after);
+    await owner.press('Save');
+    expect(owner.page.rows(after)).toHaveLength(1);
+    expect(owner.page.rows(before)).toHaveLength(0);
+    await owner.open(`${details}?dialog=delete`);
+    await owner.press(/^Yes/);
+    expect(owner.page.text).toContain('Saved view deleted.');
+    expect(owner.page.rows(after)).toHaveLength(0);
+  });
+
+  it('of others, shared, is changed by administrators of the zone alone', async () => {
+    const name = uniqueName('Of a reader');
+    await save(reader, name, true);
+    await owner.open(`/saved-views?q=${encodeURIComponent(name)}`);
+    await owner.follow(`Details of ${name}`);
+    expect(owner.page.valueOf('Name')).toBe(name);
+    await owner.press('Save');
+    expect(owner.page.text).toContain('Saved view updated.');
+  });
+});
