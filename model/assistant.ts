@@ -1,6 +1,6 @@
 /**
  * Conversations with the assistant: questions about the metadata of a zone, answers with numbered sources.
- * Source: document 2, sections 3 and 7 (B-027, B-580, B-581).
+ * Requirements: B-027, B-580, B-581.
  */
 import { z } from 'zod';
 import { idSchema, requiredTextSchema } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Datatypes of attributes and types of indexes; without zod, so that browsers may import it.
- * Source: document 1, section 3 (A-410 to A-415).
+ * Requirements: A-410 to A-415.
  */
 import { DICTIONARY_LIMITS } from './limits.ts';
 

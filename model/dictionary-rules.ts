@@ -1,7 +1,7 @@
 /**
  * What must hold for a dictionary beyond its shape. Pure, so that the editor, the import and the save
  * say the same; the regex engine is handed in.
- * Source: document 1, section 5 (A-542 to A-574).
+ * Requirements: A-542 to A-574.
  */
 import {
   boundKind,

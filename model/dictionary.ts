@@ -1,6 +1,5 @@
 /**
  * Dictionaries: the schema of the records of one chain.
- * Source: document 1, section 3; shapes of the real platform where the document is silent.
  */
 import { z } from 'zod';
 import {

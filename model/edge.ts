@@ -1,6 +1,6 @@
 /**
  * Edge definitions: which records of two chains belong together, by equality of attributes.
- * Source: document 1, section 3 (A-418, A-419); domain facts 4.9.
+ * Requirements: A-418, A-419.
  */
 import { z } from 'zod';
 import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from './limits.ts';
@@ -9,7 +9,7 @@ import { nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';
 const TOO_MANY_CONDITIONS = `Field can hold ${EDGE_LIMITS.conditions} associations at most.`;
-/** A-586 */
+/** Refuses a pair of attributes that is there already (A-586). */
 export const DUPLICATE_CONDITION =
   'Unable to add duplicated condition. Please select a different edge condition.';
 

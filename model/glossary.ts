@@ -1,6 +1,6 @@
 /**
  * Glossary terms: what the words of a zone mean.
- * Source: document 1, sections 3 and 5 (A-423, A-424, A-589 to A-595).
+ * Requirements: A-423, A-424, A-589 to A-595.
  */
 import { z } from 'zod';
 import {

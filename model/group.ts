@@ -1,6 +1,6 @@
 /**
  * User groups: sets of wallets that system wallets and consent contracts refer to.
- * Source: document 1, sections 3 and 5 (A-433, A-434, A-606 to A-614).
+ * Requirements: A-433, A-434, A-606 to A-614.
  */
 import { z } from 'zod';
 import { idSchema, requiredLineSchema, textSchema } from './fields.ts';

@@ -1,4 +1,4 @@
-/** A job as the API answers it (document 2, section 3; B-340 to B-346). */
+/** A job as the API answers it (B-340 to B-346). */
 import { z } from 'zod';
 
 /** What is not known, or does not apply, is absent. */

@@ -1,6 +1,6 @@
 /**
  * Background jobs: types, statuses and the values of upload forms; without zod, so that browsers may import it.
- * Source: document 2, sections 3 and 4 (B-347 to B-356, B-396 to B-405).
+ * Requirements: B-347 to B-356, B-396 to B-405.
  */
 
 export const JOB_NAMES = {

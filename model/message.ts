@@ -1,6 +1,6 @@
 /**
  * System messages and the acceptable use policy.
- * Source: document 1, sections 3 and 7 (A-435 to A-437, A-452, A-467).
+ * Requirements: A-435 to A-437, A-452, A-467.
  */
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
  * Counts of a zone and of each of its chains.
- * Source: document 1, sections 2 and 3 (A-438, A-439).
+ * Requirements: A-438, A-439.
  */
 import { z } from 'zod';
 import { CHAIN_METRICS, type ChainMetric } from './metrics.ts';

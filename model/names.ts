@@ -1,6 +1,6 @@
 /**
  * Names of dictionaries, attributes, indexes and edges, and the words they may not be.
- * Source: document 1, section 5 (A-528 to A-541); the word list is our own, as A-534 leaves it open.
+ * Requirements: A-528 to A-541; the word list is our own, as A-534 leaves it open.
  */
 import { DATATYPES, INDEX_TYPES } from './datatypes.ts';
 import { BLANK_MESSAGE } from './field-messages.ts';

@@ -1,6 +1,6 @@
 /**
  * Records of a chain (SDOs) and the answer of a graph query.
- * Source: document 2, section 3 (B-337, B-359 to B-362); domain facts 5.1.
+ * Requirements: B-337, B-359 to B-362.
  */
 import { z } from 'zod';
 

@@ -73,7 +73,7 @@ describe('role keys', () => {
       expect(allowed(key)).toEqual([...DATA].sort());
     }
   });
-  it('of data are the same in document 2 [B-511, B-512, B-513]', () => {
+  it('of data are closed to sdzAdmin [B-511, B-512, B-513]', () => {
     for (const key of ['lifegraph', 'consentContract', 'smartContract'] as const) {
       expect(mayOpen(['sdzAdmin'], key)).toBe(false);
     }
@@ -104,7 +104,7 @@ describe('role keys', () => {
       expect(allowed(key)).toHaveLength(3);
     }
   });
-  it('jobManager, receipts and askBlast are the same in document 2 [B-514, B-515, B-516]', () => {
+  it('jobManager, receipts and askBlast are open to each role [B-514, B-515, B-516]', () => {
     for (const role of ROLES) {
       for (const key of ['jobManager', 'receipts', 'askBlast'] as const) {
         expect(mayOpen([role], key)).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * The search over all metadata: its request, and the eight kinds of items it finds.
- * Source: document 1, sections 3, 5 and 7 (A-442 to A-449, A-620 to A-622, A-713, A-714).
+ * Requirements: A-442 to A-449, A-620 to A-622, A-713, A-714.
  */
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';

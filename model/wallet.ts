@@ -1,6 +1,6 @@
 /**
  * User wallets and system wallets.
- * Source: document 1, sections 3 and 5 (A-425 to A-430, A-596 to A-605).
+ * Requirements: A-425 to A-430, A-596 to A-605.
  */
 import { z } from 'zod';
 import { idSchema, requiredLineSchema, requiredTextSchema } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Customers (realms) and their secure data zones.
- * Source: document 1, sections 3, 4 and 9 (A-005, A-450, A-451, A-854).
+ * Requirements: A-005, A-450, A-451, A-854.
  */
 import { z } from 'zod';
 

@@ -234,6 +234,11 @@ describe('leftovers', () => {
   it('there are none', () => {
     expect(where(/\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i, sources)).toEqual([]);
   });
+  it('no comment cites what is not in the repository', () => {
+    expect(where(/\b(document [12]|domain facts|security notes)\b|\bdesign §/, sources)).toEqual(
+      [],
+    );
+  });
   it('no test is skipped, alone or asleep', () => {
     const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
     const banned = /\.(skip|only|todo|fixme)\(|waitForTimeout\(/;

@@ -30,7 +30,7 @@ const seg = encodeURIComponent;
 export type WalletKind = 'user-wallet' | 'user-group' | 'system-wallet';
 export type ContractTab = 'contracts' | 'receipts';
 
-/** The forms that start a job, as the last segment of their address (document 2, section 2). */
+/** The forms that start a job, as the last segment of their address. */
 export const JOB_FORMS = [
   'upload-data-dictionary',
   'upload-file',

@@ -25,7 +25,7 @@ const { dates, times } = DEFAULT_DATE_FORMAT;
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   keys: DEFAULT_KEY_SETTINGS,
-  // B-662
+  // the graph is 3D by default (B-662)
   display: { graph: '3d', dates, times },
   columns: {},
   recent: {},

@@ -18,7 +18,7 @@ export const FAILURE = {
   chat: 'Failed to retrieve user message. Please try again.',
 } as const;
 
-/** B-621 */
+/** Shown when the file of a job cannot be downloaded and the platform says no reason (B-621). */
 export function downloadFailure(jobId: string): string {
   return `Unable to download file with id: ${jobId}`;
 }

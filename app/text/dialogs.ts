@@ -1,7 +1,7 @@
 /** Texts of dialogs that several screens share. Literal texts of the specification. */
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
 
-/** B-082, B-083: the text of document 2, on all screens. */
+/** One text on all screens (B-082, B-083). */
 export const INVALID_PERMISSIONS = {
   title: 'Invalid Permissions',
   text: 'You do not have permissions to make changes. Please contact your administrator.',
@@ -13,6 +13,6 @@ export function typeTheKey(key: string): string {
   return `Type ${key}`;
 }
 
-/** A-396, A-627 */
+/** The text of an empty list that has no better one (A-396, A-627). */
 export const NOTHING_TO_SEE = 'Nothing to see here.';
 export const NO_RESULTS = 'No results found.';

@@ -1,6 +1,6 @@
 /** What forms ask before something is lost. Literal texts of the specification. */
 
-/** A-218, B-098 */
+/** The question before changes are lost (A-218, B-098). */
 export const UNSAVED_CHANGES = {
   title: 'Unsaved changes',
   leave: 'Close without saving',

@@ -1,4 +1,4 @@
-/** The files of records. Source: document 2, section 7 (B-557); domain facts 5.3. */
+/** The files of records. Requirements: B-557. */
 import { z } from 'zod';
 import { PATH_LENGTH } from '../limits.ts';
 import { blobRecordSchema } from '../record.ts';

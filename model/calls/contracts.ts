@@ -1,4 +1,4 @@
-/** Consent contracts, and the receipts of both kinds of contract. Source: document 2, section 7. */
+/** Consent contracts, and the receipts of both kinds of contract. */
 import { z } from 'zod';
 import { CONDITION_LENGTH } from '../limits.ts';
 import {

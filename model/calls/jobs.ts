@@ -306,7 +306,7 @@ export const jobCalls = {
     access: 'createMetadata',
     body: z.object({
       delete: tick.describe('Also delete the dictionaries that the file does not name.'),
-      /** B-358 */
+      /** The requirements name the flag in two ways (B-358). */
       deleteDictionaries: tick.describe('The other name of delete.'),
       emailResultsTo: emailRecipientsSchema,
     }),

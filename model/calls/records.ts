@@ -1,4 +1,4 @@
-/** Records of a chain (SDOs). Source: document 2, section 7; domain facts 5.3. */
+/** Records of a chain (SDOs). */
 import { z } from 'zod';
 import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../edges.ts';
 import { MOST_NEIGHBORS } from '../limits.ts';

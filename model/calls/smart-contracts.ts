@@ -1,4 +1,4 @@
-/** Smart contracts. Source: document 2, section 7 (B-541 to B-549, B-573, B-574, B-588 to B-592). */
+/** Smart contracts. Requirements: B-541 to B-549, B-573, B-574, B-588 to B-592. */
 import { z } from 'zod';
 import { isObject } from '../is-object.ts';
 import { jobSchema } from '../job-schema.ts';

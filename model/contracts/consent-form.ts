@@ -1,4 +1,4 @@
-/** A consent contract as its form posts it. Source: document 2, section 5 (B-451 to B-460). */
+/** A consent contract as its form posts it. Requirements: B-451 to B-460. */
 import { z } from 'zod';
 import { EVERYBODY } from './consent.ts';
 import type { ConsentContract } from './consent.ts';

@@ -1,4 +1,4 @@
-/** What screens derive from a consent contract. No zod here: browsers import it. Source: document 2, section 3. */
+/** What screens derive from a consent contract. No zod here: browsers import it. */
 import type { ConsentContract } from './consent.ts';
 
 export type ConsentStatus = 'Active' | 'Expired';

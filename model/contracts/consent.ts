@@ -1,6 +1,6 @@
 /**
  * Consent contracts: the owner of records shares them with others, for a time, under a condition.
- * Source: document 2, section 3 (B-318 to B-331); domain facts, section 2.
+ * Requirements: B-318 to B-331.
  */
 import { z } from 'zod';
 import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';

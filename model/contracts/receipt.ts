@@ -1,6 +1,6 @@
 /**
  * Receipts: the records of a read through a consent contract, or of a run of a smart contract.
- * Source: document 2, section 3 (B-336 to B-339); domain facts 2.4 and 3.
+ * Requirements: B-336 to B-339.
  */
 import { z } from 'zod';
 import { headerSchema } from '../record.ts';

@@ -1,6 +1,6 @@
 /**
  * Smart contracts: JavaScript kept in a chain, whose functions are run one at a time with named arguments.
- * Source: document 2, sections 3 and 5 (B-332 to B-335, B-464 to B-467); domain facts, section 3.
+ * Requirements: B-332 to B-335, B-464 to B-467.
  */
 import { z } from 'zod';
 import { isObject } from '../is-object.ts';

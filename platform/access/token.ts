@@ -1,6 +1,6 @@
 /**
  * Access tokens: signature, issuer of the customer's realm, audience, expiry, kind and client (access-token.ts). An ID
- * token or a token of another realm is refused. Source: design §3 Access; RFC 9068; security notes 2.2.
+ * token or a token of another realm is refused. Source: RFC 9068.
  */
 import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,6 @@
 /**
  * The access rule: which data records a reader sees, and which attributes of each. It is defined here only and
- * compiled into the SQL of every read of data, so that nothing bypasses it (design §3, Access).
+ * compiled into the SQL of every read of data, so that nothing bypasses it.
  *
  * A reader sees the whole of each record that it owns or limited-owns, itself or through a group or system
  * wallet. Active consent contracts open the present version of further records, in full or some attributes.

@@ -1,4 +1,4 @@
-/** Which consent contracts and receipts a viewer sees, and how they are listed and read (design §3, Access). */
+/** Which consent contracts and receipts a viewer sees, and how they are listed and read. */
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/contracts/consent.ts';
 import type { ContractListQuery } from '#model/calls/contracts.ts';

@@ -2,7 +2,7 @@
  * What AS OF reads: the ledger at an earlier time. The time becomes the last seq before it. Older versions are
  * looked up from today's heads, so the cost of a query depends on its chain and not on the whole ledger.
  *
- * Access follows today's rights (design §3, TQL): the current owner of a record sees its older versions, and
+ * Access follows today's rights: the current owner of a record sees its older versions, and
  * consent contracts open none of them.
  */
 import { sql } from 'kysely';

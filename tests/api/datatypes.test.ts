@@ -1,6 +1,6 @@
 /**
- * What a dictionary keeps, and what the records of its chain hold by it: fields, datatypes, dates (document 1,
- * section 3, and section 5 for dates). What a dictionary may not be: rules.test.ts.
+ * What a dictionary keeps, and what the records of its chain hold by it: fields, datatypes, dates. Dictionaries that are
+ * refused: rules.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute, StoredDictionary } from '#model/dictionary.ts';

@@ -1,5 +1,5 @@
 /**
- * The rules for names, dictionaries and edges (document 1, section 5) as the platform holds them against whoever
+ * The rules for names, dictionaries and edges as the platform holds them against whoever
  * calls it. Words and sentences stand here as the document has them, not as the product exports them.
  * What dictionaries keep and records hold by them: datatypes.test.ts.
  */

@@ -21,7 +21,7 @@ import { PromptForm } from './prompt-form.tsx';
 import { useConversation } from './use-conversation.ts';
 import type { UsedConversation } from './use-conversation.ts';
 
-/** The page Ask Blast: questions to the assistant (document 2, section 4: B-310 to B-317, B-427 to B-435). */
+/** The page Ask Blast: questions to the assistant (B-310 to B-317, B-427 to B-435). */
 export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData>) {
   const conversation = useConversation(loaderData);
   const { loading, clear } = conversation;

@@ -24,7 +24,7 @@ export interface AssistantConversation {
 /** Whose conversation it is, and in which zone. */
 export type ConversationOwner = Pick<AssistantConversation, 'userName' | 'sdzName'>;
 
-/** B-428 */
+/** Shown until the answer arrives (B-428). */
 export const PENDING_TEXT = 'Generating Answer...';
 
 /** More would fill the browser's storage; the server keeps all of them. */

@@ -3,7 +3,7 @@ import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
-/** */
+/** The columns of the list, in their order. */
 export const EDGE_COLUMNS = [
   textColumn('name', 'Name', '34%'),
   textColumn('fromDictionary', 'From'),

@@ -3,7 +3,7 @@ import { ListScreen } from '#app/crud/list-screen.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
-/** */
+/** The columns of the list, in their order. */
 export const TERM_COLUMNS = [
   textColumn('term', 'Term', '24%'),
   textColumn('type', 'Type', '16%'),

@@ -8,7 +8,7 @@ import { messageTypeLabel } from './message-type.ts';
 /** The choices of the days-range select. */
 export const DAYS = [5, 15, 30, 60, 90, 'ALL'] as const;
 export type Days = (typeof DAYS)[number];
-/** */
+/** The days that are shown when the address names none. */
 const DEFAULT_DAYS: Days = 15;
 
 /** The columns, which all sort. */

@@ -30,11 +30,11 @@ const MessageDrawer = lazyOnInteraction(
   async () => (await import('./message-drawer.tsx')).MessageDrawer,
 );
 
-/** */
+/** The text of an empty list. */
 const NO_UPDATES =
   'There are no system updates in the specified timeframe. Update date range or search criteria.';
 
-/** */
+/** The columns of the list, in their order. */
 const COLUMNS: GridColumn<MessageSummary>[] = [
   { id: 'date', header: 'Date', cell: ({ createDate }) => <Time value={createDate} />, width: 180 },
   {

@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 import { FoundSearch, useFoundSearch } from './found-search.tsx';
 import { Tags } from './tags.tsx';
 
-/** */
+/** Shown when the search finds nobody. */
 const NO_MATCH = 'No match found. Try searching by name or email address.';
 const FAILED = 'The user wallets could not be searched. Try again in a moment.';
 
@@ -112,7 +112,7 @@ export function AddMembersDialog({ members, sent, onAdd, onClose }: AddMembersPr
           type="submit"
           name={STEP_FIELD}
           value="add"
-          //
+          // at least one person must be picked
           disabled={hydrated && picked.length === 0}
           onClick={(event) => {
             event.preventDefault();

@@ -67,7 +67,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
   );
 }
 
-/** */
+/** A name loses its leading spaces when its field is left. */
 function trimStart({ target }: FocusEvent<HTMLInputElement>): void {
   const trimmed = target.value.trimStart();
   if (trimmed === target.value) return;

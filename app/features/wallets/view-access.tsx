@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 
-/** A-316, A-317 */
+/** The tooltip for people who may only look (A-316, A-317). */
 function viewAccess(kind: 'wallet' | 'group'): string {
   return `You have view access. If you need to edit a ${kind}, please contact your administrator.`;
 }

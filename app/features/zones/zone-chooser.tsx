@@ -56,7 +56,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
   );
 }
 
-/** */
+/** Shown to people whom no zone lets in. */
 const NO_ZONES =
   'You do not have access to any Secure Data Zones. Contact your administrator for access or try a different username and password.';
 

@@ -1,6 +1,6 @@
 /**
  * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
- * dictionary; pure. Sources: document 1, section 3 (A-398 to A-415, A-563 to A-572, A-578, A-579).
+ * dictionary; pure. Requirements: A-398 to A-415, A-563 to A-572, A-578, A-579.
  */
 import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';

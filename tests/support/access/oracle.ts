@@ -1,5 +1,5 @@
 /**
- * The access rule again, in plain TypeScript over a fixture in memory (design §3, Access). It shares no code with
+ * The access rule again, in plain TypeScript over a fixture in memory. It shares no code with
  * the rule in SQL.
  */
 import type {

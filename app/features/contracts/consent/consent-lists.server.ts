@@ -22,7 +22,7 @@ export function loadConsentLists(
   );
 }
 
-/** B-073 */
+/** How the list may be sorted, and how it is at first (B-073). */
 const GRID = {
   sortable: ['description', 'start', 'until', 'timestamp'],
   defaultSort: { column: 'timestamp', descending: true },

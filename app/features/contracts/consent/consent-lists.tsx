@@ -7,7 +7,7 @@ import type { ContractListsData } from '../contract-lists.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';
 
-/** B-073 */
+/** The columns of the list, in their order (B-073). */
 const COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'description',

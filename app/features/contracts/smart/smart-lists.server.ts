@@ -19,7 +19,7 @@ export function loadSmartLists(
   );
 }
 
-/** B-108, B-109 */
+/** How the list may be sorted, and how it is at first (B-108, B-109). */
 const GRID = {
   sortable: ['name', 'description', 'timestamp'],
   defaultSort: { column: 'name', descending: false },

@@ -7,7 +7,7 @@ import type { ContractKind } from '../contract-lists.tsx';
 import type { ContractListsData } from '../contract-lists.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
-/** B-108 */
+/** The columns of the list, in their order (B-108). */
 const COLUMNS: readonly GridColumn<SmartRow>[] = [
   textColumn('name', 'Name', '30%'),
   textColumn('description', 'Description'),

@@ -34,13 +34,13 @@ export const NEW_DRAFT: Draft = {
   indexes: [],
 };
 
-/** */
+/** An attribute as it is added. */
 export function newAttribute(id: string): DraftAttribute {
   const values = toPropertyValues({ name: 'newAttribute', datatype: 'STRING' });
   return { id, ...values, children: [] };
 }
 
-/** */
+/** An index as it is added. */
 export function newIndex(id: string): DraftIndex {
   return { id, name: 'newIndex', type: 'NORMAL', attributes: [] };
 }

@@ -3,7 +3,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft } from './draft.ts';
 
-/** */
+/** The tabs of the editor, in their order. */
 export const TABS = [
   { id: 'details', label: 'Details' },
   { id: 'attributes', label: 'Attributes' },

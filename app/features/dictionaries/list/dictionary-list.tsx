@@ -4,7 +4,7 @@ import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 
-/** */
+/** The columns of the list, in their order. */
 export const DICTIONARY_COLUMNS = [
   textColumn('name', 'Dictionary Name', '30%'),
   textColumn('description', 'Description'),

@@ -16,7 +16,7 @@ import { JobProgress } from './job-progress.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { useLiveJob } from './use-live-job.ts';
 
-/** B-189 */
+/** The width of the drawer (B-189). */
 const WIDTH_PX = 570;
 
 /**

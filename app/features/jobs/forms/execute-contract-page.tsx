@@ -21,7 +21,7 @@ import { Steps } from './steps.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
 const STEPS = ['Basic Info', 'Contract'];
-/** B-256, B-257 */
+/** The tooltip beside the choice of the wallet (B-256, B-257). */
 const EXECUTING_AS = 'Contracts run as a custodian or tenant system wallet.';
 
 /** The form Execute Smart Contract: a wizard of two steps, which the address tells apart (B-249 to B-265). */

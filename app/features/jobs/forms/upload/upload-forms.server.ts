@@ -155,7 +155,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
     ownersHint: 'Your own wallet when you choose none.',
     fileHint: `${formatBytes(mostBytesOf(uploadData))} at most. The header of a table names the attributes.`,
     operations: OPERATION_OPTIONS,
-    // B-663
+    // in the order of B-663
     fileTypes: uploadOptionsOf(UPLOAD_FILE_TYPES),
     fileChoices: UPLOAD_CHOICES,
     value: {
