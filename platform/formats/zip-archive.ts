@@ -10,7 +10,7 @@ const MAX_RATIO = 200;
 /** Parts below this size may have any ratio. */
 const HARMLESS_BYTES = 64 * 1_048_576;
 const MAX_PARTS = 10_000;
-/** The most that is read at once. Only the directory of the archive is read as a whole: about 100 bytes a part. */
+/** The most that is read at once. Only the directory of the archive is read as a whole: about 100 bytes per part. */
 const MAX_READ_BYTES = 16 * 1_048_576;
 /** All that is unpacked of one archive. A spreadsheet program needs several times as much memory for such a sheet. */
 export const MAX_UNPACKED_BYTES = 1_024 * 1_048_576;

@@ -41,7 +41,7 @@ async function accepted(dictionaries: object[]): Promise<unknown> {
   return (results.results as { warnings: unknown }).warnings;
 }
 
-/** What is said of dictionaries of which each is wrong, one text a dictionary; one file with all of them. */
+/** What is said of dictionaries of which each is wrong, one text per dictionary; one file with all of them. */
 async function refused(dictionaries: object[]): Promise<string[]> {
   const flawless = { name: 'flawless', attributes: [{ name: 'code', datatype: 'STRING' }] };
   const { status, results } = await save([...dictionaries, flawless]);

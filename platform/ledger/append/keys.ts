@@ -1,5 +1,5 @@
 /**
- * The keys that sign records: Ed25519, one a wallet and one for the zone itself. Private keys are kept
+ * The keys that sign records: Ed25519, one per wallet and one for the zone itself. Private keys are kept
  * encrypted with KEY_SECRET; a public key is a record of the `$key` chain, so it outlives its wallet.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Mutants of the product: one patch a file, named after the row of requirements.tsv that it makes untrue (`A-213.patch`,
+ * Mutants of the product: one patch per file, named after the row of requirements.tsv that it makes untrue (`A-213.patch`,
  * `A-213-2.patch`). What the broken product does stands above the diff.
  */
 import { spawnSync } from 'node:child_process';
