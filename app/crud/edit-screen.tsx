@@ -182,15 +182,7 @@ function DeleteDialog({
   useDialogCommand('record.delete', 'delete');
   if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
-  const { title, text, confirm, cancel } = deletionQuestion(kind);
-  const question = {
-    title,
-    text,
-    confirmLabel: confirm,
-    cancelLabel: cancel,
-    action: pathname,
-    closeTo: pathname,
-  };
+  const question = { ...deletionQuestion(kind), action: pathname, closeTo: pathname };
   const fields = { [DELETE_FIELD]: 'true', ...(version && { [VERSION_FIELD]: version }) };
   if (typedKey === undefined) {
     return <ConfirmDialog {...question} fields={{ ...fields, ...hiddenFields }} />;

@@ -19,10 +19,7 @@ export function TypedConfirmation({
   problem: serverProblem,
   onTyped,
   ...dialog
-}: Pick<
-  ConfirmDialogProps,
-  'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'action' | 'fields'
-> &
+}: Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'cancel' | 'action' | 'fields'> &
   Closing & {
     typedKey: string;
     formToken: FormToken;

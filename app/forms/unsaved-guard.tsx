@@ -38,10 +38,8 @@ export function UnsavedGuard({ dirty, question }: { dirty: boolean; question: st
   if (!asked || asked === answered) return null;
   return (
     <ConfirmDialog
-      title={UNSAVED_CHANGES.title}
+      {...UNSAVED_CHANGES}
       text={question}
-      confirmLabel={UNSAVED_CHANGES.leave}
-      cancelLabel={UNSAVED_CHANGES.stay}
       onConfirm={() => {
         leaving.current = true;
         setAnswered(asked);

@@ -3,8 +3,8 @@
 /** The question before changes are lost (A-218, B-098). */
 export const UNSAVED_CHANGES = {
   title: 'Unsaved changes',
-  leave: 'Close without saving',
-  stay: 'Go Back',
+  confirm: 'Close without saving',
+  cancel: 'Go Back',
 } as const;
 
 /** @param kind the name of a record in the questions of its screen: 'user wallet' (A-246, A-270, A-519, B-097) */

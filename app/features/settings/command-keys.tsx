@@ -75,8 +75,8 @@ export function CommandKeys({
         <ConfirmDialog
           title="Reset all keys?"
           text="Every command gets its own keys back; those that you have chosen are lost."
-          confirmLabel="Reset all keys"
-          cancelLabel="Keep my keys"
+          confirm="Reset all keys"
+          cancel="Keep my keys"
           fields={{ [RESET_FIELD]: 'all' }}
           closeTo={closeTo}
         />

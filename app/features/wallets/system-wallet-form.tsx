@@ -160,20 +160,10 @@ function useTypeChange(
 function TypeQuestion({ onConfirm, onKeep }: { onConfirm: () => void; onKeep: () => void }) {
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const { title, text, confirm, cancel } = CHANGE_WALLET_TYPE;
   const stepBy = (step: TypeStep) =>
     ({ type: 'submit', name: TYPE_STEP_FIELD, value: step }) as const;
   const acts = hydrated
     ? { onConfirm, onClose: onKeep }
     : { confirmBy: stepBy('confirm'), closeTo: pathname, closeBy: stepBy('keep') };
-  return (
-    <ConfirmDialog
-      title={title}
-      text={text}
-      confirmLabel={confirm}
-      cancelLabel={cancel}
-      variant="primary"
-      {...acts}
-    />
-  );
+  return <ConfirmDialog {...CHANGE_WALLET_TYPE} variant="primary" {...acts} />;
 }

@@ -9,8 +9,8 @@ import type { Closing } from './dialog.tsx';
 export type ConfirmDialogProps = Closing & {
   title: string;
   text: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
+  confirm: string;
+  cancel?: string;
   /** 'danger' for a destructive action. */
   variant?: 'danger' | 'primary';
   /** The address that the form posts to; this page when absent. */
@@ -30,8 +30,8 @@ export type ConfirmDialogProps = Closing & {
 export function ConfirmDialog({
   title,
   text,
-  confirmLabel,
-  cancelLabel = 'No, Cancel',
+  confirm,
+  cancel = 'No, Cancel',
   variant = 'danger',
   action,
   fields = {},
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       <p className="text-muted">{text}</p>
       {children}
       <DialogActions>
-        <CancelControl label={cancelLabel} {...closing} />
+        <CancelControl label={cancel} {...closing} />
         <Button
           variant={variant}
           type={onConfirm ? 'button' : 'submit'}
@@ -55,7 +55,7 @@ export function ConfirmDialog({
           onClick={onConfirm}
           {...confirmBy}
         >
-          {confirmLabel}
+          {confirm}
         </Button>
       </DialogActions>
     </>

@@ -153,16 +153,12 @@ function ExecuteButton({
 
 /** @param onClose absent for the dialog that the server has rendered: its Go Back is a step of the form */
 function SaveDialog({ onClose }: { onClose?: () => void }) {
-  const { title, text, confirm, cancel } = SAVE_AND_EXECUTE;
   const step = (value: string) =>
     ({ type: 'submit', form: FORM_ID, name: STEP_FIELD, value }) as const;
   const closing = onClose ? { onClose } : { closeTo: '?', closeBy: step(STAY) };
   return (
     <ConfirmDialog
-      title={title}
-      text={text}
-      confirmLabel={confirm}
-      cancelLabel={cancel}
+      {...SAVE_AND_EXECUTE}
       variant="primary"
       confirmBy={step(SAVE_AND_GO)}
       {...closing}

@@ -5,7 +5,6 @@ import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { VERSION_FIELD, versionOfHash } from '#app/forms/version.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
-import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -105,14 +104,10 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
 
 /** A file is uploaded to the stored version of the dictionary. */
 function SaveFirst(closing: EditorClosing) {
-  const { title, text, save } = SAVE_BEFORE_UPLOAD;
   const submit = { type: 'submit', form: FORM_ID, formAction: closing.closeTo } as const;
   return (
     <ConfirmDialog
-      title={title}
-      text={text}
-      confirmLabel={save}
-      cancelLabel={UNSAVED_CHANGES.stay}
+      {...SAVE_BEFORE_UPLOAD}
       variant="primary"
       confirmBy={{ ...submit, name: THEN_FIELD, value: THEN_UPLOAD }}
       {...closing}
@@ -145,12 +140,9 @@ function TypedDialog({
   const enhanced = useHydrated();
   // without scripts, unsaved changes exist only in the forms of the page
   const kept = editor.dirty ? { [DRAFT_FIELD]: editor.firstText } : undefined;
-  const { title, text, confirm } = texts;
   return (
     <TypedConfirmation
-      title={title}
-      text={text}
-      confirmLabel={confirm}
+      {...texts}
       typedKey={name}
       formToken={editor.formToken}
       problem={problem}

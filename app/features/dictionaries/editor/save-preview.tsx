@@ -57,7 +57,7 @@ export function SavePreviewDialog({
       size="md"
       footer={
         <>
-          <CancelControl label={UNSAVED_CHANGES.stay} {...closing} />
+          <CancelControl label={UNSAVED_CHANGES.cancel} {...closing} />
           {thenUpload && (
             <input type="hidden" form={FORM_ID} name={THEN_FIELD} value={THEN_UPLOAD} />
           )}

@@ -6,9 +6,9 @@ export const ABANDON_DICTIONARY = 'Are you sure you want to abandon your changes
 
 /** A-220, A-221 */
 export const SAVE_BEFORE_UPLOAD = {
-  title: UNSAVED_CHANGES.title,
+  ...UNSAVED_CHANGES,
   text: 'A file is checked against the saved dictionary, so save your changes before you upload one.',
-  save: 'Save and Upload File',
+  confirm: 'Save and Upload File',
 } as const;
 
 /** A-573 */

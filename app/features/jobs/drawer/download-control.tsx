@@ -99,8 +99,8 @@ function DownloadForm({
         <ConfirmDialog
           title="Override File"
           text={`A file named ${fileName} was saved before, in this session. Save this one under the same name?`}
-          confirmLabel="OVERRIDE FILE"
-          cancelLabel="Cancel"
+          confirm="OVERRIDE FILE"
+          cancel="Cancel"
           variant="primary"
           onConfirm={() => {
             setAsks(false);

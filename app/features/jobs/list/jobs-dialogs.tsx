@@ -37,8 +37,8 @@ export function JobsDialogs({
         <TypedConfirmation
           title="Cancel job"
           text="The job stops after what it is writing now. What it has already written stays."
-          confirmLabel="Cancel job"
-          cancelLabel="Keep it running"
+          confirm="Cancel job"
+          cancel="Keep it running"
           typedKey="CANCEL"
           formToken={loaderData.formToken}
           fields={{ jobId: loaderData.drawer.job.jobId }}

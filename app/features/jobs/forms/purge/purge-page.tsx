@@ -33,7 +33,7 @@ interface PurgePageProps {
 export interface PurgeDialog {
   title: string;
   text: string;
-  confirmLabel: string;
+  confirm: string;
   /** What has to be typed. */
   typedKey: string;
 }

@@ -20,7 +20,7 @@ export function TruncateChainPage(props: FormPageProps<TruncateData>) {
       dialog={{
         title: 'Truncate Chain',
         text: `This starts a job that erases all records of ${chain}. It CANNOT be undone.`,
-        confirmLabel: 'Truncate Chain',
+        confirm: 'Truncate Chain',
         typedKey: chain,
       }}
       address={paths.newJob('truncate-chain-job', { chain })}
@@ -47,7 +47,7 @@ export function WipeZonePage(props: FormPageProps<PurgeData>) {
       dialog={{
         title: 'Wipe SDZ Data',
         text: `This starts a job that erases all data of the zone ${zone}. It CANNOT be undone.`,
-        confirmLabel: 'Wipe data',
+        confirm: 'Wipe data',
         typedKey: WIPE_PHRASE,
       }}
       address={paths.newJob('wipe-sdz-data')}
@@ -67,7 +67,7 @@ export function ResetZonePage(props: FormPageProps<PurgeData>) {
       dialog={{
         title: 'Reset SDZ',
         text: `This starts a job that erases all data and metadata of the zone ${zone}. It CANNOT be undone.`,
-        confirmLabel: 'Reset data',
+        confirm: 'Reset data',
         typedKey: RESET_PHRASE,
       }}
       address={paths.newJob('reset-sdz-data')}

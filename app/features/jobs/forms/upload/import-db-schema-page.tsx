@@ -18,7 +18,7 @@ type Shape = { deleteDictionaries: boolean; confirmation: string; file: File };
 const DELETES = {
   title: 'Delete dictionaries',
   text: 'Dictionaries that the DbSchema does not specify are deleted with all records of their chains. It CANNOT be undone.',
-  confirmLabel: 'Import and delete',
+  confirm: 'Import and delete',
   typedKey: DELETE_PHRASE,
 };
 

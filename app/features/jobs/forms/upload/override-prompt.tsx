@@ -16,8 +16,8 @@ export function OverridePrompt({
     <ConfirmDialog
       title="Override File"
       text={questionOf(files, asked)}
-      confirmLabel="OVERRIDE FILE"
-      cancelLabel="Cancel"
+      confirm="OVERRIDE FILE"
+      cancel="Cancel"
       variant="primary"
       onConfirm={onConfirm}
       onClose={onClose}

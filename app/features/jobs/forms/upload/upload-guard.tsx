@@ -16,8 +16,8 @@ export function UploadGuard({ active }: { active: boolean }) {
     <ConfirmDialog
       title="Upload in progress"
       text="The file is still on its way. If you leave this page now, the upload ends and nothing is kept."
-      confirmLabel="Leave and end the upload"
-      cancelLabel="Stay"
+      confirm="Leave and end the upload"
+      cancel="Stay"
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     />
