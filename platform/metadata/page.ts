@@ -1,5 +1,6 @@
 /** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
 import { sql, type RawBuilder } from 'kysely';
+import { likePattern, likeText } from '../storage/like.ts';
 import type { SystemChain } from '../ledger/chains.ts';
 import { LISTED_COUNT } from '../ledger/projections/project.ts';
 import { type Columns, countRows, run } from '../storage/database.ts';
@@ -51,14 +52,10 @@ export function isAnyOf(
 ): RawBuilder<unknown> {
   const conditions = words.map((word) =>
     word.includes('*')
-      ? sql`${lowered} like lower(${toPattern(word)})`
+      ? sql`${lowered} like lower(${likePattern(word)})`
       : sql`${lowered} = lower(${word})`,
   );
   return sql`(${sql.join(conditions, sql` or `)})`;
-}
-
-function toPattern(word: string): string {
-  return word.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
 
 /** How the words of a parameter narrow a list, by the name of the parameter. */
@@ -106,7 +103,7 @@ const TRIGRAM_LENGTH = 3;
  */
 function containsText(zone: number, chain: string, search: string): RawBuilder<unknown> {
   const listed = sql`listed_text(chain, name, body)`;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${likeText(search)}%`;
   const contains = sql`${listed} ilike ${pattern}`;
   if ([...search].length < TRIGRAM_LENGTH) return contains;
   return sql`${contains} and listed_trigrams(zone, chain, ${listed})

@@ -227,7 +227,7 @@ function decoderOf({ type, codec }: ColumnMetaData, path: SchemaTree[]): ColumnD
   };
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 

@@ -4,6 +4,7 @@ import { parseFloat16 } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
 import { parseExactJson } from '#model/text/exact-json.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
+import { viewOf } from './parquet-pages.ts';
 import { clockText } from '../clock-text.ts';
 import { FormatError, setKey, type FileNotes } from '../format.ts';
 import type { Leaf, SchemaNode } from './parquet-types.ts';
@@ -225,10 +226,6 @@ function nanosOf(bytes: Uint8Array): bigint {
 
 const JULIAN_DAY_OF_1970 = 2_440_588;
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
-}
-
 function decimalText(whole: bigint, scale: number): string {
   const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
   const cut = digits.length - scale;
@@ -263,13 +260,7 @@ function timeText(decimal: string): string {
 
 function uuidText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** A duration in ISO 8601: months, days and milliseconds. No unit is a fixed multiple of another. */

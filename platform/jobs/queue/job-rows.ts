@@ -13,6 +13,7 @@ import {
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { idRange } from '#platform/storage/id-range.ts';
+import { likePattern } from '#platform/storage/like.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { QueuedJob } from './job-queue.ts';
 
@@ -201,7 +202,7 @@ export async function listJobs(
     [sql`logged_in_id::text`, filter.callerId],
   ] as const) {
     if (asked.length > 0) {
-      conditions.push(sql`${column} ilike any(${[asked].flat().map(patternOf)}::text[])`);
+      conditions.push(sql`${column} ilike any(${[asked].flat().map(likePattern)}::text[])`);
     }
   }
   const where = sql.join(conditions, sql` and `);
@@ -236,11 +237,6 @@ export function findJobsById(zone: ZoneRef, part: string, limit: number): Promis
       .orderBy('created_at', 'desc')
       .limit(limit),
   );
-}
-
-/** '*' is a wildcard, as on the real platform. */
-function patternOf(asked: string): string {
-  return asked.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
 }
 
 /** 'name', 'name DESC', 'name ACS' (the real platform's spelling of ASC). */

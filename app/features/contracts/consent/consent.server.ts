@@ -1,5 +1,6 @@
 /** Reading and writing a consent contract. */
 import { data as reply, redirect } from '@remix-run/node';
+import { readContract } from '../read-contract.server.ts';
 import {
   answerDeletion,
   answerForm,
@@ -15,10 +16,8 @@ import type { FormAgain } from '#app/forms/form-reply.ts';
 import { wholeMinute, wholeSecond } from '#app/fields/moment.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StoredRecord } from '#app/forms/version.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { storedConsentSchema } from '#model/contracts/consent.ts';
@@ -127,13 +126,8 @@ function pageDataOf(session: Session, chain: string, stored?: StoredRecord) {
   };
 }
 
-async function readConsent(session: Session, params: { chain: string; sdoId: string }) {
-  if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
-  const call = session.api.call(CALLS.readRecord, { params });
-  const { data, headers } = await found(call, { absent: ABSENT, failure: FAILURE.list });
-  const { data: contract } = storedConsentSchema.safeParse(data);
-  if (!contract) throw new Response(ABSENT, { status: 404 });
-  return { data: contract, headers };
+function readConsent(session: Session, params: { chain: string; sdoId: string }) {
+  return readContract(session, params, { schema: storedConsentSchema, absent: ABSENT });
 }
 
 /** Also offers attributes that the chain does not declare, or not any more. */

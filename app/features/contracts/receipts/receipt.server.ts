@@ -1,12 +1,9 @@
 /** The page of one receipt. */
 import { redirect } from '@remix-run/node';
+import { readContract } from '../read-contract.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { isSignedLink } from '#app/session/signed-link.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
-import { CALLS } from '#model/calls/all.ts';
-import { isUuid } from '#model/fields.ts';
 import { receiptSchema } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { mayOpen } from '#model/roles.ts';
@@ -46,16 +43,10 @@ export async function loadReceipt(
 /** @throws Response 404 when there is no such receipt, or what the platform answered instead */
 export async function readReceipt(
   session: Session,
-  { type, chain, sdoId }: { type: ContractType; chain: string; sdoId: string },
+  { type, ...params }: { type: ContractType; chain: string; sdoId: string },
 ): Promise<ReceiptDetails> {
-  if (!isUuid(sdoId)) throw new Response(ABSENT, { status: 404 });
-  const params = { chain, sdoId };
-  const { data } = await found(session.api.call(CALLS.readRecord, { params }), {
-    absent: ABSENT,
-    failure: FAILURE.list,
-  });
-  const { data: receipt } = receiptSchema.safeParse(data);
-  if (!receipt || !isOfType(receipt, type)) throw new Response(ABSENT, { status: 404 });
+  const schema = receiptSchema.refine((receipt) => isOfType(receipt, type));
+  const { data: receipt } = await readContract(session, params, { schema, absent: ABSENT });
   return receiptDetails(receipt, await readNames(session, walletsOf(receipt)));
 }
 

@@ -1,5 +1,6 @@
 /** Reading and writing a smart contract. */
 import { data as reply, redirect } from '@remix-run/node';
+import { readContract } from '../read-contract.server.ts';
 import {
   answerDeletion,
   answerForm,
@@ -17,13 +18,10 @@ import { refuseForm } from '#app/forms/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { FAILURE } from '#app/text/alerts.ts';
 import { textWithPosition } from '#app/ui/code-editor/text-position.ts';
 import { syntaxProblem } from '#app/ui/code-editor/syntax-problem.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isUuid } from '#model/fields.ts';
 import { SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
 import {
   CODE_LENGTH,
@@ -96,13 +94,8 @@ const formSchema = smartContractFormSchema.extend({
 
 const readSchema = storedSmartContractSchema.omit({ sdoId: true });
 
-async function readSmart(session: Session, params: Target) {
-  if (!isUuid(params.sdoId)) throw new Response(ABSENT, { status: 404 });
-  const call = session.api.call(CALLS.readRecord, { params });
-  const { data, headers } = await found(call, { absent: ABSENT, failure: FAILURE.list });
-  const { data: contract } = readSchema.safeParse(data);
-  if (!contract) throw new Response(ABSENT, { status: 404 });
-  return { data: contract, headers };
+function readSmart(session: Session, params: Target) {
+  return readContract(session, params, { schema: readSchema, absent: ABSENT });
 }
 
 /** Answers the form of a new contract. */
