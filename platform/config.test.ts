@@ -1,7 +1,5 @@
 import path from 'node:path';
-
 import { describe, expect, it } from 'vitest';
-
 import { ConfigError } from '#model/settings.ts';
 import { issuerOf, loadConfig } from './config.ts';
 

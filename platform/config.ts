@@ -3,9 +3,7 @@
  * checked (design, section 1). Nothing else in `platform` reads `process.env`.
  */
 import path from 'node:path';
-
 import { z } from 'zod';
-
 import type { RoleClaim } from '#model/role-claims.ts';
 import {
   ConfigError,

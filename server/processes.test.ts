@@ -1,9 +1,7 @@
 import { writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { expect, it } from 'vitest';
-
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { consoleArgs } from '#scripts/lib/stack.js';

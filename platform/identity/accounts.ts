@@ -2,9 +2,7 @@
  * The accounts of the demo identity provider and their roles in the zones of their realm.
  */
 import { setTimeout } from 'node:timers/promises';
-
 import { sql } from 'kysely';
-
 import { parseRoles, type Role } from '#model/roles.ts';
 import {
   build,
@@ -17,7 +15,6 @@ import {
   hasRows,
 } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-
 import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
 import { hashPassword, passwordMatches, type PasswordCost } from './passwords.ts';
 import type { ServiceAccount } from './service-accounts.ts';

@@ -4,13 +4,10 @@
  * codes, refresh tokens), so only hashes of ids are stored: a copy of the table opens nothing.
  */
 import { createHash } from 'node:crypto';
-
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-
 import { build, execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-
 import { findServiceClient } from './service-accounts.ts';
 
 /** Stands for the id in a stored address. */

@@ -5,7 +5,6 @@
  * told to wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { sql } from 'kysely';
-
 import { build, type Database, execute, type Queryable, run } from '#platform/storage/database.ts';
 
 const WINDOW_SECONDS = 5 * 60;

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/storage/database.ts';
-
 import type { Clockwork } from './attempts.ts';
 import type { RealmKeys } from './keys.ts';
 import type { PageTargets } from './pages.ts';

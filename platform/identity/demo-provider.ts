@@ -1,6 +1,5 @@
 /** The demo identity provider of an API process, as its settings say. */
 import path from 'node:path';
-
 import { issuerOf } from '../config.ts';
 import type { Platform } from '../platform.ts';
 import { assertLoopback } from './loopback.ts';

@@ -1,6 +1,5 @@
 /** The audience, scopes and lifetimes of tokens of the demo provider: one API, and the same scopes for everybody. */
 import type { Provider, ResourceServer } from 'oidc-provider';
-
 import { SIGNING_ALGORITHM } from './keys.ts';
 
 export const SCOPES = ['openid', 'profile', 'email', 'roles'];

@@ -4,7 +4,6 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import type { RealmContext } from './context.ts';
 
 const ID_BYTES = 16;

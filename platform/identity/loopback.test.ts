@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { assertLoopback } from './loopback.ts';
 
 describe('the demo provider', () => {

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-
 import { PAGE_STYLE } from './page-style.ts';
 
 /** A string of HTML. Only `html` creates it; other values are escaped. */

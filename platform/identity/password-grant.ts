@@ -4,7 +4,6 @@
  * are public. Attempts are counted and delayed together with those of the sign-in form.
  */
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
-
 import { accountClaims } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import {

@@ -4,11 +4,8 @@
  */
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import type { Provider } from 'oidc-provider';
-
 import type { Database } from '#platform/storage/database.ts';
-
 import { realmExists } from './accounts.ts';
 import { sweepExpiredState } from './adapter.ts';
 import { sweepExpiredAttempts, type Clockwork } from './attempts.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { Browser, harness, OWNER, type Tokens, useHarness } from './harness.testing.ts';
 import { isLoopbackRedirect } from './public-client.ts';
 

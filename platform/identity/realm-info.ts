@@ -3,7 +3,6 @@
  * address there.
  */
 import { createPublicKey } from 'node:crypto';
-
 import type { RealmContext } from './context.ts';
 import { publicKeys } from './keys.ts';
 

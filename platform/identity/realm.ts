@@ -11,7 +11,6 @@ import {
   type ErrorOut,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-
 import { accountClaims, serviceAccountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
 import type { IdentityClient, RealmContext } from './context.ts';

@@ -3,10 +3,8 @@
  * 6749, section 4.4), and act as a system wallet of one zone. `npm run admin -- client add` makes them.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-
 import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
-
 import { isUuid } from '#model/fields.ts';
 import { parseRoles, type Role } from '#model/roles.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';

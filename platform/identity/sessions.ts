@@ -1,6 +1,5 @@
 /** The sessions of the demo identity provider, which are part of its state (adapter.ts). */
 import { sql } from 'kysely';
-
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
 import { execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
 

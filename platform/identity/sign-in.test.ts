@@ -1,8 +1,6 @@
 import http from 'node:http';
-
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-
 import { createAccount, disableAccount } from './accounts.ts';
 import {
   authorization,

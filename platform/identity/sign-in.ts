@@ -2,9 +2,7 @@
  * The interaction of the provider, in which a person enters email and password. Works as a plain form.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import { errors, type Provider } from 'oidc-provider';
-
 import { verifyPassword, type Verification } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';

@@ -4,9 +4,7 @@
  * page that submits itself.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-
 import type { RealmContext } from './context.ts';
 import { sendJson } from './pages.ts';
 import { endSession } from './sessions.ts';

@@ -1,9 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-
 import { createTokenChecker } from '#platform/access/token.ts';
 import { disableAccount } from './accounts.ts';
 import {

@@ -20,7 +20,6 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-
 import { DatabaseError } from './database-error.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';

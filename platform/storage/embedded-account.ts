@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-
 import { DatabaseError } from './database-error.ts';
 
 interface User {

@@ -2,7 +2,6 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-
 import { DatabaseError } from './database-error.ts';
 
 interface Link {

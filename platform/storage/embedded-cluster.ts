@@ -13,7 +13,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-
 import { exists, handOver, type Account } from './embedded-account.ts';
 import { DatabaseError } from './database-error.ts';
 

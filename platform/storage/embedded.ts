@@ -10,9 +10,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import pg from 'pg';
-
 import { chooseAccount, type Account } from './embedded-account.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import {

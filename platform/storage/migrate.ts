@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import type { PoolClient } from 'pg';
-
 import { DatabaseError } from './database-error.ts';
 import { connect, type Database } from './database.ts';
 

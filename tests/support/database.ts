@@ -7,7 +7,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vi } from 'vitest';
-
 import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
