@@ -234,7 +234,7 @@ describe('a result', () => {
     expect(browser.page.text).toContain('The neighbours of 20 records can be added at most.');
   });
 
-  it('is saved as CSV, JSON and SVG, without what is hidden', async () => {
+  it('is saved as CSV, XLSX, JSON and SVG, without what is hidden', async () => {
     await browser.open(SMALL);
     await browser.follow(/^Pick /);
     await browser.follow(/^Hide/);
@@ -245,6 +245,11 @@ describe('a result', () => {
       'attachment; filename="lifegraph.csv"',
     );
     const file = browser.another();
+    await file.open(page.address);
+    await file.press('Records and edges as XLSX');
+    expect(file.page.headers.get('content-disposition')).toBe(
+      'attachment; filename="lifegraph.xlsx"',
+    );
     await file.open(page.address);
     await file.press('Records and edges as JSON');
     const { vertices } = JSON.parse(file.page.root.textContent) as { vertices: unknown[] };

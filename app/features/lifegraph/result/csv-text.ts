@@ -1,11 +1,11 @@
-/** Records as CSV (RFC 4180): id and chain, every attribute of their dictionaries, then others that any of them has. */
+/** Records as CSV (RFC 4180). */
 import { toCsv } from '#app/format/csv.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
+import { recordTable } from './record-table.ts';
+import type { TableDictionaries } from './record-table.ts';
 
 export interface CsvOptions {
-  /** The dictionaries of the chains of the records. */
-  dictionaries: Iterable<Pick<Dictionary, 'attributes'>>;
+  dictionaries: TableDictionaries;
   /** Puts an apostrophe before what a spreadsheet would take for a formula. */
   forSpreadsheets: boolean;
 }
@@ -14,33 +14,5 @@ export function csvText(
   vertices: readonly Vertex[],
   { dictionaries, forSpreadsheets }: CsvOptions,
 ): string {
-  const rows = vertices.map(({ header, data }) => ({
-    ...{ 'header.id': header.id, 'header.dictionary': header.dictionary },
-    ...flatten(data),
-  }));
-  const known = [...dictionaries].flatMap(({ attributes }) => pathsOf(attributes, 'data'));
-  const found = rows.flatMap((row) => Object.keys(row));
-  const columns = [...new Set(['header.id', 'header.dictionary', ...known, ...found])];
-  const lines = rows.map((row: Record<string, unknown>) => columns.map((column) => row[column]));
-  return toCsv([columns, ...lines], { forSpreadsheets });
-}
-
-/** Objects are columns of their own. */
-function pathsOf(attributes: readonly Attribute[], parent: string): string[] {
-  return attributes.flatMap(({ name, datatype, nodeAttributes = [] }) =>
-    datatype === 'OBJECT' && nodeAttributes.length > 0
-      ? pathsOf(nodeAttributes, `${parent}.${name}`)
-      : [`${parent}.${name}`],
-  );
-}
-
-/** Objects by dotted path; lists as JSON. */
-function flatten(data: object, parent = 'data'): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
-      const path = `${parent}.${name}`;
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      return isObject ? Object.entries(flatten(value, path)) : [[path, value]];
-    }),
-  );
+  return toCsv(recordTable(vertices, dictionaries), { forSpreadsheets });
 }

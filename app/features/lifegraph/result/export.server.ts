@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
+import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
 import { withDays } from './days.ts';
@@ -14,6 +15,7 @@ import { runAgain } from '../lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
 import { graphStyle, leftOut, pictureNotes } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
+import { workbookOf, WorkbookProblem } from './workbook.server.ts';
 
 /**
  * The file that a form asks for; when its query fails, the page of the result, which says why.
@@ -43,6 +45,17 @@ export async function exportResult(
     }
     case 'json':
       return file(`${name}.json`, 'application/json', JSON.stringify(shown, null, 2));
+    case 'xlsx': {
+      const notes = pictureNotes(
+        outcome.result.left?.message.split('\n') ?? [],
+        outcome.query,
+        session.zone.name,
+      );
+      const options = { dictionaries: dictionaries.values(), notes };
+      return orSaid(session, request, async () =>
+        file(`${name}.xlsx`, XLSX, await workbookOf(shown, options)),
+      );
+    }
     case 'svg': {
       const data = buildGraphData(outcome.result, graphStyle(dictionaries));
       const missing = leftOut(outcome.result, data);
@@ -72,10 +85,28 @@ function visiblePart(
   };
 }
 
-function file(name: string, type: string, content: string): Response {
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file, or the page of the result with the reason why there is none. */
+async function orSaid(
+  session: Session,
+  request: Request,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof WorkbookProblem)) throw error;
+    const to = paths.lifegraph() + new URL(request.url).search;
+    return redirectWithAlert(session, to, { tone: 'error', text: error.message });
+  }
+}
+
+function file(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): Response {
+  const isText = typeof content === 'string';
   return new Response(content, {
     headers: {
-      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Type': isText ? `${type}; charset=utf-8` : type,
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
     },
