@@ -208,6 +208,32 @@ test('what joins two records is listed, hop by hop, and found further away', asy
   await expect(drawer).toBeVisible();
 });
 
+test('a large graph is grouped, and opened mark by mark', async ({ page }) => {
+  await openPage(page, '/lifegraph?chain=patient&limit=60&depth=2&draw=2d');
+  const note = page.getByRole('note').filter({ hasText: 'dashed ring' });
+  const drawn = async () =>
+    Number(/drawn as ([\d,]+)/.exec(await note.innerText())?.[1]?.replace(',', ''));
+  await expect(note).toContainText('4,230 records are drawn as ');
+  const before = await drawn();
+  expect(before).toBeLessThan(2_000);
+  const path = page.locator('.walk-path');
+  await pressKeys(page, 'n n');
+  await expect(path).toHaveText(/^PAT-00001 › encounter × \d+$/);
+  const count = Number(/\d+$/.exec(await path.innerText())?.[0]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/open=/);
+  // its records, and no mark more
+  await expect.poll(drawn).toBe(before + count - 1);
+  await expect(path).toHaveText(/ENC-\d+$/);
+  await expect(page.getByRole('heading', { name: /^Result/ })).toContainText('4,230 records');
+  await page.keyboard.press('z');
+  await expect.poll(drawn).toBe(before);
+  // the cursor is on the mark again: it opens by the key that expands, too
+  await expect(path).toHaveText(/encounter × \d+$/);
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/open=/);
+});
+
 test('the palette runs a query, and finds a job by a part of its id', async ({ page }) => {
   const api = await apiOf(OWNER_IN_PROD);
   await openPage(page, '/dashboard');

@@ -9,7 +9,6 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useServerData } from '#app/ui/browser/use-server-data.ts';
-import type { ServerData } from '#app/ui/browser/use-server-data.ts';
 import type { Inset } from './picture/fit.ts';
 import type { GraphData } from './result/graph-data.ts';
 import { isOpen, resultParams } from './query/graph-filter.ts';
@@ -21,7 +20,7 @@ import { NodeList } from './result/node-list.tsx';
 import { PICTURE } from './picture/picture-selector.ts';
 import { PathBar } from './result/path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
-import { useShown } from './result/use-shown.ts';
+import { useShown, useShownCode } from './result/use-shown.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
@@ -48,8 +47,8 @@ export function Result({
   reloadCount: number;
 }) {
   const [params] = useSearchParams();
-  const { data, failed } = useGraphData(reloadCount, result.digest);
-  const shown = useShown(result, data, params);
+  const { failed, ...known } = useGraphData(reloadCount, result.digest);
+  const shown = useShown(result, known, params);
   const [cursor, setCursor] = useState<string>();
   const details = isOpen(params) ? result.details : undefined;
   const notices = [...result.left, ...(details?.kind === 'gone' ? [GONE] : [])];
@@ -107,7 +106,7 @@ function Notices({ texts }: { texts: readonly string[] }) {
  * The data of the result. It is loaded for every applied query, and again when the page was answered from other data.
  * Null when the filter is invalid or its query fails. It does not change while neighbours are being added.
  */
-function useGraphData(reloadCount: number, digest: string): ServerData<GraphData | null> {
+function useGraphData(reloadCount: number, digest: string) {
   const [params] = useSearchParams();
   const { expand, ...base } = resultParams(params);
   const query = JSON.stringify([base, reloadCount]);
@@ -116,14 +115,16 @@ function useGraphData(reloadCount: number, digest: string): ServerData<GraphData
     paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
     { version: `${reloadCount} ${digest}` },
   );
-  const { data, failed } = loaded;
+  const { code, failed: failedCode } = useShownCode();
+  const failed = loaded.failed || failedCode;
+  const { data } = loaded;
   useEffect(() => {
     if (data) last.current = { query, data };
-    setLocalResult(Boolean(data));
-  }, [data, query]);
+    setLocalResult(Boolean(data && code));
+  }, [data, code, query]);
   useEffect(() => () => setLocalResult(false), []);
-  if (data || failed || last.current?.query !== query) return loaded;
-  return { data: last.current.data, failed };
+  if (data || failed || last.current?.query !== query) return { data, code, failed };
+  return { data: last.current.data, code, failed };
 }
 
 /** The width of the list over the picture, in pixels; `list-drawer` in tailwind.css has it too. */

@@ -18,6 +18,7 @@ import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
+import { legendOf } from '../result/records-shown.ts';
 import { providePicture } from './picture-handle.ts';
 import { toSigmaGraph } from './sigma-graph.ts';
 import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
@@ -266,7 +267,10 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
           positions[index * 3] ?? 0,
           positions[index * 3 + 1] ?? 0,
         ]);
-        return graphSvg(picture.data, points, label, notes);
+        return graphSvg(picture.data, points, label, {
+          notes,
+          legend: legendOf(picture.whole ?? picture.data),
+        });
       },
     });
   }, [sigma, graph, picture, positions, label, notes, inset]);

@@ -16,7 +16,7 @@ import { providePicture } from './picture-handle.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
-import { degreesOf } from '../result/records-shown.ts';
+import { degreesOf, legendOf } from '../result/records-shown.ts';
 import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 
@@ -73,7 +73,11 @@ export default function Graph3d(props: PictureProps) {
         zoomOut: () => drawn.current?.zoom(ZOOM_STEP),
         fit: () => drawn.current?.fit(durationOf(MOVE_MS)),
         seen: () => picture.data.nodes.id.flatMap((_, index) => drawn.current?.seen(index) ?? []),
-        svg: () => graphSvg(picture.data, drawn.current?.points() ?? [], label, notes),
+        svg: () =>
+          graphSvg(picture.data, drawn.current?.points() ?? [], label, {
+            notes,
+            legend: legendOf(picture.whole ?? picture.data),
+          }),
       }),
     [drawn, picture, label, notes],
   );
@@ -101,7 +105,7 @@ function toContent(
     nodes: nodes.id.map((id, index): Node3d => ({
       ...{ id, index, x: positions[index * 3] ?? 0, y: -(positions[index * 3 + 1] ?? 0) },
       ...{ z: positions[index * 3 + 2] ?? 0 },
-      radius: nodeRadius(order, degrees[index] ?? 0, isStart(index)),
+      radius: nodeRadius(order, degrees[index] ?? 0, isStart(index), nodes.stands?.[index]),
     })),
     links: edges.from.flatMap((from, index): Edge3d[] => {
       const source = nodes.id[from];

@@ -2,6 +2,7 @@
 import { escapeXml } from '#app/format/escape-xml.ts';
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { GraphData } from '../result/graph-data.ts';
+import type { Legend } from '../lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from '../result/records-shown.ts';
 import { MOST_SCALE, nodeRadius } from './node-size.ts';
@@ -30,18 +31,20 @@ const MUTED = '#5a5d68';
 /**
  * @param points x and y of each record in turn, in the unit of the layout
  * @param title the text alternative
- * @param notes sentences that are drawn below: what is missing, the query, the time
+ * @param options.notes sentences that are drawn below: what is missing, the query, the time
+ * @param options.legend that of all records, where some are grouped
  */
 export function graphSvg(
   data: GraphData,
   points: ArrayLike<number>,
   title: string,
-  notes: readonly string[] = [],
+  { notes = [], legend = legendOf(data) }: { notes?: readonly string[]; legend?: Legend } = {},
 ): string {
   const { nodes, edges, chains, definitions } = data;
   const below = MARGIN + LINE * (notes.length + 1);
   const seen = fit(data, points, HEIGHT - below);
   const isStart = startsOf(data);
+  const isMark = (index: number) => (nodes.stands?.[index] ?? 1) > 1;
   const colorOf = (index: number) =>
     escapeXml(chains[nodes.chain[index] ?? 0]?.color ?? OTHER_EDGES);
   const lines = edges.from.flatMap((from, index) => {
@@ -57,7 +60,8 @@ export function graphSvg(
     const name = escapeXml(chains[nodes.chain[index] ?? 0]?.name ?? '');
     const dot = `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colorOf(index)}" stroke="#ffffff"><title>${label} (${name})</title></circle>`;
     const ring = `<path d="M${x - radius - 2.5} ${y}a${radius + 2.5} ${radius + 2.5} 0 1 0 ${2 * radius + 5} 0a${radius + 2.5} ${radius + 2.5} 0 1 0 ${-2 * radius - 5} 0" fill="none" stroke="${INK}" stroke-width="1.5"/>`;
-    return isStart(index) ? [dot, ring] : [dot];
+    const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${INK}" stroke-dasharray="3 2"/>`;
+    return [dot, ...(isStart(index) ? [ring] : []), ...(isMark(index) ? [dashes] : [])];
   });
   const labels = layOutLabels(candidatesOf(data, seen), seen, {
     ...{ left: 8, top: 8, width: WIDTH - 16, height: HEIGHT - below },
@@ -75,7 +79,7 @@ export function graphSvg(
     '<g paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-linejoin="round">',
     ...labels,
     '</g>',
-    ...legendLine(data, HEIGHT - below + LINE),
+    ...legendLine(legend, HEIGHT - below + LINE),
     ...notes.map((note, index) => {
       const y = HEIGHT - 14 - LINE * (notes.length - 1 - index);
       return `<text x="16" y="${y}" fill="${MUTED}">${escapeXml(note)}</text>`;
@@ -106,8 +110,7 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
 }
 
 /** The colours of chains and edges with their counts, as far as one line has room. */
-function legendLine(data: GraphData, y: number): string[] {
-  const { chains, labels } = legendOf(data);
+function legendLine({ chains, labels }: Legend, y: number): string[] {
   let x = 16;
   const entries = [
     ...chains.map(({ name, color, count }) => ({ text: `${name} ${count}`, color, isEdge: false })),
@@ -150,7 +153,13 @@ function fit(data: GraphData, points: ArrayLike<number>, height: number): SeenRe
       index,
       x: round(WIDTH / 2 + (x - center.x) * scale),
       y: round(height / 2 + (y - center.y) * scale),
-      radius: round(Math.max(2.5, nodeRadius(order, degrees[index] ?? 0, isStart(index)) * scale)),
+      radius: round(
+        Math.max(
+          2.5,
+          nodeRadius(order, degrees[index] ?? 0, isStart(index), data.nodes.stands?.[index]) *
+            scale,
+        ),
+      ),
     };
   });
 }

@@ -9,11 +9,15 @@ export function startsOf({
   return (index) => isMixed && depth[index] === 0;
 }
 
-/** All records: first those that the query asked for, then those with most edges. */
+/** All records: first those that the query asked for, then what stands for most, then those with most edges. */
 export function byImportance(data: GraphData, degrees: ArrayLike<number>): number[] {
   const isStart = startsOf(data);
+  const { stands = [] } = data.nodes;
   return [...data.nodes.id.keys()].sort(
     (a, b) =>
-      Number(isStart(b)) - Number(isStart(a)) || (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b,
+      Number(isStart(b)) - Number(isStart(a)) ||
+      (stands[b] ?? 1) - (stands[a] ?? 1) ||
+      (degrees[b] ?? 0) - (degrees[a] ?? 0) ||
+      a - b,
   );
 }

@@ -1,6 +1,6 @@
 /** The picture that is drawn in the browser: its layout, then 2D or 3D. Loaded after the page, as the data is. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
@@ -12,6 +12,9 @@ import type { Inset } from './fit.ts';
 import { resultParams } from '../query/graph-filter.ts';
 import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
 import type { ResultData } from '../lifegraph-data.ts';
+import { GroupedNote, groupedText } from '../group/grouped-note.tsx';
+import { openMarkAddress, recordsOf, useGrouped } from '../group/use-grouped.ts';
+import type { GroupedPicture } from '../group/use-grouped.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '../progress.tsx';
 import type { Positions } from './start-positions.ts';
@@ -40,7 +43,8 @@ interface LivePictureProps {
 }
 
 /** Says what is loading until the picture is drawn. */
-export default function LivePicture({ picture: latest, ...props }: LivePictureProps) {
+export default function LivePicture({ picture: shown, ...props }: LivePictureProps) {
+  const latest = useGrouped(shown);
   const { drawing, result } = props;
   const [params] = useSearchParams();
   useEffect(() => {
@@ -70,8 +74,11 @@ export default function LivePicture({ picture: latest, ...props }: LivePicturePr
 }
 
 /** The last picture that is laid out. It stays while new data is being laid out. */
-function usePlaced(picture: Picture | undefined, placed: Placed | undefined): Picture | undefined {
-  const [last, setLast] = useState<Picture>();
+function usePlaced(
+  picture: GroupedPicture | undefined,
+  placed: Placed | undefined,
+): GroupedPicture | undefined {
+  const [last, setLast] = useState<GroupedPicture>();
   const isPlaced = picture !== undefined && picture.data === placed?.data;
   useEffect(() => {
     if (isPlaced) setLast(picture);
@@ -89,42 +96,48 @@ function DrawnPicture({
   cursor,
   onCursor,
   inset,
-}: LivePictureProps & { picture: Picture; positions: Positions }) {
+}: LivePictureProps & { picture: GroupedPicture; positions: Positions }) {
   const [params] = useSearchParams();
   const open = useOpen();
   const onNode = useCallback(
     (id: string) => {
-      onCursor(id);
-      open((at) => recordAddress(at, id));
+      onCursor(recordsOf(picture, id)[0] ?? id);
+      open((at) => openMarkAddress(at, id) ?? recordAddress(at, id));
     },
-    [open, onCursor],
+    [open, onCursor, picture],
   );
   const onEdge = useCallback((key: string) => open((at) => edgeAddress(at, key)), [open]);
   const onPick = useCallback(
     (id: string) => {
       onCursor(id);
-      open((at) => actionAddress('pick', at, [id]).to ?? `?${at}`);
+      open((at) => actionAddress('pick', at, recordsOf(picture, id)).to ?? `?${at}`);
     },
-    [open, onCursor],
+    [open, onCursor, picture],
   );
   useCommand('lifegraph.zoomIn', () => currentPicture()?.zoomIn());
   useCommand('lifegraph.zoomOut', () => currentPicture()?.zoomOut());
   useCommand('lifegraph.zoomFit', () => currentPicture()?.fit());
   const Drawn = drawing === '2d' ? Graph2d : Graph3d;
+  const here = params.get('row') ?? cursor;
+  const notes = useMemo(
+    () => (picture.members.size > 0 ? [groupedText(picture), ...result.notes] : result.notes),
+    [picture, result.notes],
+  );
   return (
     <>
       <Drawn
         picture={picture}
         positions={positions}
         label={`${describeResult(result)} Drawn in ${drawing.toUpperCase()}.`}
-        notes={result.notes}
-        cursor={params.get('row') ?? cursor}
+        notes={notes}
+        cursor={here && picture.drawnAs(here)}
         inset={inset}
         isSlow={isSlow}
         onNode={onNode}
         onPick={onPick}
         onEdge={onEdge}
       />
+      <GroupedNote picture={picture} />
       <ZoomButtons />
     </>
   );

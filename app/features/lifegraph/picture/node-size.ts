@@ -2,11 +2,13 @@
 export const RECORD_RADIUS = 7;
 
 /**
- * The radius of a record in the unit of the layout: larger with many edges, and for records that the query asked for.
+ * The radius of a record in the unit of the layout: larger with many edges, for records that the query asked for, and
+ * for what stands for many records.
  */
-export function nodeRadius(order: number, degree: number, isStart: boolean): number {
+export function nodeRadius(order: number, degree: number, isStart: boolean, stands = 1): number {
   const most = order > 3_000 ? 1.3 : 1;
-  const own = RECORD_RADIUS * most * (1 + Math.min(0.7, Math.log10(1 + degree) / 3.5));
+  const own =
+    RECORD_RADIUS * most * (1 + Math.min(0.7, Math.log10(1 + Math.max(degree, stands - 1)) / 3.5));
   return isStart ? Math.max(own * 1.35, RECORD_RADIUS * 1.8) : own;
 }
 

@@ -171,7 +171,7 @@ function widthOf(text: string, isStrong: boolean): number {
   return width;
 }
 
-/** Rings around records that the query asked for, picked records, and the cursor. */
+/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around marks. */
 function drawRings(
   canvas: HTMLCanvasElement,
   { data, emphasis, theme }: OverlayContent,
@@ -195,6 +195,11 @@ function drawRings(
     context.stroke();
   };
   data.nodes.id.forEach((_, index) => {
+    if ((data.nodes.stands?.[index] ?? 1) > 1 && emphasis.isBright(index)) {
+      context.setLineDash([3, 2]);
+      ring(index, theme.ink, 1, 3);
+      context.setLineDash([]);
+    }
     if (emphasis.isStart(index) && emphasis.isBright(index)) ring(index, theme.ink, 1.5, 2.5);
     if (emphasis.isPicked(index)) ring(index, theme.of('--accent'), 2.5, 2.5);
   });

@@ -43,5 +43,5 @@ export function drawStill(
   const positions = layout({ order: depth.length, from, to, depth });
   const points = depth.flatMap((_, index) => [...positions.subarray(index * 3, index * 3 + 2)]);
   const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
-  return graphSvg(data, points, [title, ...missing].join(' '), notes);
+  return graphSvg(data, points, [title, ...missing].join(' '), { notes });
 }

@@ -39,7 +39,7 @@ export function toSigmaGraph(data: GraphData, positions: Positions): SigmaGraph 
       index,
       x: positions[index * 3] ?? 0,
       y: -(positions[index * 3 + 1] ?? 0),
-      size: nodeRadius(order, degrees[index] ?? 0, isStart(index)),
+      size: nodeRadius(order, degrees[index] ?? 0, isStart(index), nodes.stands?.[index]),
       color: chains[nodes.chain[index] ?? 0]?.color ?? '',
     });
   });

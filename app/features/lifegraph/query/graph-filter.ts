@@ -56,7 +56,7 @@ const DETAIL_PARAMS = ['row', 'edge', 'trail', 'tab', 'versions', 'dialog', 'of'
 /** The parameters of the list of records. */
 const GRID_PARAMS = ['page', 'size', 'sort'];
 /** The parameters of actions on a result, see graph-state.ts. */
-const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand'];
+const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand', 'open'];
 
 /** What a saved view keeps of an address. */
 export const VIEW_PARAMS = [

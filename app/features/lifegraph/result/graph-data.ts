@@ -23,6 +23,8 @@ export interface GraphData {
      * first.
      */
     depth: number[];
+    /** How many records each stands for; absent when each stands for itself. */
+    stands?: number[];
   };
   edges: {
     /** Indexes into `nodes`. */

@@ -124,4 +124,4 @@ export function stateAddress(params: URLSearchParams, change: Partial<GraphState
 }
 
 /** The parameters that undo and redo move through. */
-export const UNDONE_PARAMS = ['pick', 'hide', 'path', 'expand'] as const;
+export const UNDONE_PARAMS = ['pick', 'hide', 'path', 'expand', 'open'] as const;

@@ -93,7 +93,7 @@ function matcher({ nodes, chains }: GraphData, find: string): (index: number) =>
 }
 
 /** The records that a text finds, by index; undefined when nothing is looked for. */
-export function found(data: GraphData, find: string): Set<number> | undefined {
+function found(data: GraphData, find: string): Set<number> | undefined {
   if (find === '') return undefined;
   const matches = matcher(data, find);
   return new Set(data.nodes.id.flatMap((_, index) => (matches(index) ? [index] : [])));
@@ -266,3 +266,6 @@ function edgesOfEach(order: number, { from, to }: GraphData['edges']): number[][
   });
   return touching;
 }
+
+/** What the page needs to show a result from its data. */
+export const SHOWING = { withoutHidden, found, listRecords, pageOf, shortestPath, pathData };

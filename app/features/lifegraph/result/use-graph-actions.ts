@@ -10,6 +10,8 @@ import { actionAddress } from './graph-actions.ts';
 import type { ActionId } from './graph-actions.ts';
 import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
 import { resultParams } from '../query/graph-filter.ts';
+import { actsOn, openMarkAddress, recordsOf } from '../group/use-grouped.ts';
+import type { GroupedPicture } from '../group/use-grouped.ts';
 import { neighboursInOrder } from './neighbours.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -25,8 +27,12 @@ const COMMANDS = {
   joins: 'lifegraph.joins',
 } as const;
 
-/** Binds the commands of a result. @param cursor the id of the record that is walked to in list or picture */
-export function useGraphActions(shown: Shown, cursor: string | undefined): void {
+/** Binds the commands of a result. @param options.cursor the id of the record or mark that is walked to */
+export function useGraphActions(
+  shown: Shown,
+  drawn: GroupedPicture | undefined,
+  { cursor, onCursor }: { cursor: string | undefined; onCursor: (id: string) => void },
+): void {
   const navigate = useNavigate();
   const showAlert = useShowAlert();
   const go = (to: string) => navigate(to, { preventScrollReset: true });
@@ -34,8 +40,14 @@ export function useGraphActions(shown: Shown, cursor: string | undefined): void 
     // not useSearchParams: keys may come faster than renders
     const params = new URLSearchParams(window.location.search);
     const picked = pickedIds(params, shown);
-    const here = cursor === undefined ? [] : [cursor];
-    const own = action === 'only' ? withNeighbours(here, shown) : here;
+    const at = cursor === undefined || !drawn ? undefined : actsOn(drawn, cursor);
+    const mark = at === undefined ? undefined : openMarkAddress(params, at);
+    const here = at === undefined || !drawn ? [] : recordsOf(drawn, at);
+    if (action === 'expand' && mark !== undefined && picked.length === 0) {
+      onCursor(here[0] ?? '');
+      return go(mark);
+    }
+    const own = action === 'only' && mark === undefined ? withNeighbours(here, shown) : here;
     const targets = picked.length > 0 && action !== 'pick' ? picked : own;
     const answer = actionAddress(action, params, targets);
     if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });

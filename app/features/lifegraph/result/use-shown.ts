@@ -1,24 +1,35 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
 import { has, readState } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
 import { NODE_GRID } from '../lifegraph-data.ts';
 import type { PathData, ResultData } from '../lifegraph-data.ts';
-import {
-  found,
-  listRecords,
-  pageOf,
-  pathData,
-  shortestPath,
-  withoutHidden,
-} from './records-shown.ts';
-import type { GraphPath, RecordPage } from './records-shown.ts';
+import type { GraphPath, RecordPage, SHOWING } from './records-shown.ts';
+
+type Code = typeof SHOWING;
+let loadedCode: Code | undefined;
+
+/** The code that shows a result from its data. It comes after the page, beside the data. */
+export function useShownCode(): { code: Code | undefined; failed: boolean } {
+  const [code, setCode] = useState(loadedCode);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (code) return;
+    import('./records-shown.ts').then(
+      ({ SHOWING: module }) => setCode((loadedCode = module)),
+      () => setFailed(true),
+    );
+  }, [code]);
+  return { code, failed };
+}
 
 /** What the picture draws. */
 export interface Picture {
   /** Without hidden records. */
   data: GraphData;
+  /** Where the data are grouped, all of them. */
+  whole?: GraphData;
   picked: ReadonlySet<string>;
   /** The ids of the records that are found; undefined while nothing is looked for. */
   found: ReadonlySet<string> | undefined;
@@ -38,56 +49,57 @@ export interface Shown extends RecordPage {
 /** What an address shows of a result: computed from its data, or as the server has sent it until that is there. */
 export function useShown(
   result: ResultData,
-  data: GraphData | null | undefined,
+  { data, code }: { data: GraphData | null | undefined; code: Code | undefined },
   params: URLSearchParams,
 ): Shown {
   const text = params.toString();
   const state = useMemo(() => readState(new URLSearchParams(text)), [text]);
   const hide = params.get('hide') ?? '';
   const shown = useMemo(
-    () => data && withoutHidden(data, readState(new URLSearchParams({ hide })).hidden),
-    [data, hide],
+    () => data && code?.withoutHidden(data, readState(new URLSearchParams({ hide })).hidden),
+    [data, code, hide],
   );
   const grid = readGridState(params, NODE_GRID);
   const { find } = state;
   const { column, descending } = grid.sort;
   const records = useMemo(
-    () => shown && listRecords(shown, { find }, { ...grid, sort: { column, descending } }),
+    () => shown && code?.listRecords(shown, { find }, { ...grid, sort: { column, descending } }),
     // the page of the grid changes nothing in the order
     // oxlint-disable-next-line react/exhaustive-deps
     [shown, find, column, descending],
   );
-  const picture = usePicture(shown ?? undefined, state, params);
-  if (!data || !records || !picture) {
+  const picture = usePicture(shown ?? undefined, code, state, params);
+  if (!data || !code || !records || !picture) {
     const { rows, total, state: page, hidden, picked, path } = result;
     return { rows, total, state: page, hidden, picked, path, picture: undefined };
   }
   return {
-    ...pageOf(records, grid),
+    ...code.pageOf(records, grid),
     hidden: data.nodes.id.length - picture.data.nodes.id.length,
     picked: picture.picked.size,
-    path: pathData(picture.data, state),
+    path: code.pathData(picture.data, state),
     picture,
   };
 }
 
 function usePicture(
   data: GraphData | undefined,
+  code: Code | undefined,
   { find }: GraphState,
   params: URLSearchParams,
 ): Picture | undefined {
   const pick = params.get('pick') ?? '';
   const path = params.get('path') ?? '';
   return useMemo(() => {
-    if (!data) return undefined;
+    if (!data || !code) return undefined;
     const state = readState(new URLSearchParams({ pick, path, find }));
     const { id: ids } = data.nodes;
-    const hits = found(data, find);
+    const hits = code.found(data, find);
     return {
       data,
       picked: new Set(ids.filter((id) => has(state.picked, id))),
       found: hits && new Set(ids.filter((_, index) => hits.has(index))),
-      path: state.path && shortestPath(data, state.path),
+      path: state.path && code.shortestPath(data, state.path),
     };
-  }, [data, pick, path, find]);
+  }, [data, code, pick, path, find]);
 }

@@ -10,20 +10,22 @@ import { recordAddress } from '../result/graph-navigation.ts';
 import { currentPicture } from '../picture/picture-handle.ts';
 import { PICTURE } from '../picture/picture-selector.ts';
 import { degreesOf } from '../result/records-shown.ts';
-import type { Shown } from '../result/use-shown.ts';
+import { actsOn, openMarkAddress, recordsOf } from '../group/use-grouped.ts';
+import type { GroupedPicture } from '../group/use-grouped.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Direction, Walk } from './walk.ts';
 
 /**
  * Binds the commands that move the cursor, and those that open where it is.
+ * @param cursor the id of a record, perhaps one that a mark stands for, or of a mark
  * @returns the ids of the records that the walk has passed before the cursor
  */
 export function useWalk(
-  shown: Shown,
+  drawn: GroupedPicture | undefined,
   cursor: string | undefined,
   onCursor: (id: string) => void,
 ): readonly string[] {
-  const { data } = shown.picture ?? {};
+  const { data } = drawn ?? {};
   const [walk, setWalk] = useState<Walk>(NO_WALK);
   const navigate = useNavigate();
   const latest = useRef({ cursor, walk });
@@ -41,7 +43,8 @@ export function useWalk(
   };
   const first = () => data?.nodes.id[0];
   const go = (take: (here: string) => Walk | undefined, none: string) => {
-    const here = latest.current.cursor;
+    const { cursor: id } = latest.current;
+    const here = id === undefined ? undefined : drawn?.drawnAs(id);
     const begin = first();
     if (here === undefined || data?.nodes.id.includes(here) !== true) {
       if (begin !== undefined) reach(begin, NO_WALK);
@@ -78,8 +81,14 @@ export function useWalk(
 
   const open = (more: Record<string, string> = {}) => {
     const params = new URLSearchParams(window.location.search);
-    const id = params.get('row') ?? latest.current.cursor;
-    if (id === undefined) return announce('Walk to a record first');
+    const { cursor: here } = latest.current;
+    const id = params.get('row') ?? (here && drawn && actsOn(drawn, here));
+    if (id === undefined || id === '') return announce('Walk to a record first');
+    const mark = openMarkAddress(params, id);
+    if (mark !== undefined && drawn) {
+      onCursor(recordsOf(drawn, id)[0] ?? id);
+      return navigate(mark, { preventScrollReset: true });
+    }
     const at = params.has('row') ? params : new URLSearchParams(recordAddress(params, id));
     navigate(changeQuery(at, more), { preventScrollReset: true });
   };
@@ -106,7 +115,7 @@ const WAYS: Record<Direction, string> = {
   right: 'to the right',
 };
 
-type Data = NonNullable<Shown['picture']>['data'];
+type Data = GroupedPicture['data'];
 
 /** 'ENC-000002, encounter, 3 edges' */
 function describe(data: Data, id: string): string {

@@ -1,7 +1,7 @@
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
-import type { Picture } from '../result/use-shown.ts';
+import type { GraphData } from '../result/graph-data.ts';
 
 interface Step {
   id: CommandId;
@@ -29,11 +29,13 @@ const MOST_PASSED = 5;
 
 /** Where the cursor is, how it got there, and what can be done with it. */
 export function WalkBar({
-  picture: { data, picked },
+  data,
+  picked,
   cursor,
   passed,
 }: {
-  picture: Picture;
+  data: GraphData;
+  picked: ReadonlySet<string>;
   cursor: string | undefined;
   passed: readonly string[];
 }) {

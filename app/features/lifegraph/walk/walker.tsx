@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { readView } from '../lifegraph-data.ts';
 import type { Shown } from '../result/use-shown.ts';
+import { useGrouped } from '../group/use-grouped.ts';
 import { useGraphActions } from '../result/use-graph-actions.ts';
 import { useWalk } from './use-walk.ts';
 import { WalkBar } from './walk-bar.tsx';
@@ -16,8 +17,10 @@ export default function Walker({
   onCursor: (id: string) => void;
 }) {
   const [params] = useSearchParams();
-  useGraphActions(shown, cursor);
-  const passed = useWalk(shown, cursor, onCursor);
-  if (!shown.picture || readView(params) === 'table') return null;
-  return <WalkBar picture={shown.picture} cursor={cursor} passed={passed} />;
+  const drawn = useGrouped(shown.picture);
+  const here = cursor && drawn?.drawnAs(cursor);
+  useGraphActions(shown, drawn, { cursor, onCursor });
+  const passed = useWalk(drawn, cursor, onCursor);
+  if (!shown.picture || !drawn || readView(params) === 'table') return null;
+  return <WalkBar data={drawn.data} picked={shown.picture.picked} cursor={here} passed={passed} />;
 }
