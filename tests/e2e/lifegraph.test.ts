@@ -233,6 +233,32 @@ test.describe('the picture', () => {
   });
 });
 
+test('a picture whose frames take too long is drawn more simply, or as it is asked for all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { readPixels } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.readPixels = function slowly(...values: unknown[]) {
+      const end = performance.now() + 1_100;
+      while (performance.now() < end);
+      Reflect.apply(readPixels, this, values);
+    };
+  });
+  await openPage(page, '/lifegraph?chain=patient&limit=5&depth=2');
+  const note = page.getByRole('note').filter({ hasText: 'a frame takes' });
+  // 3D first, then 2D
+  await expect(note).toContainText(
+    /^Drawn by the server, so it does not move: a frame takes [\d.]+ seconds here\./,
+  );
+  await expect(
+    page.getByRole('region', { name: 'Graph', exact: true }).locator('img'),
+  ).toBeVisible();
+  await expect(page.locator('[data-drawing]')).toHaveCount(0);
+  await note.getByRole('link', { name: 'Draw in 3D' }).click();
+  await expect(page.locator('[data-drawing]')).toHaveAttribute('data-drawing', '3d');
+  await expect(note).toHaveCount(0);
+});
+
 test.describe('the picture of five patients', () => {
   const FIVE = '/lifegraph?chain=patient&limit=5&depth=2';
 

@@ -120,9 +120,13 @@ describe('a result', () => {
     await browser.open(PATIENT);
     const picture = browser.page.find('noscript img');
     expect(picture.getAttribute('alt')).toMatch(/^Graph of \d+ records and \d+ edges: /);
+    // the legend is on the page, once
+    expect(browser.page.all('ul[aria-label=Legend]')).toHaveLength(1);
+    expect(textOf(browser.page.find('ul[aria-label=Legend]'))).toMatch(/HAS \d/);
     await browser.open(picture.getAttribute('src') ?? '');
     expect(browser.page.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(browser.page.all('circle').length).toBeGreaterThan(1);
+    expect(textOf(browser.page.find('svg'))).not.toMatch(/HAS \d/);
   });
 
   it('is picked, hidden, shown again and searched by links and a form', async () => {

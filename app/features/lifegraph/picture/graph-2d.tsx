@@ -13,6 +13,7 @@ import { emphasisOf } from './emphasis.ts';
 import type { Emphasis } from './emphasis.ts';
 import { labelRoomOf, roomOf } from './fit.ts';
 import { MOST_SCALE } from './node-size.ts';
+import { probeFrame } from './probe.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
@@ -231,13 +232,14 @@ function useHovered(): string | undefined {
 }
 
 /** The camera: it fits the graph, follows the cursor, and obeys commands. */
-function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnProps) {
+function View({ picture, positions, graph, cursor, label, notes, inset, onProbe }: DrawnProps) {
   const sigma = useSigma<SigmaNode, SigmaEdge>();
   useEffect(() => {
     if (!isAlive(sigma)) return undefined;
     // sigma reads where nodes are with its next frame only
-    sigma.refresh();
+    const ms = probeFrame(contextsOf(sigma), () => sigma.refresh());
     fit(sigma, inset, 0);
+    onProbe(ms);
     // sigma itself follows the window only, and not the panel
     const observer = new ResizeObserver(() => {
       const { width, height } = sigma.getDimensions();
@@ -250,7 +252,7 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
     });
     observer.observe(sigma.getContainer());
     return () => observer.disconnect();
-  }, [sigma, graph, inset]);
+  }, [sigma, graph, inset, onProbe]);
   useEffect(() => {
     const camera = sigma.getCamera();
     const options = () => ({ duration: durationOf(ZOOM_MS) });
@@ -286,6 +288,12 @@ function View({ picture, positions, graph, cursor, label, notes, inset }: DrawnP
     void sigma.getCamera().animate(middle, { duration: durationOf(ZOOM_MS) });
   }, [sigma, graph, cursor, inset]);
   return null;
+}
+
+/** What sigma draws with. */
+function contextsOf(sigma: Drawn): WebGL2RenderingContext[] {
+  const { edges, nodes } = sigma.getCanvases();
+  return [edges, nodes].flatMap((canvas) => canvas?.getContext('webgl2') ?? []);
 }
 
 /** Shows all records beside what covers the picture at its right. */

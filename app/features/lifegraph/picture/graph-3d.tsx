@@ -13,6 +13,7 @@ import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { nodeRadius } from './node-size.ts';
 import { providePicture } from './picture-handle.ts';
+import { probeFrame } from './probe.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
@@ -164,6 +165,7 @@ function openDrawn(
   const overlay = openOverlay(element);
   const camera = instance.camera() as PerspectiveCamera;
   let content: Content = { nodes: [], links: [] };
+  let isProbed = false;
   let inset = props.current?.inset ?? 0;
   const size = () => ({ width: instance.width(), height: instance.height() });
 
@@ -209,6 +211,13 @@ function openDrawn(
       awake.wake();
     },
     onMove: () => overlay.follow(sight()),
+    onProbe: () => {
+      if (isProbed || content.nodes.length === 0) return;
+      isProbed = true;
+      const renderer = instance.renderer();
+      const draw = () => renderer.render(instance.scene(), camera);
+      props.current?.onProbe(probeFrame([renderer.getContext()], draw));
+    },
   });
   const fit = (durationMs: number) => {
     if (content.nodes.length === 0 || size().width === 0) return;
@@ -311,7 +320,7 @@ function keepAwake(
   instance: Graph3dInstance,
   element: HTMLElement,
   isSlow: boolean,
-  { onFrame, onMove }: { onFrame: () => void; onMove: () => void },
+  { onFrame, onMove, onProbe }: { onFrame: () => void; onMove: () => void; onProbe: () => void },
 ) {
   const restAfterMs = isSlow ? REST_AFTER_MS.slow : REST_AFTER_MS.fast;
   let frame: number | undefined;
@@ -331,6 +340,7 @@ function keepAwake(
     last = now;
     frame = requestAnimationFrame(look);
     frames++;
+    if (frames === FRAMES_AT_LEAST) onProbe();
     // a slow frame may take longer than all of this
     if (frames > FRAMES_AT_LEAST && performance.now() > restAt) rest();
   };

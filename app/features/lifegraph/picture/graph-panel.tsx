@@ -3,13 +3,11 @@ import { lazy, Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { paths } from '#app/paths/paths.ts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
 import type { WebGl } from './choose-drawing.ts';
 import { counted } from '#model/counted.ts';
-import { describeResult } from './describe-result.ts';
 import type { Inset } from './fit.ts';
 import { LegendList } from './legend-list.tsx';
 import { readDrawing, readView } from '../lifegraph-data.ts';
@@ -17,7 +15,7 @@ import type { LifegraphData, ResultData } from '../lifegraph-data.ts';
 import { usePictureWalk } from '../result/node-list.tsx';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '../progress.tsx';
-import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+import { ServerPicture } from './server-picture.tsx';
 import type { Shown } from '../result/use-shown.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
@@ -73,18 +71,12 @@ export function GraphPanel({
   return (
     <FocusableRegion aria-label="Graph" className="picture" data-picture onKeyDown={onKeyDown}>
       <noscript className="noscript:contents">
-        <div className="picture-still">
-          <StillPicture result={result} />
-        </div>
+        <ServerPicture result={result} />
       </noscript>
       {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
       <div className="absolute inset-0 noscript:hidden">
         {failed && <PictureNotLoaded />}
-        {!failed && drawing === 'still' && (
-          <div className="picture-still">
-            <StillPicture result={result} />
-          </div>
-        )}
+        {!failed && drawing === 'still' && <ServerPicture result={result} />}
         {!failed && !drawing && reading}
         {!failed && drawing && drawing !== 'still' && (
           <Suspense fallback={reading}>
@@ -115,24 +107,4 @@ const readWebGl = (): WebGl | undefined => (webglOfBrowser ??= detectWebGl());
 function Walk(props: Parameters<typeof usePictureWalk>[0]) {
   usePictureWalk(props);
   return null;
-}
-
-/** The picture that the server draws, as a child of a column. */
-function StillPicture({ result }: { result: ResultData }) {
-  const [params] = useSearchParams();
-  const left = result.total - MOST_DRAWN;
-  return (
-    <>
-      {left > 0 && (
-        <p role="note" className="px-4 py-1.5 text-xs text-muted">
-          {sampleNote(left)}
-        </p>
-      )}
-      <img
-        src={paths.lifegraphPicture(Object.fromEntries(params))}
-        alt={describeResult(result)}
-        className="min-h-0 w-full flex-1 object-contain"
-      />
-    </>
-  );
 }

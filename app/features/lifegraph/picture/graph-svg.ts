@@ -32,16 +32,19 @@ const MUTED = '#5a5d68';
  * @param points x and y of each record in turn, in the unit of the layout
  * @param title the text alternative
  * @param options.notes sentences that are drawn below: what is missing, the query, the time
- * @param options.legend that of all records, where some are grouped
+ * @param options.legend that of all records, where some are grouped; none where the page has it
  */
 export function graphSvg(
   data: GraphData,
   points: ArrayLike<number>,
   title: string,
-  { notes = [], legend = legendOf(data) }: { notes?: readonly string[]; legend?: Legend } = {},
+  {
+    notes = [],
+    legend = legendOf(data),
+  }: { notes?: readonly string[]; legend?: Legend | undefined | 'none' } = {},
 ): string {
   const { nodes, edges, chains, definitions } = data;
-  const below = MARGIN + LINE * (notes.length + 1);
+  const below = MARGIN + LINE * (notes.length + (legend === 'none' ? 0 : 1));
   const seen = fit(data, points, HEIGHT - below);
   const isStart = startsOf(data);
   const isMark = (index: number) => (nodes.stands?.[index] ?? 1) > 1;
@@ -79,7 +82,7 @@ export function graphSvg(
     '<g paint-order="stroke" stroke="#ffffff" stroke-width="3" stroke-linejoin="round">',
     ...labels,
     '</g>',
-    ...legendLine(legend, HEIGHT - below + LINE),
+    ...(legend === 'none' ? [] : legendLine(legend, HEIGHT - below + LINE)),
     ...notes.map((note, index) => {
       const y = HEIGHT - 14 - LINE * (notes.length - 1 - index);
       return `<text x="16" y="${y}" fill="${MUTED}">${escapeXml(note)}</text>`;

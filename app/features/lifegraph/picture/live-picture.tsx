@@ -1,23 +1,27 @@
 /** The picture that is drawn in the browser: its layout, then 2D or 3D. Loaded after the page, as the data is. */
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCommand, useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
+import { changeQuery } from '#app/paths/paths.ts';
 import { actionAddress } from '../result/graph-actions.ts';
 import { counted } from '#model/counted.ts';
 import { describeResult } from './describe-result.ts';
 import type { Inset } from './fit.ts';
 import { resultParams } from '../query/graph-filter.ts';
 import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
-import type { ResultData } from '../lifegraph-data.ts';
+import { readDrawing } from '../lifegraph-data.ts';
+import type { Drawing, ResultData } from '../lifegraph-data.ts';
 import { GroupedNote, groupedText } from '../group/grouped-note.tsx';
 import { openMarkAddress, recordsOf, useGrouped } from '../group/use-grouped.ts';
 import type { GroupedPicture } from '../group/use-grouped.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '../progress.tsx';
 import type { Positions } from './start-positions.ts';
+import { fallBack, isTooSlow, knownTooSlow, noteTooSlow } from './probe.ts';
+import { ServerPicture } from './server-picture.tsx';
 import { currentPicture } from './picture-handle.ts';
 import { useLayout } from './use-layout.ts';
 import type { Placed } from './use-layout.ts';
@@ -43,14 +47,28 @@ interface LivePictureProps {
 }
 
 /** Says what is loading until the picture is drawn. */
-export default function LivePicture({ picture: shown, ...props }: LivePictureProps) {
+export default function LivePicture({
+  picture: shown,
+  drawing: wanted,
+  ...props
+}: LivePictureProps) {
   const latest = useGrouped(shown);
-  const { drawing, result } = props;
+  const { result } = props;
   const [params] = useSearchParams();
+  const [tooSlow, setTooSlow] = useState(knownTooSlow);
+  const isForced = readDrawing(params) !== undefined;
+  const order = latest?.data.nodes.id.length ?? 0;
+  const { drawing, reason } = fallBack(wanted, isForced, tooSlow, order);
   useEffect(() => {
     // beside the data and the layout, not after them
-    void CODE[drawing]();
+    if (drawing !== 'still') void CODE[drawing]();
   }, [drawing]);
+  const onProbe = useCallback(
+    (ms: number) => {
+      if (drawing !== 'still' && isTooSlow(ms, order)) setTooSlow(noteTooSlow(drawing, order, ms));
+    },
+    [drawing, order],
+  );
   const { expand: _, ...query } = resultParams(params);
   const { placed, share } = useLayout(latest?.data, JSON.stringify(query));
   const picture = usePlaced(latest, placed);
@@ -58,18 +76,43 @@ export default function LivePicture({ picture: shown, ...props }: LivePicturePro
   const records = counted(result.nodes, 'record');
   return (
     <>
-      {picture && placed && (
+      {reason !== undefined && <SlowNote reason={reason} wanted={wanted} />}
+      {drawing === 'still' && <ServerPicture result={result} />}
+      {drawing !== 'still' && picture && placed && (
         <Suspense fallback={<Progress text={`Drawing ${records}…`} />}>
-          <DrawnPicture {...props} picture={picture} positions={placed.positions} />
+          <DrawnPicture
+            {...props}
+            drawing={drawing}
+            picture={picture}
+            positions={placed.positions}
+            onProbe={onProbe}
+          />
         </Suspense>
       )}
-      {!isPlaced && (
+      {drawing !== 'still' && !isPlaced && (
         <Progress
           text={`${latest ? 'Placing' : 'Reading'} ${records}…`}
           share={latest ? share : undefined}
         />
       )}
     </>
+  );
+}
+
+/** Why the picture is not drawn as wanted, and how it is all the same. */
+function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
+  const [params] = useSearchParams();
+  return (
+    <p role="note" className="picture-slow">
+      {reason}{' '}
+      <Link
+        to={changeQuery(params, { draw: wanted })}
+        preventScrollReset
+        className="text-accent-ink underline underline-offset-2"
+      >
+        Draw in {wanted.toUpperCase()}
+      </Link>
+    </p>
   );
 }
 
@@ -96,7 +139,12 @@ function DrawnPicture({
   cursor,
   onCursor,
   inset,
-}: LivePictureProps & { picture: GroupedPicture; positions: Positions }) {
+  onProbe,
+}: LivePictureProps & {
+  picture: GroupedPicture;
+  positions: Positions;
+  onProbe: (ms: number) => void;
+}) {
   const [params] = useSearchParams();
   const open = useOpen();
   const onNode = useCallback(
@@ -133,6 +181,7 @@ function DrawnPicture({
         cursor={here && picture.drawnAs(here)}
         inset={inset}
         isSlow={isSlow}
+        onProbe={onProbe}
         onNode={onNode}
         onPick={onPick}
         onEdge={onEdge}

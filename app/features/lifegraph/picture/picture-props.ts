@@ -17,6 +17,8 @@ export interface PictureProps {
   inset: Inset;
   /** True where the processor draws: each frame of a large picture takes a good part of a second. */
   isSlow: boolean;
+  /** Called once with the milliseconds of a frame. */
+  onProbe: (ms: number) => void;
   onNode: (id: string) => void;
   onPick: (id: string) => void;
   /** Called with the edge's key in the address. */

@@ -17,20 +17,21 @@ export async function loadPicture(session: Session, request: Request): Promise<R
   const params = new URL(request.url).searchParams;
   const whole = buildGraphData(outcome.result, graphStyle(outcome.dictionaries));
   const shown = withoutHidden(whole, readState(params).hidden);
-  return new Response(drawStill(shown, leftOut(outcome.result, whole)), {
+  return new Response(drawStill(shown, leftOut(outcome.result, whole), { legend: 'none' }), {
     headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 }
 
 /**
  * @param missing what the result lacks, in whole sentences
- * @param caption what else is said below: the query, the time
+ * @param options.caption what else is said below: the query, the time
+ * @param options.legend none for a page that has it
  * @returns SVG text, which says that, and how many records it leaves out
  */
 export function drawStill(
   shown: GraphData,
   missing: readonly string[],
-  caption: readonly string[] = [],
+  { caption = [], legend }: { caption?: readonly string[]; legend?: 'none' } = {},
 ): string {
   const data = connectedRecords(shown, MOST_DRAWN);
   const left = shown.nodes.id.length - data.nodes.id.length;
@@ -43,5 +44,5 @@ export function drawStill(
   const positions = layout({ order: depth.length, from, to, depth });
   const points = depth.flatMap((_, index) => [...positions.subarray(index * 3, index * 3 + 2)]);
   const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
-  return graphSvg(data, points, [title, ...missing].join(' '), { notes });
+  return graphSvg(data, points, [title, ...missing].join(' '), { notes, legend });
 }

@@ -60,7 +60,7 @@ export async function exportResult(
       const data = buildGraphData(outcome.result, graphStyle(dictionaries));
       const missing = leftOut(outcome.result, data);
       const caption = pictureNotes([], outcome.query, session.zone.name);
-      const picture = drawStill(withoutHidden(data, hidden), missing, caption);
+      const picture = drawStill(withoutHidden(data, hidden), missing, { caption });
       return file(`${name}.svg`, 'image/svg+xml', picture);
     }
   }

@@ -1,0 +1,25 @@
+import { useSearchParams } from '@remix-run/react';
+import { paths } from '#app/paths/paths.ts';
+import { describeResult } from './describe-result.ts';
+import type { ResultData } from '../lifegraph-data.ts';
+import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+
+/** The picture that the server draws. */
+export function ServerPicture({ result }: { result: ResultData }) {
+  const [params] = useSearchParams();
+  const left = result.total - MOST_DRAWN;
+  return (
+    <div className="picture-still">
+      {left > 0 && (
+        <p role="note" className="px-4 py-1.5 text-xs text-muted">
+          {sampleNote(left)}
+        </p>
+      )}
+      <img
+        src={paths.lifegraphPicture(Object.fromEntries(params))}
+        alt={describeResult(result)}
+        className="min-h-0 w-full flex-1 object-contain"
+      />
+    </div>
+  );
+}
