@@ -233,6 +233,23 @@ test.describe('the picture', () => {
   });
 });
 
+test('a small picture is there at once, and then the one that is drawn', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/lifegraph/graph-data**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPage(page, '/lifegraph?chain=patient&limit=1&depth=1&draw=2d');
+  const image = page.locator('.picture-placeholder');
+  await expect(image).toBeVisible();
+  const width = await image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  expect(width).toBeGreaterThan(100);
+  release();
+  await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
+  await expect(image).toBeHidden();
+});
+
 test('a picture whose frames take too long is drawn more simply, or as it is asked for all the same', async ({
   page,
 }) => {

@@ -86,6 +86,8 @@ export interface ResultData {
   left: string[];
   /** The notes below a saved picture: what is missing, the query, the zone and the time. */
   notes: string[];
+  /** An image of a small picture, for as long as the browser has not drawn it. */
+  placeholder: string | undefined;
   /** A page of the records that are not hidden. */
   rows: NodeRow[];
   /** The number of these records on all pages. */

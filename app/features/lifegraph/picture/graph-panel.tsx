@@ -73,6 +73,9 @@ export function GraphPanel({
       <noscript className="noscript:contents">
         <ServerPicture result={result} />
       </noscript>
+      {drawing !== 'still' && result.placeholder !== undefined && (
+        <img src={result.placeholder} alt="" className="picture-placeholder" />
+      )}
       {/* no Suspense boundary while hydrating, because the data may arrive before that is finished */}
       <div className="absolute inset-0 noscript:hidden">
         {failed && <PictureNotLoaded />}

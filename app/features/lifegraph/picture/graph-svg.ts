@@ -93,7 +93,8 @@ export function graphSvg(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-function edgeColorOf(label: string): string {
+/** The colour of edges in images, which know no theme. */
+export function edgeColorOf(label: string): string {
   return (Object.hasOwn(EDGE_COLORS, label) && EDGE_COLORS[label]) || OTHER_EDGES;
 }
 

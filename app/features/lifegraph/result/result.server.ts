@@ -5,6 +5,8 @@ import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from '../details/details.ts';
+import { placeholderOf } from '../picture/placeholder.server.ts';
+import { isOpen } from '../query/graph-filter.ts';
 import { MOST_AT_ONCE } from '../expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
 import { DETAIL_TABS } from '../lifegraph-data.ts';
@@ -52,6 +54,8 @@ export function resultData(
     legend: legendOf(data),
     left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
     notes: pictureNotes(leftOut(result, data), query, zone),
+    // in an open drawer the picture is there already
+    placeholder: isOpen(params) ? undefined : placeholderOf(shown),
     ...recordPage(data, state, params),
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,
