@@ -1,6 +1,12 @@
 /** Reads zip archives on disk part by part, in bounded memory. Zip bombs are refused. */
 import { open, type FileHandle } from 'node:fs/promises';
-import { configure, Reader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import {
+  configure,
+  ERR_UNSUPPORTED_COMPRESSION,
+  Reader,
+  ZipReader,
+  type FileEntry,
+} from '@zip.js/zip.js';
 import { FormatError } from './format.ts';
 
 configure({ useWebWorkers: false });
@@ -135,8 +141,10 @@ function swells(name: string): string {
 }
 
 function broken(error: unknown): FormatError {
-  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unreadable';
+  const isPacked = error instanceof Error && error.message === ERR_UNSUPPORTED_COMPRESSION;
   return new FormatError(
-    `The file is not a whole spreadsheet of the chosen type (${reason}). Save it again and upload it whole.`,
+    isPacked
+      ? 'The file is packed as no spreadsheet program packs it. Open it in one, and save it again.'
+      : 'The file is not a whole spreadsheet of the chosen type. Save it again and upload it whole.',
   );
 }
