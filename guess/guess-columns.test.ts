@@ -30,6 +30,12 @@ it.each<[unknown[], string, number | undefined, string]>([
   ],
   [[1, 2 ** 40], 'LONG', undefined, 'all 2 values are whole numbers, 1 … 1,099,511,627,776'],
   [
+    ['1', '9007199254740993'],
+    'LONG',
+    undefined,
+    'all 2 values are whole numbers, 1 … 9,007,199,254,740,993',
+  ],
+  [
     ['1', '2.125'],
     'DECIMAL',
     3,

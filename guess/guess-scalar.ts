@@ -81,8 +81,9 @@ export function createScalarWatch(): ScalarWatch {
   const firsts = new Map<ScalarKind, Position>();
   let count = 0;
   let digits = 0;
-  let least: number | undefined;
-  let greatest: number | undefined;
+  // as they are written, because a number may have more digits than JavaScript's
+  let least: string | undefined;
+  let greatest: string | undefined;
   let lengths: [shortest: number, longest: number] = [Infinity, 0];
   let days: [first: string, last: string] | undefined;
   let padded: string | undefined;
@@ -124,8 +125,8 @@ export function createScalarWatch(): ScalarWatch {
       if (TAKEN.DECIMAL.has(kind)) {
         const number = Number(text);
         digits = Math.max(digits, digitsAfterPoint(text));
-        least = Math.min(least ?? number, number);
-        greatest = Math.max(greatest ?? number, number);
+        if (least === undefined || number < Number(least)) least = text;
+        if (greatest === undefined || number > Number(greatest)) greatest = text;
       } else if (kind === 'date' || kind === 'datetime') {
         const [first = text, last = text] = days ?? [];
         days = [text < first ? text : first, text > last ? text : last];
@@ -199,8 +200,11 @@ function inWords(count: number): string {
   return count.toLocaleString('en');
 }
 
-function shown(number: number): string {
-  return number.toLocaleString('en', { maximumFractionDigits: 15 });
+const NUMBERS = new Intl.NumberFormat('en', { maximumFractionDigits: 15 });
+
+/** A number with all digits before its point, in groups of three. */
+function shown(number: string): string {
+  return NUMBERS.format(number as `${number}`);
 }
 
 function fractionDigits(precision: number): string {
