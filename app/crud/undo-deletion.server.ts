@@ -1,7 +1,7 @@
 /** Undoing a deletion: from the alert that tells of it, by its key and from the palette. */
 import { textIn } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
@@ -26,8 +26,7 @@ export async function undoDeletion(session: Session, form: FormData): Promise<Re
     const text = data.name === '' ? 'Deletion undone.' : `Deletion of “${data.name}” undone.`;
     return await redirectWithAlert(session, to, { tone: 'success', text });
   } catch (error) {
-    if (error instanceof PlatformError) return refuse(failureText(error, FAILURE));
-    throw error;
+    return refuse(failureText(error, FAILURE));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The names of wallets and groups, for screens that have only their ids. */
-import { PlatformError } from '#app/platform-client/errors.ts';
+import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { SystemWallet } from '#model/wallet.ts';
@@ -21,24 +21,22 @@ export async function readNames(session: Session, ids: readonly string[]): Promi
 }
 
 async function readPart({ api }: Session, ids: string[]): Promise<[id: string, name: string][]> {
-  try {
-    const [{ data: wallets }, { data: groups }] = await Promise.all([
-      api.call(CALLS.listWallets, { query: { ids } }),
-      api.call(CALLS.listGroups, { query: { ids } }),
-    ]);
-    return [
-      ...wallets.userWallets.map(({ id, fullName }): [string, string] => [id, fullName]),
-      ...wallets.systemWallets.map((wallet): [string, string] => [
-        wallet.id,
-        systemWalletName(wallet),
-      ]),
-      ...groups.map(({ id, name }): [string, string] => [id, name]),
-    ];
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    // the page is worth showing with ids alone
-    return [];
-  }
+  const asked = Promise.all([
+    api.call(CALLS.listWallets, { query: { ids } }),
+    api.call(CALLS.listGroups, { query: { ids } }),
+  ]);
+  const read = await orElse(asked, undefined);
+  // the page is worth showing with ids alone
+  if (!read) return [];
+  const [{ data: wallets }, { data: groups }] = read;
+  return [
+    ...wallets.userWallets.map(({ id, fullName }): [string, string] => [id, fullName]),
+    ...wallets.systemWallets.map((wallet): [string, string] => [
+      wallet.id,
+      systemWalletName(wallet),
+    ]),
+    ...groups.map(({ id, name }): [string, string] => [id, name]),
+  ];
 }
 
 /** System wallets have no name: the description, else the type. */

@@ -29,7 +29,6 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     try {
       return await work;
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
       problems.push(failureText(error, fallback));
       return undefined;
     }

@@ -1,6 +1,6 @@
 /** The versions of the console and of the platform. */
 import { CALLS } from '#model/calls/all.ts';
-import { failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { RELEASE, RELEASE_BRANCH } from '#app/text/release.ts';
@@ -17,7 +17,6 @@ export async function loadAbout({ api }: Session): Promise<About> {
     const { data } = await api.call(CALLS.platformInfo, {});
     return { ...own, server: data.build.version };
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
     return { ...own, server: 'N/A', problem: failureText(error, FAILURE.health) };
   }
 }
