@@ -6,7 +6,7 @@ import { listConsents, listReceipts, type Viewer } from '#platform/contracts/lis
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { notFound } from '../http-error.ts';
+import { notFound, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 export const contractHandlers: Handlers<typeof contractCalls> = {
@@ -15,8 +15,8 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
       createConsent(tx, params.chain, withMetadata(body), caller.actor),
     );
-    if (!head) throw notFound(`chain: There is no dictionary '${params.chain}'.`);
-    return toRecord<StoredConsent>(head);
+    const absent = `chain: There is no dictionary '${params.chain}'.`;
+    return toRecord<StoredConsent>(orNotFound(head, absent));
   },
 
   async previewConsent({ platform, caller, params: { chain }, body, signal }) {
@@ -41,8 +41,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
       updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
     );
-    if (!head) throw notFound('You own no such consent contract.');
-    return toRecord<StoredConsent>(head);
+    return toRecord<StoredConsent>(orNotFound(head, 'You own no such consent contract.'));
   },
 
   async listConsents({ caller, params: { chain }, query, signal, setHeader }) {

@@ -8,7 +8,7 @@ import { VERSION } from '#platform/version.ts';
 import { sql } from 'kysely';
 import { appendAudited } from '../audit.ts';
 import { zoneNameOf } from '../caller.ts';
-import { notFound, unavailable } from '../http-error.ts';
+import { notFound, orNotFound, unavailable } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,7 +80,6 @@ export const directoryHandlers: Handlers<typeof directoryCalls> = {
 
   async readMessage({ platform, caller, params }) {
     const message = await readMessage(platform.db, caller.customer.id, params.id);
-    if (!message) throw notFound('There is no such message.');
-    return message;
+    return orNotFound(message, 'There is no such message.');
   },
 };

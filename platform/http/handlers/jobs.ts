@@ -5,7 +5,7 @@ import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { listJobs, readJob } from '#platform/jobs/queue/job-rows.ts';
 import { mayCancel, toJob } from '#platform/jobs/to-job.ts';
 import { writeAudit } from '../audit.ts';
-import { badRequest, forbidden, notFound } from '../http-error.ts';
+import { badRequest, forbidden, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { positionsOf, readerOf, visibleJob } from '../start-job.ts';
 
@@ -30,8 +30,7 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
 
   async readJob({ platform, caller, params }) {
     const job = await readJob(caller.zone.db, caller.zone, params.jobId);
-    if (!job) throw notFound('There is no such job.');
-    return visibleJob({ platform, caller }, job);
+    return visibleJob({ platform, caller }, orNotFound(job, 'There is no such job.'));
   },
 
   async cancelJob({ platform, caller, params }) {
