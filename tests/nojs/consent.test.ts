@@ -39,42 +39,6 @@ async function openForm(id?: string): Promise<PlainBrowser> {
   );
 }
 
-describe('the lists', () => {
-  it('lists the contracts of the chosen chain, or its receipts [B-069 B-070 B-071 B-072]', async () => {
-    await share({ to: ['*'], description: 'For the list' });
-    const browser = await browserOf(OWNER_IN_DEV, consentContracts.list());
-    expect(browser.page.text).toContain('Select a chain');
-    expect(browser.page.all('table')).toEqual([]);
-    browser.page.select('Chain', chain);
-    await browser.press('Show');
-    expect(browser.page.address).toBe(list());
-    const current = () => textOf(browser.page.find('nav [aria-current=page].border-accent'));
-    expect(current()).toBe('Contracts');
-    expect(browser.page.rows('For the list')).toHaveLength(1);
-    for (const [tab, open] of [
-      ['receipts', 'Receipts'],
-      ['ReceiptS', 'Receipts'],
-      ['CONTRACTS', 'Contracts'],
-      ['nothing', 'Contracts'],
-    ] as const) {
-      await browser.open(`${list()}&tab=${tab}`);
-      expect(current()).toBe(open);
-    }
-  });
-
-  it('asks for the chain of a new contract, without which Next shows an error [B-079 B-080 B-081 B-462]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV, consentContracts.list());
-    await browser.follow('Add');
-    const dialog = () => browser.page.dialog('New Consent Contract');
-    await browser.press('Next', dialog());
-    expect(browser.page.describe('Chain', dialog())).toBe(BLANK);
-    browser.page.select('Chain', chain, dialog());
-    await browser.press('Next', dialog());
-    expect(browser.page.address).toBe(consentContracts.create(chain));
-    expect(browser.page.heading).toBe('New Consent Contract');
-  });
-});
-
 describe('a contract', () => {
   it('has all its fields, and is created, changed and deleted [B-088 B-089 B-090 B-091 B-092]', async () => {
     const { id, name } = await makeGroup(api);

@@ -39,44 +39,6 @@ async function openForm(id?: string): Promise<PlainBrowser> {
   );
 }
 
-describe('the lists', () => {
-  it('lists the contracts of the chosen chain, or its receipts [B-105 B-107]', async () => {
-    const { name } = await contractOf();
-    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
-    expect(browser.page.text).toContain('Select a chain');
-    expect(browser.page.all('table')).toEqual([]);
-    browser.page.select('Chain', chain);
-    await browser.press('Show');
-    expect(browser.page.address).toBe(list());
-    const current = () => textOf(browser.page.find('nav [aria-current=page].border-accent'));
-    expect(current()).toBe('Contracts');
-    expect(browser.page.rows(name)).toHaveLength(1);
-    await browser.open(`${list()}&tab=Receipts`);
-    expect(current()).toBe('Receipts');
-    await browser.open(`${list()}&tab=nothing`);
-    expect(current()).toBe('Contracts');
-  });
-
-  it('offers the chains that have contracts before one is chosen', async () => {
-    const { name } = await contractOf();
-    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
-    await browser.follow(new RegExp(`^${chain} \\d+$`));
-    expect(browser.page.address).toBe(smartContracts.list({ tab: 'contracts', chain }));
-    expect(browser.page.rows(name)).toHaveLength(1);
-  });
-
-  it('asks for the chain of a new contract, without which Next shows an error [B-119]', async () => {
-    const browser = await browserOf(OWNER_IN_DEV, smartContracts.list());
-    await browser.follow('Add');
-    const dialog = () => browser.page.dialog('New Smart Contract');
-    await browser.press('Next', dialog());
-    expect(browser.page.describe('Chain', dialog())).toBe(BLANK);
-    browser.page.select('Chain', chain, dialog());
-    await browser.press('Next', dialog());
-    expect(browser.page.address).toBe(smartContracts.create(chain));
-  });
-});
-
 describe('a smart contract', () => {
   it('is written in a form of name, description and code [B-010 B-120 B-121 B-122 B-123]', async () => {
     const browser = await openForm();

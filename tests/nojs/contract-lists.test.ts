@@ -1,0 +1,73 @@
+/** The lists of both kinds of contracts without scripts. */
+import { beforeAll, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
+import { textOf } from '#tests/support/plain-page.ts';
+import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+
+let api: ApiClient;
+let chain: string;
+/** What the row of a contract of each kind is found by. */
+let rowOf: { consent: string; smart: string };
+beforeAll(async () => {
+  api = await apiOf(OWNER_IN_DEV);
+  ({ name: chain } = await makeDictionary(api));
+  const consentContract = { to: ['*'], description: 'For the list' };
+  await api.call('POST', `/graphchain/${chain}/consentcontracts`, { consentContract });
+  const { name } = await makeContract(api, chain, 'function main() {}');
+  rowOf = { consent: consentContract.description, smart: name };
+});
+
+it.each([
+  ['consent contracts [B-069 B-070 B-071 B-072]', 'consent', paths.consentContracts],
+  ['smart contracts [B-105 B-107]', 'smart', paths.smartContracts],
+] as const)(
+  'lists the contracts of the chosen chain, or its receipts: %s',
+  async (_, kind, pages) => {
+    const browser = await browserOf(OWNER_IN_DEV, pages.list());
+    expect(browser.page.text).toContain('Select a chain');
+    expect(browser.page.all('table')).toEqual([]);
+    browser.page.select('Chain', chain);
+    await browser.press('Show');
+    expect(browser.page.address).toBe(pages.list({ chain }));
+    const current = () => textOf(browser.page.find('nav [aria-current=page].border-accent'));
+    expect(current()).toBe('Contracts');
+    expect(browser.page.rows(rowOf[kind])).toHaveLength(1);
+    for (const [tab, open] of [
+      ['receipts', 'Receipts'],
+      ['ReceiptS', 'Receipts'],
+      ['CONTRACTS', 'Contracts'],
+      ['nothing', 'Contracts'],
+    ] as const) {
+      await browser.open(`${pages.list({ chain })}&tab=${tab}`);
+      expect(current()).toBe(open);
+    }
+  },
+);
+
+it('offers the chains that have contracts before one is chosen', async () => {
+  const browser = await browserOf(OWNER_IN_DEV, paths.smartContracts.list());
+  await browser.follow(new RegExp(`^${chain} \\d+$`));
+  expect(browser.page.address).toBe(paths.smartContracts.list({ tab: 'contracts', chain }));
+  expect(browser.page.rows(rowOf.smart)).toHaveLength(1);
+});
+
+it.each([
+  ['[B-079 B-080 B-081 B-462]', 'New Consent Contract', paths.consentContracts],
+  ['[B-119]', 'New Smart Contract', paths.smartContracts],
+] as const)(
+  'asks for the chain, without which Next shows an error %s',
+  async (_, heading, pages) => {
+    const browser = await browserOf(OWNER_IN_DEV, pages.list());
+    await browser.follow('Add');
+    const dialog = () => browser.page.dialog(heading);
+    await browser.press('Next', dialog());
+    expect(browser.page.describe('Chain', dialog())).toBe('Field cannot be blank');
+    browser.page.select('Chain', chain, dialog());
+    await browser.press('Next', dialog());
+    expect(browser.page.address).toBe(pages.create(chain));
+    expect(browser.page.heading).toBe(heading);
+  },
+);
