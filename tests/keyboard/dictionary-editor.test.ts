@@ -20,7 +20,10 @@ test('its tabs are one stop, walked by the arrow keys or opened by Alt and a dig
   await expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the tree is walked by arrows, an attribute is taken out by Delete', async ({ page, api }) => {
+test('the tree is walked by arrows, an attribute is taken out by Delete and comes back by Z', async ({
+  page,
+  api,
+}) => {
   const { name } = await makeDictionary(api);
   await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
   const item = (label: RegExp) => page.getByRole('treeitem', { name: label });
@@ -34,6 +37,10 @@ test('the tree is walked by arrows, an attribute is taken out by Delete', async 
   await page.keyboard.press('Delete');
   await expect(page.getByRole('treeitem')).toHaveCount(1);
   await expect(item(/person/)).toBeFocused();
+  await expect(page.getByRole('status').getByText('Attribute “weight” removed.')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(item(/weight/)).toBeFocused();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
 test('when the last attribute or index is taken out, the focus goes to what adds one', async ({

@@ -116,6 +116,12 @@ it('several attributes are pasted, shown with guessed datatypes, and added', asy
   await browser.press(/^Add \d attributes/);
   expect(browser.page.valueOf('Name')).toBe('Birth_date');
   expect(browser.page.valueOf('Display Name')).toBe('Birth date');
+  await browser.press('Delete attribute');
+  expect(browser.page.text).toContain('Attribute “Birth_date” removed.');
+  expect(browser.page.valueOf('Name')).toBe('weight');
+  await browser.press('Undo');
+  expect(browser.page.text).not.toContain('removed.');
+  expect(browser.page.valueOf('Name')).toBe('Birth_date');
   await browser.press('Save');
   expect(browser.page.text).toContain('Dictionary Created');
   const api = await apiOf(OWNER_IN_DEV);

@@ -45,6 +45,48 @@ describe('adding', () => {
   });
 });
 
+describe('what was removed', () => {
+  const remove = (of: Draft, tab: 'attributes' | 'indexes', id: string) =>
+    applyAction(of, { kind: 'remove', tab, id });
+  const undo = (of: Draft) => applyAction(of, { kind: 'undo' });
+
+  it('comes back where it was, with its children and its place in indexes', () => {
+    const after = undo(remove(draft, 'attributes', 'address'));
+    expect(after).toEqual({ ...draft, removed: [] });
+    expect(undo(remove(draft, 'attributes', 'address.city'))).toEqual({ ...draft, removed: [] });
+    expect(undo(remove(draft, 'indexes', 'pk'))).toEqual({ ...draft, removed: [] });
+  });
+
+  it('comes back the last one first, and leaves what was changed since', () => {
+    const removed = remove(remove(draft, 'attributes', 'address.zip'), 'attributes', 'address');
+    const changed = { ...removed, description: 'changed' };
+    expect(undo(undo(changed))).toEqual({ ...draft, description: 'changed', removed: [] });
+    expect(undo(draft)).toEqual(draft);
+  });
+
+  it('keeps its id for itself', () => {
+    const id = unusedId(draft);
+    const added = applyAction(draft, { kind: 'add', tab: 'attributes', id });
+    const other = unusedId(remove(added, 'attributes', id));
+    expect(other).not.toBe(id);
+  });
+
+  it('takes no member of an index that is another attribute', () => {
+    const named = buildDraft({
+      attributes: [buildAttribute('code'), buildAttribute('new-1', { name: 'code' })],
+      indexes: [{ id: 'pk', name: 'pk', type: 'PRIMARY', attributes: ['code'] }],
+    });
+    expect(undo(remove(named, 'attributes', 'new-1'))).toEqual({ ...named, removed: [] });
+  });
+
+  it('is opened again', () => {
+    const removed = remove(draft, 'attributes', 'address.city');
+    const at = locationAfter(removed, { kind: 'undo' }, { tab: 'indexes' });
+    expect(at).toEqual({ tab: 'attributes', id: 'address.city' });
+    expect(readAction(writeAction({ kind: 'undo' }))).toEqual({ kind: 'undo' });
+  });
+});
+
 describe('removing', () => {
   it('takes children along and leaves the paths of all of them in the indexes', () => {
     const after = applyAction(draft, { kind: 'remove', tab: 'attributes', id: 'address' });

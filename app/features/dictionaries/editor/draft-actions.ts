@@ -19,6 +19,8 @@ import type { EditorLocation, ItemTab } from './editor-location.ts';
 export type DraftAction =
   /** Opens another location and changes nothing. */
   | { kind: 'show' }
+  /** Brings back what was removed last. */
+  | { kind: 'undo' }
   | { kind: 'add'; tab: ItemTab; id: string; parent?: string }
   | { kind: 'remove'; tab: ItemTab; id: string }
   | { kind: 'move'; tab: ItemTab; id: string; by: -1 | 1 }
@@ -41,6 +43,7 @@ export function readAction(value: unknown): DraftAction | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const { kind, tab, id, parent, by, ...rest } = JSON.parse(value) as Record<string, unknown>;
+    if (kind === 'undo') return { kind };
     if (!isItemTab(tab) || typeof id !== 'string') return { kind: 'show' };
     switch (kind) {
       case 'add':
@@ -77,6 +80,7 @@ function parseDrop(id: string, { where, target }: Record<string, unknown>): Draf
 /** The draft after an action. Only the draft changes until it is saved. */
 export function applyAction(draft: Draft, action: DraftAction): Draft {
   if (action.kind === 'show') return draft;
+  if (action.kind === 'undo') return restoreLast(draft);
   const { tab, id } = action;
   const { indexes } = draft;
   switch (action.kind) {
@@ -85,9 +89,7 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
         ? addAttribute(draft, id, action.parent)
         : { ...draft, indexes: [...indexes, newIndex(id)] };
     case 'remove':
-      return tab === 'attributes'
-        ? removeAttribute(draft, id)
-        : { ...draft, indexes: indexes.filter((index) => index.id !== id) };
+      return tab === 'attributes' ? removeAttribute(draft, id) : removeIndex(draft, id);
     case 'move':
       return tab === 'attributes'
         ? changeSiblings(draft, findAttribute(draft, id)?.parent?.attribute.id, (siblings) =>
@@ -108,6 +110,10 @@ export function locationAfter(
   current: EditorLocation,
 ): EditorLocation {
   if (action.kind === 'show') return current;
+  if (action.kind === 'undo') {
+    const last = draft.removed?.at(-1);
+    return last ? { tab: last.tab, id: last.item.id } : current;
+  }
   const { kind, tab, id } = action;
   if (kind !== 'remove') return { tab, id };
   const found = tab === 'attributes' ? findAttribute(draft, id) : undefined;
@@ -198,9 +204,63 @@ function removeAttribute(draft: Draft, id: string): Draft {
   );
   return {
     ...after,
-    indexes: draft.indexes.map((index) => ({
+    ...withMembers(draft, removed),
+    removed: [
+      ...(draft.removed ?? []),
+      {
+        tab: 'attributes',
+        item: found.attribute,
+        parent: found.parent?.attribute.id,
+        position: found.position,
+      },
+    ],
+  };
+}
+
+function removeIndex(draft: Draft, id: string): Draft {
+  const { indexes, removed = [] } = draft;
+  const position = indexes.findIndex((index) => index.id === id);
+  const item = indexes[position];
+  if (!item) return draft;
+  return {
+    ...draft,
+    indexes: indexes.toSpliced(position, 1),
+    removed: [...removed, { tab: 'indexes', item, position }],
+  };
+}
+
+/** The opposite of a removal; what was changed since stays as it is. */
+function restoreLast({ removed = [], ...draft }: Draft): Draft {
+  const last = removed.at(-1);
+  if (!last) return draft;
+  const rest = { ...draft, removed: removed.slice(0, -1) };
+  if (last.tab === 'indexes') {
+    return { ...rest, indexes: draft.indexes.toSpliced(last.position, 0, last.item) };
+  }
+  const { item, parent, position } = last;
+  const after = changeSiblings(rest, parent, (siblings) => siblings.toSpliced(position, 0, item));
+  const found = findAttribute(after, item.id);
+  const members = new Map(
+    found &&
+      [found, ...flattenAttributes(item.children, found)].map(({ attribute, path }) => [
+        path,
+        attribute.id,
+      ]),
+  );
+  const present = new Set(flattenAttributes(draft.attributes).map(({ attribute }) => attribute.id));
+  for (const id of present) members.delete(id);
+  return { ...after, ...withMembers(after, members) };
+}
+
+/** The indexes with members by other names. */
+function withMembers(
+  { indexes }: Draft,
+  names: ReadonlyMap<string, string>,
+): Pick<Draft, 'indexes'> {
+  return {
+    indexes: indexes.map((index) => ({
       ...index,
-      attributes: index.attributes.map((member) => removed.get(member) ?? member),
+      attributes: index.attributes.map((member) => names.get(member) ?? member),
     })),
   };
 }

@@ -50,17 +50,19 @@ export interface DraftAttribute extends PropertyValues {
   children: DraftAttribute[];
 }
 
-function attributesSchema(levels: number): z.ZodType<DraftAttribute[]> {
+function attributeSchema(levels: number): z.ZodType<DraftAttribute> {
   const children: z.ZodType<DraftAttribute[]> =
-    levels === 1 ? z.array(z.never()).default([]) : attributesSchema(levels - 1);
-  const attribute = z.object({
+    levels === 1
+      ? z.array(z.never()).default([])
+      : z.array(attributeSchema(levels - 1)).default([]);
+  return z.object({
     id: z.string(),
     savedName: z.string().optional(),
     ...propertySchemas,
     children,
   });
-  return z.array(attribute).default([]);
 }
+const attribute = attributeSchema(MOST_LEVELS);
 
 const indexSchema = z.object({
   /** Its name in the stored version, or 'new-1'. */
@@ -83,7 +85,7 @@ const draftSchema = z.object({
   undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS),
   /** '#rrggbb', or '' for a colour chosen by the graph. */
   color: text,
-  attributes: attributesSchema(MOST_LEVELS),
+  attributes: z.array(attribute).default([]),
   indexes: z.array(indexSchema).default([]),
   /** Properties of the stored version that the editor does not show. They are saved unchanged. */
   kept: z
@@ -92,6 +94,20 @@ const draftSchema = z.object({
       layoutMetadata: z.record(z.string(), z.json()).optional(),
       properties: z.record(z.string(), z.json()).optional(),
     })
+    .optional(),
+  /** What was removed, the last one last: with the level and the position that it comes back to. */
+  removed: z
+    .array(
+      z.discriminatedUnion('tab', [
+        z.object({
+          tab: z.literal('attributes'),
+          item: attribute,
+          parent: z.string().optional(),
+          position: z.int().min(0),
+        }),
+        z.object({ tab: z.literal('indexes'), item: indexSchema, position: z.int().min(0) }),
+      ]),
+    )
     .optional(),
   /** How the file is written that it was made for, as parameters of the address of an upload. */
   uploadAs: z.string().max(1_000).optional(),

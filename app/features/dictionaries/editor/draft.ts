@@ -70,11 +70,12 @@ export function findAttribute(
   return flattenAttributes(attributes).find(({ attribute }) => attribute.id === id);
 }
 
-/** An id that no attribute and no index has: 'new-1', 'new-2'. */
-export function unusedId({ attributes, indexes }: Draft): string {
+/** An id that no attribute and no index has, nor a removed one: 'new-1', 'new-2'. */
+export function unusedId({ attributes, indexes, removed = [] }: Draft): string {
+  const gone = removed.flatMap((one) => (one.tab === 'attributes' ? one.item : []));
   const taken = new Set([
-    ...flattenAttributes(attributes).map(({ attribute }) => attribute.id),
-    ...indexes.map(({ id }) => id),
+    ...flattenAttributes([...attributes, ...gone]).map(({ attribute }) => attribute.id),
+    ...[...indexes, ...removed.map(({ item }) => item)].map(({ id }) => id),
   ]);
   let number = 1;
   while (taken.has(`new-${number}`)) number += 1;

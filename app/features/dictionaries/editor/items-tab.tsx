@@ -16,6 +16,7 @@ const OPEN_ITEM_ID = 'open-item';
 const TEXTS = {
   attributes: {
     title: 'Attributes',
+    one: 'Attribute',
     add: 'Add attribute',
     addCommand: 'dictionary.addAttribute',
     remove: 'Delete attribute',
@@ -25,6 +26,7 @@ const TEXTS = {
   },
   indexes: {
     title: 'Indexes',
+    one: 'Index',
     add: 'Add index',
     addCommand: 'dictionary.addIndex',
     remove: 'Delete index',
@@ -70,35 +72,61 @@ export function ItemsTab({
   );
   if (!children) {
     return (
-      <EmptyState icon={icon} title={empty} text={hint}>
-        {addButton}
-        {more?.(false)}
-      </EmptyState>
+      <>
+        <Removed editor={editor} tab={tab} />
+        <EmptyState icon={icon} title={empty} text={hint}>
+          {addButton}
+          {more?.(false)}
+        </EmptyState>
+      </>
     );
   }
   return (
-    <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col border-line max-lg:border-b lg:border-r">
-        <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
-          <h2 id={titleId} className="text-sm font-semibold text-muted">
-            {title}
-          </h2>
-          <span className="flex gap-1.5">
-            {more?.(true)}
-            {addButton}
+    <>
+      <Removed editor={editor} tab={tab} />
+      <div className="grid lg:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col border-line max-lg:border-b lg:border-r">
+          <div className="flex min-h-12 items-center justify-between gap-2 px-4 py-2">
+            <h2 id={titleId} className="text-sm font-semibold text-muted">
+              {title}
+            </h2>
+            <span className="flex gap-1.5">
+              {more?.(true)}
+              {addButton}
+            </span>
+          </div>
+          {filter}
+          <div className="max-h-64 overflow-y-auto px-2 pb-2 lg:max-h-[calc(100dvh-19rem)]">
+            {list(titleId)}
+          </div>
+        </div>
+        {/* the fields listen for Escape only; each is a control of its own */}
+        <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
+          <div role="group" aria-labelledby={OPEN_ITEM_ID}>
+            {children}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Tells what was removed last, and brings it back. */
+function Removed({ editor, tab }: { editor: Editor; tab: ItemTab }) {
+  const undo = useCommandLink('deletion.undo');
+  const last = editor.draft.removed?.at(-1);
+  return (
+    <div role="status">
+      {last?.tab === tab && (
+        <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm">
+          <span className="min-w-0 break-words">
+            {TEXTS[tab].one} “{last.item.name}” removed.
           </span>
-        </div>
-        {filter}
-        <div className="max-h-64 overflow-y-auto px-2 pb-2 lg:max-h-[calc(100dvh-19rem)]">
-          {list(titleId)}
-        </div>
-      </div>
-      {/* the fields listen for Escape only; each is a control of its own */}
-      <div role="presentation" onKeyDown={focusItemOnEscape} className="min-w-0 p-5">
-        <div role="group" aria-labelledby={OPEN_ITEM_ID}>
-          {children}
-        </div>
-      </div>
+          <Button {...editor.button({ kind: 'undo' })} {...undo} size="sm">
+            Undo
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -50,15 +50,15 @@ export function useEditor(loaderData: EditorData, reply: EditorReply | undefined
   const [filter, setFilter] = useState(reply?.filter ?? '');
 
   const storedText = useMemo(() => writeDraft(stored), [stored]);
-  const draftText = useMemo(() => writeDraft(draft), [draft]);
+  const draftText = useMemo(() => writeDraft({ ...draft, removed: undefined }), [draft]);
   const dirty = !state.done && draftText !== storedText;
 
   const dispatch = (action: DraftAction, to = locationAfter(draft, action, location)) => {
     const typed = form.current && new FormData(form.current);
     setDraft((last) => applyAction(typed ? readOpenTab(last, typed) : last, action));
     dismissProblems((problem) => resolvesProblem(action, problem.location, problem.field));
-    // added or moved attributes must be visible
-    if (['add', 'paste', 'drop'].includes(action.kind)) setFilter('');
+    // what was added, moved or brought back must be visible
+    if (['add', 'paste', 'drop', 'undo'].includes(action.kind)) setFilter('');
     if (action.kind !== 'show') requestFocus(to, action.kind === 'add' ? 'name' : 'item');
     // opening items one after another adds no entries to the browser's history
     navigate(locationHref(to), { replace: to.tab === location.tab, preventScrollReset: true });
