@@ -2,10 +2,24 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { GoPage } from '#app/commands/go/go-page.tsx';
 import { loadGo } from '#app/commands/go/go.server.ts';
+import { goValues } from '#app/commands/go/go-values.server.ts';
+import { DAYS as JOB_DAYS } from '#app/features/jobs/list/jobs-address.ts';
+import { DAYS as MESSAGE_DAYS } from '#app/features/messages/messages-address.ts';
 import { loadObject } from '#app/features/search/object-page.server.ts';
 import { searchPalette } from '#app/features/search/palette-search.server.ts';
+import { TAB_LABELS, WALLET_KINDS } from '#app/features/wallets/wallet-kinds.ts';
+import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+
+const VALUES = goValues({
+  jobDays: JOB_DAYS,
+  messageDays: MESSAGE_DAYS,
+  walletTabs: WALLET_KINDS.map((kind) => ({
+    title: `Tab: ${TAB_LABELS[kind]}`,
+    to: paths.walletsAndGroups(kind),
+  })),
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
@@ -16,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: session.zone.name,
     keySettings: session.settings.keys,
     closed: await session.closedKeys(),
+    values: VALUES,
     search: (q) => searchPalette(session, q),
   });
   return { ...data, object: of === null ? undefined : await loadObject(session, of) };

@@ -51,6 +51,33 @@ it('runs a query that was typed, and says what is wrong with one', async () => {
   expect(textOf(browser.page.link(/^GRAPH patient/))).toContain('Line 1, column 32: expected');
 });
 
+it('asks a command for its value on a second page', async () => {
+  const choose = async (typed: string, command: string, value: string) => {
+    await search(typed);
+    await browser.follow(`More of ${command}`);
+    await browser.follow(value);
+    return browser.page;
+  };
+  const days = await choose('jobs', 'Go to Job Manager', 'Days: 60');
+  expect(textOf(days.find('nav[aria-label="Days shown"] [aria-current]'))).toBe('60');
+  const metric = await choose('metric', 'Go to Dashboard', 'Metric: Blobs');
+  expect(metric.valueOf('Metric')).toBe('blobs');
+  const tab = await choose('wallets', 'Go to Wallets & Groups', 'Tab: User Groups');
+  expect(tab.address).toBe(paths.walletsAndGroups('user-group'));
+  const rows = await choose('dictionaries', 'Go to Dictionaries', 'Rows a page: 50');
+  expect(rows.address).toBe('/dictionaries?size=50');
+  const type = await choose('upload', 'Upload Data', 'File type: JSON');
+  expect(type.valueOf('File Type')).toBe('JSON');
+  await search('settings');
+  await browser.follow('More of Go to Settings');
+  expect(browser.page.text).toContain('Use the dark theme');
+  await search('zones');
+  await browser.follow('More of Switch zone');
+  expect(browser.page.text).toContain('Switch to clinic_dev');
+  await browser.follow('Back to the results');
+  expect(browser.page.valueOf(FIELD)).toBe('zones');
+});
+
 it('opens a job by a part of its id', async () => {
   const api = await apiOf(OWNER_IN_PROD);
   const [job] = await api.call<{ jobId: string }[]>('GET', '/jobs?limit=1&daysToReturn=60');

@@ -10,7 +10,8 @@ import { Highlight } from '../palette/highlight.tsx';
 import { marksOf } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
-export function GoPage({ q, groups, slips, vague, hits, ask, problem, object }: GoData) {
+export function GoPage({ object, level, ...found }: GoData) {
+  const { q, groups, slips, vague, hits, problem } = found;
   const commands = [...groups, ...slips, ...vague];
   const empty = commands.length === 0 && hits.length === 0 && problem === undefined;
   return (
@@ -32,11 +33,14 @@ export function GoPage({ q, groups, slips, vague, hits, ask, problem, object }: 
           Search
         </Button>
       </Form>
-      {object ? (
-        <ObjectPage object={object} q={q} />
-      ) : (
-        <Results {...{ q, groups, slips, vague, hits, ask, problem, empty }} />
+      {object && <ObjectPage object={object} q={q} />}
+      {level && (
+        <>
+          <BackLink q={q} />
+          <Groups groups={[level]} q={q} />
+        </>
       )}
+      {!object && !level && <Results {...found} empty={empty} q={q} />}
     </div>
   );
 }
@@ -50,17 +54,17 @@ function Results({
   ask,
   problem,
   empty,
-}: Omit<GoData, 'object'> & { empty: boolean }) {
+}: Omit<GoData, 'object' | 'level'> & { empty: boolean }) {
   return (
     <>
       {problem && <p className="mt-6 text-danger">{problem}</p>}
       {empty && <p className="mt-6 text-muted">Nothing matches “{q}”.</p>}
       {ask?.isQuestion && <Ask ask={ask} />}
-      <Groups groups={groups} />
+      <Groups groups={groups} q={q} />
       <Hits heading={FOUND} hits={hits.filter(({ isLike }) => !isLike)} q={q} />
-      <Groups groups={slips} />
+      <Groups groups={slips} q={q} />
       <Hits heading={FOUND_LIKE} hits={hits.filter(({ isLike }) => isLike)} q={q} />
-      <Groups groups={vague} />
+      <Groups groups={vague} q={q} />
       {ask && !ask.isQuestion && <Ask ask={ask} />}
     </>
   );
@@ -70,11 +74,7 @@ function Results({
 function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q: string }) {
   return (
     <>
-      <p className="mt-6">
-        <Link to={withQuery(paths.go, { q })} className="link">
-          Back to the results
-        </Link>
-      </p>
+      <BackLink q={q} />
       <p className="mt-2 text-muted">
         <strong className="text-ink">{name}</strong> {about}
       </p>
@@ -82,6 +82,16 @@ function ObjectPage({ object: { name, about, parts }, q }: { object: GoObject; q
         <Hits key={heading} heading={heading} hits={hits} q="" />
       ))}
     </>
+  );
+}
+
+function BackLink({ q }: { q: string }) {
+  return (
+    <p className="mt-6">
+      <Link to={withQuery(paths.go, { q })} className="link">
+        Back to the results
+      </Link>
+    </p>
   );
 }
 
@@ -96,11 +106,11 @@ function Hits({ heading, hits, q }: GoPart & { q: string }) {
   );
 }
 
-function Groups({ groups }: { groups: readonly GoGroup[] }) {
+function Groups({ groups, q }: { groups: readonly GoGroup[]; q: string }) {
   return groups.map(({ heading, results }) => (
     <ResultSection key={heading} heading={heading}>
       {results.map((result) => (
-        <Result key={result.entry.id} result={result} />
+        <Result key={result.entry.id} result={result} q={q} />
       ))}
     </ResultSection>
   ));
@@ -118,7 +128,7 @@ function ResultSection({ heading, children }: { heading: string; children: React
 const ROW =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken';
 
-function Result({ result: { entry, marks, way } }: { result: GoResult }) {
+function Result({ result: { entry, marks, way, level }, q }: { result: GoResult; q: string }) {
   const [key] = entry.keys;
   const face = (
     <>
@@ -130,12 +140,13 @@ function Result({ result: { entry, marks, way } }: { result: GoResult }) {
     </>
   );
   return (
-    <li>
+    <li className="flex items-center gap-1">
       {way.form ? (
         <Form
           action={way.form.action}
           method={way.form.method}
           reloadDocument={way.form.reloadDocument}
+          className="min-w-0 flex-1"
         >
           {Object.entries(way.form.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -149,7 +160,19 @@ function Result({ result: { entry, marks, way } }: { result: GoResult }) {
           {face}
         </Link>
       )}
+      {level !== undefined && (
+        <More name={entry.title} to={withQuery(paths.go, { in: level, q })} />
+      )}
     </li>
+  );
+}
+
+/** Leads to the second level of what is beside it. */
+function More({ name, to }: { name: string; to: string }) {
+  return (
+    <Link to={to} aria-label={`More of ${name}`} className="link shrink-0 px-2 text-sm">
+      More
+    </Link>
   );
 }
 
@@ -176,15 +199,7 @@ function Hit({ hit: { name, title, subtitle, to, of }, q }: { hit: PaletteHit; q
           </span>
         </span>
       </Link>
-      {of !== undefined && (
-        <Link
-          to={paths.goObject(of, q || undefined)}
-          aria-label={`More of ${name}`}
-          className="link shrink-0 px-2 text-sm"
-        >
-          More
-        </Link>
-      )}
+      {of !== undefined && <More name={name} to={paths.goObject(of, q || undefined)} />}
     </li>
   );
 }

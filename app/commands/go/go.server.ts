@@ -8,6 +8,7 @@ import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { mayUse } from '../command.ts';
 import { askEntry, readScope, SEARCH_FAILED } from './go.ts';
+import type { GoValue } from './go-values.server.ts';
 import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
 import type { KeySettings } from '#app/session/key-settings.ts';
@@ -24,6 +25,8 @@ export interface GoOptions {
   keySettings?: KeySettings;
   /** The role keys of services that the customer does not have. */
   closed?: readonly RoleKey[];
+  /** The values that the pages of commands take. */
+  values?: Partial<Record<string, readonly GoValue[]>>;
   /** Searches all metadata of the zone. A thrown Response (a redirect to sign in) is passed on. */
   search: (q: string) => Promise<PaletteHit[]>;
 }
@@ -35,12 +38,30 @@ const NAME_MAX_LENGTH = 200;
 
 /** The commands and the metadata that match `?q=` of the request. */
 export async function loadGo(request: Request, options: GoOptions): Promise<GoData> {
-  const found = await loadHits(request, options);
+  const entries = entriesFor(options).map((entry) => withValues(entry, options));
+  const wanted = new URL(request.url).searchParams.get('in');
+  const entry = wanted === null ? undefined : entries.find(({ id }) => id === wanted);
+  const level = entry?.opens && {
+    heading: entry.title,
+    results: entry.opens.map((one) => toResult(one, [])),
+  };
+  // what is found would not be shown
+  const found = await loadHits(request, level ? { ...options, roles: [] } : options);
   return {
     ...found,
-    ...groupsFor(found.q.slice(0, NAME_MAX_LENGTH), entriesFor(options)),
+    ...groupsFor(found.q.slice(0, NAME_MAX_LENGTH), entries),
     ask: askEntry(found.q, options),
+    level,
   };
+}
+
+/** The entry with the values of its page in its second level. */
+function withValues(entry: PaletteEntry, { values = {} }: GoOptions): PaletteEntry {
+  const own = (values[entry.id] ?? []).map(({ title, to }): PaletteEntry => ({
+    ...{ id: `${entry.id} ${title}`, title, heading: entry.heading, keys: [] },
+    does: { kind: 'go', to },
+  }));
+  return own.length > 0 ? { ...entry, opens: [...own, ...(entry.opens ?? [])] } : entry;
 }
 
 /** The metadata alone that match `?q=`, because the palette in the browser has the commands. */
@@ -100,8 +121,12 @@ function groupOf(heading: string, found: readonly Ranked<PaletteEntry>[]): GoGro
   return results.length > 0 ? [{ heading, results }] : [];
 }
 
-function toResult({ id, title, subtitle, keys, does }: PaletteEntry, marks: Mark[]): GoResult {
-  return { entry: { id, title, subtitle, keys }, marks, way: wayOf(does) };
+function toResult(
+  { id, title, subtitle, keys, does, opens }: PaletteEntry,
+  marks: Mark[],
+): GoResult {
+  const result = { entry: { id, title, subtitle, keys }, marks, way: wayOf(does) };
+  return opens ? { ...result, level: id } : result;
 }
 
 function wayOf(does: EntryDoes): PlainWay {

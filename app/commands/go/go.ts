@@ -46,6 +46,8 @@ export interface GoResult {
   way: PlainWay;
   /** The parts of the title that match. */
   marks: Mark[];
+  /** Its id, when it has a second level. */
+  level?: string;
 }
 
 export interface GoGroup {
@@ -111,6 +113,8 @@ export interface GoData extends GoHits {
   ask: AskEntry | undefined;
   /** The object whose actions and parts are asked for instead of results. */
   object?: GoObject | undefined;
+  /** The second level of a command that is asked for instead of results. */
+  level?: GoGroup | undefined;
 }
 
 export interface AskEntry {

@@ -1,0 +1,68 @@
+/**
+ * The values that pages take by their address, which `/go` offers as the second level of the command that opens the page.
+ * In a browser the palette reads them from the page at hand.
+ */
+import { paths, withQuery } from '#app/paths/paths.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import { PAGE_SIZES } from '#app/ui/grid/grid-state.ts';
+import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#model/job.ts';
+import { CHAIN_METRICS } from '#model/metrics.ts';
+import type { CommandId } from '../registry.ts';
+
+/** What the screens know of their own values. */
+export interface ScreenChoices {
+  jobDays: readonly number[];
+  messageDays: readonly (number | string)[];
+  /** The tabs of Wallets & Groups: label and address. */
+  walletTabs: readonly GoValue[];
+}
+
+export interface GoValue {
+  title: string;
+  to: string;
+}
+
+/** The lists whose pages have the sizes of every grid. */
+const LISTS = ['dictionaries', 'edges', 'glossary', 'wallets', 'jobs', 'messages'] as const;
+
+/** The values by the command whose page takes them. */
+export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoValue[]>> {
+  const days = (all: readonly (number | string)[], to: (days: string) => string) =>
+    all.map((one) => ({ title: `Days: ${one}`, to: to(String(one)) }));
+  const types = (all: readonly string[], to: (query: { fileType: string }) => string) =>
+    all.map((fileType) => ({ title: `File type: ${fileType}`, to: to({ fileType }) }));
+  const receipts = (to: string) => [{ title: 'Tab: Receipts', to }];
+  const sizes = Object.fromEntries(
+    LISTS.map((list) => [list, PAGE_SIZES.map((size) => sizeOf(SCREENS[list].path, size))]),
+  ) as Record<(typeof LISTS)[number], GoValue[]>;
+  return {
+    'dashboard.go': CHAIN_METRICS.map(({ key, label }) => ({
+      title: `Metric: ${label}`,
+      to: withQuery(paths.dashboard, { metric: key }),
+    })),
+    'dictionaries.go': sizes.dictionaries,
+    'edges.go': sizes.edges,
+    'glossary.go': sizes.glossary,
+    'wallets.go': [...choices.walletTabs, ...sizes.wallets],
+    'jobs.go': [...days(choices.jobDays, (days) => paths.jobs({ days })), ...sizes.jobs],
+    'messages.go': [
+      ...days(choices.messageDays, (days) => paths.systemMessages({ days })),
+      ...sizes.messages,
+    ],
+    'consent-contracts.go': receipts(paths.consentContracts.list({ tab: 'receipts' })),
+    'smart-contracts.go': receipts(paths.smartContracts.list({ tab: 'receipts' })),
+    'upload-data.go': types(UPLOAD_FILE_TYPES, (query) => paths.newJob('upload-file', query)),
+    'download-data.go': types(DOWNLOAD_FILE_TYPES, (query) => paths.newJob('download-job', query)),
+    'import-glossary.go': types(GLOSSARY_FILE_TYPES, (query) =>
+      paths.newJob('bulk-glossary-upload', query),
+    ),
+    'export-glossary.go': types(GLOSSARY_FILE_TYPES, (query) =>
+      paths.newJob('bulk-glossary-download', query),
+    ),
+  };
+}
+
+const sizeOf = (path: string, size: number): GoValue => ({
+  title: `Rows a page: ${size}`,
+  to: withQuery(path, { size: String(size) }),
+});
