@@ -88,6 +88,16 @@ const DEFINITIONS = {
     screens: [...FORMS, 'dictionary-from-file'],
     inEditor: true,
   },
+  'form.saveNext': {
+    ...ON_SCREEN,
+    title: 'Save, and open the next record of the list',
+    keys: ['mod+shift+Enter'],
+    keywords: ['save', 'following', 'on'],
+    changes: 'edit',
+    // the editor of a dictionary may ask before it saves
+    screens: RECORDS.filter((id) => id !== 'dictionary'),
+    inEditor: true,
+  },
   'record.delete': {
     ...ON_SCREEN,
     title: 'Delete…',

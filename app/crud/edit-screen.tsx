@@ -20,6 +20,7 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useNeighbourRows } from './neighbour-rows.ts';
+import { SaveNext } from './save-next.tsx';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/form-dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
@@ -80,6 +81,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
             {props.aside}
             {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
             {saves && <FirstField />}
+            {saves && <SaveNext form={form.id} disabled={busy} />}
           </>
         }
       >

@@ -6,6 +6,7 @@ import { testSession } from '#tests/support/session.ts';
 import { answerDeletion, answerForm, formPageData } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
+import { NEXT_FIELD } from './next-field.ts';
 import type { FormAgain } from './form-reply.ts';
 import { keyOfForm } from './form-key.server.ts';
 import { KEY_FIELD, ZONE_FIELD } from './form-token.ts';
@@ -87,6 +88,16 @@ describe('answerForm', () => {
       leaveAfterMs: 500,
     });
     expect(alerts).toEqual([]);
+  });
+
+  it('leads to the record that is next, but to no other place', async () => {
+    const leadsTo = async (next: string) => {
+      const form = buildForm({ [SCRIPTS_FIELD]: 'true', [NEXT_FIELD]: next });
+      return (await answerForm(buildSession(), form, RULES)) as { data: { to: string } };
+    };
+    expect((await leadsTo('/glossary-metadata/2')).data.to).toBe('/glossary-metadata/2');
+    expect((await leadsTo('//evil.test/')).data.to).toBe('/glossary-metadata');
+    expect((await leadsTo('https://evil.test/')).data.to).toBe('/glossary-metadata');
   });
 
   it('shows the form again with its errors and its values, except the hidden ones', async () => {

@@ -5,9 +5,12 @@ import { withQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { formZoneProblem } from './form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { parseReturnTo } from '#app/session/return-to.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Permission } from '#model/roles.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
+import { textIn } from './form-body.server.ts';
+import { NEXT_FIELD } from './next-field.ts';
 import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormAnswer } from './form-reply.server.ts';
 import { constraintOf, hasUnreadableVersion, parseForm, sendingOf } from './parse-form.server.ts';
@@ -65,7 +68,8 @@ export async function answerForm<Schema extends z.ZodType>(
     const refusal = await refusalOf(error, rules, form, parsed);
     if (refusal) return parsed.refuse(refusal);
   }
-  const { doneTo: to, success: message } = rules;
+  const { doneTo, success: message } = rules;
+  const to = parseReturnTo(textIn(form, NEXT_FIELD)) ?? doneTo;
   return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
 }
 
