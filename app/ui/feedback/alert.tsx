@@ -46,7 +46,7 @@ export function AlertBox({
       <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        <p>{children}</p>
+        <div>{children}</div>
       </div>
       {onClose && (
         <Link
