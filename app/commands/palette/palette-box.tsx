@@ -1,5 +1,6 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { KeyboardEvent } from 'react';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
@@ -11,6 +12,9 @@ import { PaletteRow } from './palette-row.tsx';
 import { usePaletteResults } from './use-palette-results.ts';
 import type { Level } from './level.ts';
 import type { PaletteItem, PaletteResults } from './use-palette-results.ts';
+
+/** A few more rows than the palette shows without scrolling. */
+const FIRST_ROWS = 12;
 
 /**
  * The field, the rows below it and what is said about them. Our own ranker filters and sorts the rows, not cmdk. Tab
@@ -34,7 +38,11 @@ export function PaletteBox({
   const [said, setSaid] = useState('');
   const level = levels.at(-1);
   const isTouched = useRef(false);
+  const [isWhole, setWhole] = useState(false);
+  // The other rows are rendered after the first ones are painted, so that the palette opens sooner.
+  useEffect(() => startTransition(() => setWhole(true)), []);
   const results = usePaletteResults(typed, commands, level, isTouched);
+  const groups = isWhole || typed !== '' ? results.groups : firstRows(results.groups);
   const list = useRef<HTMLDivElement>(null);
   const apple = useApple();
 
@@ -66,6 +74,8 @@ export function PaletteBox({
 
   const onKeyDown = (event: KeyboardEvent) => {
     isTouched.current = true;
+    // Keys such as End count all rows.
+    if (!isWhole) flushSync(() => setWhole(true));
     const item = chosen();
     const isMod = apple ? event.metaKey : event.ctrlKey;
     if (event.key === 'Tab' && event.shiftKey) {
@@ -128,7 +138,7 @@ export function PaletteBox({
         label={level ? `Actions and parts of ${level.title}` : 'Commands and metadata'}
         className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none sm:max-h-104"
       >
-        {results.groups.map(({ heading, items }) => (
+        {groups.map(({ heading, items }) => (
           <CommandGroup
             key={heading}
             heading={heading}
@@ -139,7 +149,7 @@ export function PaletteBox({
                 key={item.entry.id}
                 value={valueOf(item.entry.id)}
                 onSelect={() => choose(item)}
-                className="flex min-h-9 cursor-default [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
+                className="flex min-h-9 cursor-default scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none aria-selected:bg-accent-soft [&>kbd]:shrink-0"
               >
                 <PaletteRow item={item} opens={levelOf(item) !== undefined} />
               </CommandItem>
@@ -151,6 +161,16 @@ export function PaletteBox({
       <PaletteHints isNested={level !== undefined} />
     </CommandRoot>
   );
+}
+
+/** The groups of the first rows. */
+function firstRows(groups: PaletteResults['groups']): PaletteResults['groups'] {
+  let left = FIRST_ROWS;
+  return groups.flatMap(({ heading, items }) => {
+    const first = items.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ heading, items: first }] : [];
+  });
 }
 
 /** cmdk trims values. */
