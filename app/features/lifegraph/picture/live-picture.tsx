@@ -65,7 +65,8 @@ export default function LivePicture({
   }, [drawing]);
   const onProbe = useCallback(
     (ms: number) => {
-      if (drawing !== 'still' && isTooSlow(ms, order)) setTooSlow(noteTooSlow(drawing, order, ms));
+      if (drawing !== 'still' && isTooSlow(drawing, ms, order))
+        setTooSlow(noteTooSlow(drawing, order, ms));
     },
     [drawing, order],
   );

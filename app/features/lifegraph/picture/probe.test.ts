@@ -27,6 +27,7 @@ it.each([
 );
 
 it('a frame that cannot be moved is too slow, unless there is little in it', () => {
-  expect([16, 900, 1_100].map((ms) => isTooSlow(ms, 500))).toEqual([false, false, true]);
-  expect(isTooSlow(9_000, 100)).toBe(false);
+  expect([16, 900, 1_100].map((ms) => isTooSlow('3d', ms, 500))).toEqual([false, false, true]);
+  expect([1_100, 2_100].map((ms) => isTooSlow('2d', ms, 500))).toEqual([false, true]);
+  expect(isTooSlow('3d', 9_000, 100)).toBe(false);
 });

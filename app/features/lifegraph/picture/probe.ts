@@ -1,8 +1,8 @@
 /** How long one frame of a picture takes here, and what follows from it. */
 import type { Drawing } from '../lifegraph-data.ts';
 
-/** A picture of which one frame takes longer cannot be moved. */
-const MOST_FRAME_MS = 1_000;
+/** A picture of which a frame takes longer cannot be moved. What 2D falls back to does not move at all. */
+const MOST_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
 /** The pictures of fewer records are small: a slow frame of one says that the machine is busy just now. */
 const LEAST_RECORDS = 300;
 
@@ -10,22 +10,29 @@ const LEAST_RECORDS = 300;
 export type TooSlow = Partial<Record<Drawing, { records: number; ms: number }>>;
 let known: TooSlow = {};
 
-/** Draws a frame and waits until it is there. @param contexts that it is drawn with */
+/**
+ * The milliseconds of a frame until it is there. A slow one is drawn again, as the first one compiles and fills buffers.
+ * @param contexts that it is drawn with
+ */
 export function probeFrame(
   contexts: readonly (WebGLRenderingContext | WebGL2RenderingContext)[],
   draw: () => void,
 ): number {
-  const begin = performance.now();
-  draw();
-  // reading a pixel waits for the drawing
-  for (const gl of contexts) {
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-  }
-  return performance.now() - begin;
+  const once = () => {
+    const begin = performance.now();
+    draw();
+    // reading a pixel waits for the drawing
+    for (const gl of contexts) {
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    }
+    return performance.now() - begin;
+  };
+  const first = once();
+  return first > MOST_FRAME_MS['3d'] ? Math.min(first, once()) : first;
 }
 
-export function isTooSlow(ms: number, records: number): boolean {
-  return ms > MOST_FRAME_MS && records >= LEAST_RECORDS;
+export function isTooSlow(drawing: Drawing, ms: number, records: number): boolean {
+  return ms > MOST_FRAME_MS[drawing] && records >= LEAST_RECORDS;
 }
 
 /** Remembers it, so that a picture of as many records is not tried again. */
