@@ -62,7 +62,7 @@ export default {
     ),
     rule(
       'the-server-is-an-entry',
-      'server starts the console: what the console needs of it belongs in app/session.',
+      'server starts the console: what the console needs of it belongs in app/environment.',
       '^(app|platform)/',
       '^server/',
     ),

@@ -10,6 +10,7 @@ export default {
     ['fields'],
     ['forms', 'commands'],
     ['session'],
+    ['environment'],
     ['platform-client'],
     ['ui'],
     ['screens'],
@@ -23,5 +24,6 @@ export default {
     ['access'],
     ['ledger', 'identity', 'formats', 'mail'],
     ['storage'],
+    ['turns'],
   ],
 };

@@ -6,7 +6,7 @@ import handleRequest, { handleDataRequest } from './entry.server.tsx';
 /** The origins of the provider's pages that are known; rendering a page here finds another. */
 let known: string[] = [];
 
-vi.mock('#app/session/config.server.ts', () => ({
+vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ publicOrigin: 'https://keyway.example.com' }),
   issuerSource: () => 'https://id.example.com',
 }));

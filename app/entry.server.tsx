@@ -5,8 +5,8 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { config } from './session/config.server.ts';
-import { logFailure } from './session/log.server.ts';
+import { config } from '#app/environment/config.server.ts';
+import { logFailure } from '#app/environment/log.server.ts';
 import { securityHeaders } from './session/security-headers.server.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 

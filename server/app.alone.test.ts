@@ -5,7 +5,7 @@ import { BODY_LIMITS, createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 
-vi.mock('#app/session/config.server.ts', () => ({
+vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ publicOrigin: 'https://keyway.example.com' }),
   issuerSource: () => 'https://id.example.com',
 }));

@@ -1,7 +1,7 @@
 /** The middleware for headers: those of a request that a client may not set, and those that every answer has. */
 import type { RequestHandler } from 'express';
 import onHeaders from 'on-headers';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { identifyRequest } from '#http/request-log.ts';
 import { securityHeaders } from '#app/session/security-headers.server.ts';
 

@@ -123,7 +123,7 @@ describe('packages', () => {
     ],
     'oidc-provider/lib/helpers/als.js': ['platform/identity/request-context.ts'],
     // which its documentation names
-    '@e965/xlsx/dist/cpexcel.full.mjs': ['platform/formats/xls.ts'],
+    '@e965/xlsx/dist/cpexcel.full.mjs': ['platform/formats/workbook/xls.ts'],
     // a style sheet, which its documentation names
     '@react-sigma/core/lib/style.css': ['app/features/lifegraph/picture/graph-2d.tsx'],
   };
@@ -197,7 +197,11 @@ describe('the environment', () => {
     );
     // and set before any package reads it in the program that serves the build
     const program = 'server/console.ts';
-    expect(found.sort()).toEqual(['app/session/config.server.ts', 'platform/config.ts', program]);
+    expect(found.sort()).toEqual([
+      'app/environment/config.server.ts',
+      'platform/config.ts',
+      program,
+    ]);
   });
 });
 

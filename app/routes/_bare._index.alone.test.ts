@@ -11,7 +11,7 @@ const { findUser, startSignIn } = vi.hoisted(() => ({
 }));
 
 vi.mock('#app/session/require-session.server.ts', () => ({ findUser }));
-vi.mock('#app/session/config.server.ts', () => ({
+vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ oidc: { kind: 'keycloak' }, publicOrigin: 'http://localhost:3000' }),
 }));
 vi.mock('#app/session/oauth.server.ts', () => ({ startSignIn }));

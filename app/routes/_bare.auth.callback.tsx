@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SignInFailure } from '#app/features/sign-in/sign-in-failure.tsx';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { SignInError } from '#app/session/oauth.server.ts';
 import { openSession } from '#app/session/sign-in.server.ts';
 

@@ -4,7 +4,7 @@ import { useActionData } from '@remix-run/react';
 import { LogoutForm } from '#app/features/sign-in/logout-form.tsx';
 import { SigningOut } from '#app/features/sign-in/signing-out.tsx';
 import { readForm } from '#app/forms/form-body.server.ts';
-import { requireSameOrigin } from '#app/session/same-origin.server.ts';
+import { requireSameOrigin } from '#app/environment/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in.server.ts';
 
 /** Ends the session here, then at the identity provider. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfile } from '#app/features/shell/versions.server.ts';
+import { loadProfile } from '#app/features/shell/about.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadHits } from '#app/commands/go/go.server.ts';
-import { loadObject } from '#app/features/search/object-page.server.ts';
-import { searchPalette } from '#app/features/search/palette-search.server.ts';
+import { loadObject } from '#app/features/search/palette/object-page.server.ts';
+import { searchPalette } from '#app/features/search/palette/palette-search.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 

@@ -1,5 +1,5 @@
 /** The console's cookies: session, remembered realm, navigation and theme. All are HttpOnly. */
-import { config } from './config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError, OAuth2Strategy } from 'remix-auth-oauth2';
-import { config } from './config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { clearCookie, cookieName, isSecure, readCookie, setCookie } from './cookies.server.ts';
 import type { CookieDefinition } from './cookies.server.ts';
 import { discover, IdentityError, verifyIdToken } from './oidc.server.ts';

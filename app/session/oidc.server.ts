@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { discoveryAddress, DiscoveryError, readDiscovery } from '#model/discovery.ts';
-import { config, issuerOf } from './config.server.ts';
+import { config, issuerOf } from '#app/environment/config.server.ts';
 
 const TIMEOUT_MS = 5_000;
 const KEEP_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** Refreshes the tokens of a session before they expire, only once for concurrent requests. */
-import { config } from './config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { refreshTokens } from './oauth.server.ts';
 import { IdentityError } from './oidc.server.ts';
 import { readRoles } from '#model/role-claims.ts';

@@ -40,7 +40,7 @@ afterEach(() => {
 async function callRefused(refusal: 401 | 403) {
   status = refusal;
   const { sessions } = await import('./sessions.server.ts');
-  const { database } = await import('./db.server.ts');
+  const { database } = await import('#app/environment/db.server.ts');
   const { requireSession } = await import('./require-session.server.ts');
   const store = await sessions();
   const first = await store.create(
@@ -107,7 +107,7 @@ describe('a form sent after the session is over', () => {
     const { searchParams } = new URL(thrown.headers.get('Location') ?? '', request.url);
     expect(searchParams.get('notice')).toBe('ended');
     expect(searchParams.get('returnTo')).toBe(returnTo);
-    const { database } = await import('./db.server.ts');
+    const { database } = await import('#app/environment/db.server.ts');
     await (await database()).end();
   });
 });
@@ -115,7 +115,7 @@ describe('a form sent after the session is over', () => {
 describe('a request while the database is away', () => {
   it('is answered by a sentence and 503, not as a fault of the console', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/keyway');
-    const { log } = await import('./log.server.ts');
+    const { log } = await import('#app/environment/log.server.ts');
     const logged = vi.spyOn(log, 'error').mockReturnValue();
     const { requireSession } = await import('./require-session.server.ts');
     const request = new Request('http://localhost:3000/job-manager', {
@@ -136,7 +136,7 @@ describe('a logout', () => {
     const { closeSession } = await import('./sign-in.server.ts');
     const request = new Request('http://localhost:3000/logout', { method: 'POST' });
     const { headers } = await closeSession(request, { forgetRealm: false });
-    const { database } = await import('./db.server.ts');
+    const { database } = await import('#app/environment/db.server.ts');
     await (await database()).end();
     return new Headers(headers);
   };
@@ -160,7 +160,7 @@ describe('data that a script reads', () => {
     expect(thrown).toBeInstanceOf(Response);
     expect((thrown as Response).status).toBe(401);
     expect((thrown as Response).headers.has('Location')).toBe(false);
-    const { database } = await import('./db.server.ts');
+    const { database } = await import('#app/environment/db.server.ts');
     await (await database()).end();
   });
 });

@@ -1,6 +1,6 @@
 /** The security headers of every response of the console (ASVS 5.0, V3.4). */
 import { paths } from '#app/paths/paths.ts';
-import { config, issuerSource } from './config.server.ts';
+import { config, issuerSource } from '#app/environment/config.server.ts';
 import { endpointOrigins } from './oidc.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The session store and the cipher of this process. */
 import { createCipher } from './cipher.server.ts';
 import type { Cipher } from './cipher.server.ts';
-import { config } from './config.server.ts';
-import { database } from './db.server.ts';
+import { config } from '#app/environment/config.server.ts';
+import { database } from '#app/environment/db.server.ts';
 import { openStore } from './store.server.ts';
 import type { SessionStore } from './store.server.ts';
 

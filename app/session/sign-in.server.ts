@@ -1,7 +1,7 @@
 /** Opens a session after the identity provider's callback, and closes it at logout. */
 import { redirectDocument } from '@remix-run/node';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { config } from './config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import {
   clearCookie,
   readCookie,

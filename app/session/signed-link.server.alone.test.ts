@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { isSignedLink, signLink } from './signed-link.server.ts';
 
-vi.mock('./config.server.ts', () => ({
+vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ sessionSecret: 'a secret of thirty-two characters' }),
 }));
 

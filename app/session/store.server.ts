@@ -8,8 +8,8 @@ import type { Environment } from '#model/zone.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Cipher } from './cipher.server.ts';
 import { SESSION_COOKIE } from './cookies.server.ts';
-import type { Connection, Database } from './db.server.ts';
-import { transaction } from './db.server.ts';
+import type { Connection, Database } from '#app/environment/db.server.ts';
+import { transaction } from '#app/environment/db.server.ts';
 import { completeSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 

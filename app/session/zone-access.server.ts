@@ -3,7 +3,7 @@ import { compareZones, ENVIRONMENTS } from '#model/zone.ts';
 import type { Environment, Zone } from '#model/zone.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { createClient } from '#app/platform-client/client.server.ts';
-import { config } from './config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import type { SignedIn } from './oauth.server.ts';
 import { readRoles } from '#model/role-claims.ts';
 import type { ZoneAccess } from './store.server.ts';

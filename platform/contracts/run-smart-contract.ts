@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts';
 import { runQuery } from '../query/run-query.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 import { readingQuery, readVisible } from '../records/read.ts';
-import { TooManyQueries } from '../storage/turns.ts';
+import { TooManyQueries } from '../turns/turns.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';

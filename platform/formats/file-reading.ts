@@ -1,6 +1,6 @@
 /** How a file is read, as it was chosen. */
 import { chosen, type FileChoices } from '#model/file-choices.ts';
-import { sheetInput, type SheetChoice } from './sheets.ts';
+import { sheetInput, type SheetChoice } from './workbook/sheets.ts';
 
 export interface FileReading extends SheetChoice, FileChoices {
   /** Takes away the apostrophes of a download for spreadsheets. */

@@ -10,7 +10,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { FormatError, type FileRow } from './format.ts';
 import { readRows } from './read-rows.ts';
 import { readSpss } from './spss/spss.ts';
-import { readXlsx } from './xlsx.ts';
+import { readXlsx } from './workbook/xlsx.ts';
 
 let folder: string;
 

@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts';
 import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import { guessHeader } from './find-header.ts';
 import { FormatError, type FileNotes } from './format.ts';
-import { toTable } from './xlsx.ts';
+import { toTable } from './workbook/xlsx.ts';
 
 useFiles();
 

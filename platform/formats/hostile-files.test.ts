@@ -4,7 +4,7 @@ import { fileOf, gather, readFileAs, refused, useFiles } from './files.testing.t
 import { FormatError } from './format.ts';
 import { HOSTILE_FILES } from './hostile-files.testing.ts';
 import { bombOfRows, paddedWorkbook } from './hostile-workbooks.testing.ts';
-import { readXlsx } from './xlsx.ts';
+import { readXlsx } from './workbook/xlsx.ts';
 import { openZip } from './zip-archive.ts';
 
 useFiles();

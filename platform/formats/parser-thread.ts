@@ -32,7 +32,7 @@ type Parser = (
 const PARSERS: Readonly<Record<ThreadFileType, () => Promise<Parser>>> = {
   PARQUET: parserOfParquet,
   SPSS: parserOfSpss,
-  XLS: async () => (await import('./xls.ts')).readXls,
+  XLS: async () => (await import('./workbook/xls.ts')).readXls,
   XLSX: parserOfXlsx,
   XLSM: parserOfXlsx,
 };
@@ -50,7 +50,7 @@ async function* read(): AsyncGenerator<FileRow, void, undefined> {
 }
 
 async function parserOfXlsx(): Promise<Parser> {
-  const { readXlsx } = await import('./xlsx.ts');
+  const { readXlsx } = await import('./workbook/xlsx.ts');
   return (file, choice, found) => readXlsx(file, undefined, choice, found);
 }
 

@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import type { FileChoices } from '#model/file-choices.ts';
 import { startProgramThread } from '../program-thread.ts';
 import { FormatError, type FileColumn, type FileNotes, type FileRow } from './format.ts';
-import type { CellChoices } from './sheets.ts';
+import type { CellChoices } from './workbook/sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';
 

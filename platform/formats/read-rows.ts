@@ -6,7 +6,7 @@ import { setKey, type FileColumn, type FileNotes, type FileRow } from './format.
 import { unguardFormula } from '#model/text/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
-import type { CellChoices } from './sheets.ts';
+import type { CellChoices } from './workbook/sheets.ts';
 import { readXml } from './xml.ts';
 
 type Choices = CellChoices & FileChoices;

@@ -9,7 +9,7 @@ import { FormatError, MAX_COLUMNS } from './format.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 import { DECIMAL_DIGITS, isTooLong, writeParquet } from './parquet/write-parquet.ts';
 import { delimitedText, jsonText } from './write-text.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx } from './workbook/write-xlsx.ts';
 
 export interface WriteOptions {
   fileType: DownloadFileType;

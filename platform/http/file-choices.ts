@@ -5,7 +5,7 @@ import {
   type FileChoiceName,
   type FileChoices,
 } from '#model/file-choices.ts';
-import type { SheetChoice } from '#platform/formats/sheets.ts';
+import type { SheetChoice } from '#platform/formats/workbook/sheets.ts';
 import { badRequest } from './http-error.ts';
 
 export interface GivenChoices extends SheetChoice, FileChoices {

@@ -22,7 +22,7 @@ import { BlobTooLarge } from '../records/blob-files.ts';
 import { RecordProblem } from '../records/record-problem.ts';
 import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
 import { QUERY_RETRY_AFTER_S } from '../storage/query-pool.ts';
-import { TooManyQueries } from '../storage/turns.ts';
+import { TooManyQueries } from '../turns/turns.ts';
 import { DISK_FULL } from '../storage/disk-space.ts';
 import { ERROR_CODES, errorCode, isDiskFull, isUnreachable } from '../storage/error-codes.ts';
 

@@ -7,7 +7,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { Job } from '#model/job-schema.ts';
 import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
-import { sweepExpiredDownloads } from '#platform/jobs/queue/expired-sweep.ts';
+import { sweepExpiredDownloads } from '#platform/jobs/files/expired-sweep.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { api, fileForm, useApi } from '#tests/support/api-test.ts';
 import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api-callers.ts';

@@ -11,7 +11,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { sweepExpiredSpool } from '#platform/jobs/queue/expired-sweep.ts';
+import { sweepExpiredSpool } from '#platform/jobs/files/expired-sweep.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm } from '#tests/support/api.ts';
 import { startProcesses, type Processes } from '#tests/support/processes.ts';

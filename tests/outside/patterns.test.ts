@@ -31,7 +31,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'model/tql/tokens.ts /(-?\\d+(?:\\.\\d+)?)(\\w*)/y':
     'its last part takes anything, so it never goes back',
   "platform/assistant/parse-question.ts /['’]s$|^[.'’-]+|[.'’-]+$/g": 'a word of a question',
-  'platform/formats/cell-dates.ts /0+$/': 'six digits',
+  'platform/formats/workbook/cell-dates.ts /0+$/': 'six digits',
   'platform/formats/clock-text.ts /0+$/': 'the digits of a second',
   'platform/formats/parquet/parquet-values.ts /0+$/': 'the digits of a second',
   'platform/ledger/values/canonical-values.ts /0+$/': '400 characters of a number',

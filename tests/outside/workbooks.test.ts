@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gather } from '#platform/formats/files.testing.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
-import { readXlsx } from '#platform/formats/xlsx.ts';
+import { readXlsx } from '#platform/formats/workbook/xlsx.ts';
 import { testSeed } from '#tests/support/size.ts';
 
 /** A machine may have several Pythons. */

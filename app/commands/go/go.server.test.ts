@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { log } from '#app/session/log.server.ts';
+import { log } from '#app/environment/log.server.ts';
 import { loadGo } from './go.server.ts';
 import type { GoOptions } from './go.server.ts';
 import type { MetadataHit } from './go.ts';

@@ -3,7 +3,7 @@ import { mayOpen } from '#model/roles.ts';
 import type { Role, RoleKey } from '#model/roles.ts';
 import type { Zone } from '#model/zone.ts';
 import { paths } from '#app/paths/paths.ts';
-import { logFailure } from '#app/session/log.server.ts';
+import { logFailure } from '#app/environment/log.server.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
 import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
 import { mayUse } from '../command.ts';

@@ -1,5 +1,5 @@
 /** The description of the platform's API (OpenAPI), which the API host serves to anybody. */
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 
 /** Characters of a description that is shown; ours has 200,000. */
 const MAX_LENGTH = 10_000_000;

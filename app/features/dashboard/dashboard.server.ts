@@ -3,7 +3,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { serviceEnabled } from '#model/zone.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, listFailure } from '#app/text/alerts.ts';
 import { decodeBase64 } from '#model/text/base64.ts';

@@ -7,8 +7,8 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
 import type { FoundContract } from '#model/search.ts';
 import { singular } from '#app/commands/palette/words.ts';
-import { CONTRACT_VERBS, readDeeds } from './object-verbs.ts';
-import type { ContractVerb } from './object-verbs.ts';
+import { CONTRACT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
+import type { ContractVerb } from '#app/features/search/palette/object-verbs.ts';
 
 const MOST_CONTRACTS = 5;
 /** Readings of the typed text that are looked for. */

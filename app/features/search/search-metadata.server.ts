@@ -8,8 +8,8 @@ import { SEARCH_LIMITS } from '#model/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/search.ts';
 import type { MatchKind, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { matchText } from './match-text.ts';
-import { OBJECT_VERBS, readDeeds } from './object-verbs.ts';
-import type { Deed } from './object-verbs.ts';
+import { OBJECT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
+import type { Deed } from '#app/features/search/palette/object-verbs.ts';
 import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { findScreen, titleOf } from '#app/screens/find-screen.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { NAVIGATION_COOKIE, readCookie, setCookie } from '#app/session/cookies.server.ts';
 import { takeAlerts } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -17,7 +17,7 @@ import { mayOpen } from '#model/roles.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildNavigation } from './navigation.ts';
 import type { ShellData } from './shell-data.ts';
-import { loadAbout } from './versions.server.ts';
+import { loadAbout } from './about.server.ts';
 
 const COLLAPSED = 'collapsed';
 

@@ -1,6 +1,6 @@
 /** The root page for a user who is not signed in. */
 import { redirect } from '@remix-run/node';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import { startSignIn } from '#app/session/oauth.server.ts';
 import { IdentityError, UnknownRealmError } from '#app/session/oidc.server.ts';
 import { parseReturnTo, rootAddress } from '#app/session/return-to.ts';

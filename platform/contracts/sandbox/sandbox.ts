@@ -3,7 +3,7 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueries, Turns, type Asker } from '../../storage/turns.ts';
+import { TooManyQueries, Turns, type Asker } from '../../turns/turns.ts';
 import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
 import { startThread, type SandboxThread } from './thread.ts';
 

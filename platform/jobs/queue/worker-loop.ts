@@ -13,7 +13,11 @@ import { QUEUES, takeZone, type QueueName } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
-import { sweepExpiredDownloads, sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
+import {
+  sweepExpiredDownloads,
+  sweepExpiredSpool,
+  sweepExpiredUploads,
+} from '../files/expired-sweep.ts';
 
 /** Workers are notified of each message. Polling only finds messages with a lost notification. */
 const POLL_MS = 5_000;

@@ -4,7 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '#platform/program-thread.ts';
-import { Turns, type Asker } from '#platform/storage/turns.ts';
+import { Turns, type Asker } from '#platform/turns/turns.ts';
 import {
   MATCH_MS,
   PatternsLeft,

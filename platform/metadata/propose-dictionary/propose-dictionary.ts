@@ -20,8 +20,8 @@ import {
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
-import { WORKBOOK_TYPES } from '#platform/formats/sheets.ts';
-import { Turns, type Asker } from '#platform/storage/turns.ts';
+import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
+import { Turns, type Asker } from '#platform/turns/turns.ts';
 import type { KnownNames } from './find-attributes.ts';
 
 /** Values that are looked at before other requests get their turn. */

@@ -19,7 +19,7 @@ import {
   TRUNCATE_FIELD,
 } from './editor-form.ts';
 import { PasteDialog } from './paste/lazy-paste-dialog.ts';
-import { SavePreviewDialog } from './lazy-save-preview.ts';
+import { SavePreviewDialog } from '#app/features/dictionaries/editor/save/lazy-save-preview.ts';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';

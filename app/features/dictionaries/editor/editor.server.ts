@@ -39,7 +39,7 @@ import {
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
-import { previewSave } from './preview-save.server.ts';
+import { previewSave } from '#app/features/dictionaries/editor/save/preview-save.server.ts';
 import { pasteLevel } from './paste/paste-level.ts';
 import { PASTED_TEXT_FIELD, readPastedForm } from './paste/read-pasted.ts';
 import {
@@ -50,7 +50,7 @@ import {
   SHOWN_FILTER_FIELD,
 } from './read-open-tab.ts';
 import { TRUNCATION_STARTED } from './texts.ts';
-import { saveDictionary } from './save-dictionary.server.ts';
+import { saveDictionary } from '#app/features/dictionaries/editor/save/save-dictionary.server.ts';
 
 /** How long the page stays after a save, in milliseconds; a moment when a file is to be uploaded next. */
 const LEAVE_AFTER_SAVE_MS = 1_000;

@@ -16,7 +16,7 @@ import { readRows } from '#platform/formats/read-rows.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Turns } from '#platform/storage/turns.ts';
+import { Turns } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefused } from '../../queue/create-job.ts';
 import { createRounding } from './round-numbers.ts';

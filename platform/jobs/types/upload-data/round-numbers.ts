@@ -7,7 +7,7 @@ import { elementType, type Datatype } from '#model/datatypes.ts';
 import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
 import type { FileChoices } from '#model/file-choices.ts';
 import type { UploadFileType } from '#model/job.ts';
-import { WORKBOOK_TYPES } from '#platform/formats/sheets.ts';
+import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
 import type { Data } from './plan.ts';
 
 /** The largest rounding error, relative to the value. */

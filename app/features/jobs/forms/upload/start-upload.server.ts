@@ -8,7 +8,7 @@ import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { keyOfForm } from '#app/forms/form-key.server.ts';
 import { parseForm } from '#app/forms/parse-form.server.ts';
-import { config } from '#app/session/config.server.ts';
+import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/call.ts';

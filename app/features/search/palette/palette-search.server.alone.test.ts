@@ -8,7 +8,9 @@ import { searchPalette } from './palette-search.server.ts';
 vi.mock('#app/session/signed-link.server.ts', () => ({
   signLink: (path: string) => `${path}?row=s`,
 }));
-vi.mock('./search-metadata.server.ts', () => ({ searchMetadata: () => Promise.resolve([]) }));
+vi.mock('#app/features/search/search-metadata.server.ts', () => ({
+  searchMetadata: () => Promise.resolve([]),
+}));
 
 const JOB = '14e82738-5aea-4f89-a132-6c537a2d5dac';
 const answers = new Map<unknown, (name?: string) => unknown>();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { testSession } from '#tests/support/session.ts';
-import { toDictionary } from './draft-dictionary.ts';
-import { buildAttribute, buildDraft } from './draft.testing.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
+import { buildAttribute, buildDraft } from '#app/features/dictionaries/editor/draft.testing.ts';
 import { saveDictionary } from './save-dictionary.server.ts';
 
 /** A platform that refuses the call. */

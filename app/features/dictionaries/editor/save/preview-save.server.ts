@@ -4,9 +4,9 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { DictionaryChange } from '#model/dictionary-change.ts';
 import type { Dictionary } from '#model/dictionary.ts';
-import type { Draft } from './draft.ts';
-import { toDictionary } from './draft-dictionary.ts';
-import type { SavePreview } from './editor-reply.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
+import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';
 
 /** A conflict or a deletion meanwhile, which the save itself tells best; a platform without previews. */
 const LEFT_TO_THE_SAVE: readonly number[] = [401, 403, 404, 405];

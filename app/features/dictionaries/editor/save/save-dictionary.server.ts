@@ -8,10 +8,10 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { Draft } from './draft.ts';
-import { toDictionary } from './draft-dictionary.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
 import { waitForJob } from './wait-for-job.server.ts';
-import { DICTIONARY_TAKEN } from './texts.ts';
+import { DICTIONARY_TAKEN } from '#app/features/dictionaries/editor/texts.ts';
 
 export type SaveResult =
   | { saved: true }

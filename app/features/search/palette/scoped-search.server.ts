@@ -9,7 +9,7 @@ import { jobTypeLabel, shownStatus } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { mayOpen } from '#model/roles.ts';
 import { namedHit } from './named-hit.ts';
-import { searchMetadata } from './search-metadata.server.ts';
+import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 
 const MOST_LISTED = 20;
 /** Jobs among which is searched. */

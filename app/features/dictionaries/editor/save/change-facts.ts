@@ -2,7 +2,7 @@
 import { counted } from '#model/counted.ts';
 import { datatypeLabel, elementType, type ScalarDatatype } from '#model/datatypes.ts';
 import type { ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
-import { indexTypeLabel } from './index-types.ts';
+import { indexTypeLabel } from '#app/features/dictionaries/editor/index-types.ts';
 
 export interface ChangeFact {
   label: string;

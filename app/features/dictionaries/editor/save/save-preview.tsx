@@ -13,8 +13,8 @@ import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { counted } from '#model/counted.ts';
 import type { ChangeClass, DictionaryChange } from '#model/dictionary-change.ts';
 import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
-import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from './editor-form.ts';
-import type { SavePreview } from './editor-reply.ts';
+import { FORM_ID, THEN_FIELD, THEN_UPLOAD } from '#app/features/dictionaries/editor/editor-form.ts';
+import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';
 
 const CLASSES: Record<ChangeClass, { label: string; tone: ChipTone }> = {
   SAFE: { label: 'Safe', tone: 'success' },

@@ -9,7 +9,7 @@ import { mayOpen } from '#model/roles.ts';
 import type { SearchBucket } from '#model/search.ts';
 import { CONTRACT_VERBS, OBJECT_VERBS } from './object-verbs.ts';
 import { namedHit } from './named-hit.ts';
-import { RESULT_KINDS } from './result-kinds.ts';
+import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
 /** Longer lists are on the page of the object. */
 const MOST_PARTS = 50;

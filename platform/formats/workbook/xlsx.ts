@@ -12,13 +12,20 @@ import {
   tooLong,
   type FileNotes,
   type FileRow,
-} from './format.ts';
+} from '../format.ts';
 import { cellNumber, isLongNumber, type CellChoices } from './sheets.ts';
-import { fromHeader, type TableRow } from './find-header.ts';
-import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, withColumns, type Header } from './table.ts';
+import { fromHeader, type TableRow } from '../find-header.ts';
+import {
+  EMPTY_TABLE,
+  HEADER_ONLY,
+  readHeader,
+  toData,
+  withColumns,
+  type Header,
+} from '../table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
-import { readXmlItems, type XmlVisitor } from './xml-items.ts';
-import { openZip } from './zip-archive.ts';
+import { readXmlItems, type XmlVisitor } from '../xml-items.ts';
+import { openZip } from '../zip-archive.ts';
 
 /** The rows of a sheet, with or without cells: as many as the format allows (ECMA-376, Excel's limits). */
 export const MAX_SHEET_ROWS = 1_048_576;
