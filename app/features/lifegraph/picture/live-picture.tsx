@@ -65,8 +65,8 @@ export default function LivePicture({
   }, [drawing]);
   const onProbe = useCallback(
     (ms: number) => {
-      if (drawing !== 'still' && isTooSlow(drawing, ms, order))
-        setTooSlow(noteTooSlow(drawing, order, ms));
+      if (drawing === 'still' || !isTooSlow(drawing, ms, order)) return;
+      setTooSlow(noteTooSlow(drawing, order, ms));
     },
     [drawing, order],
   );
