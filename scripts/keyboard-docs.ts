@@ -9,6 +9,8 @@ import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { ROLES } from '#model/roles.ts';
+import { JOURNEYS } from '#tests/support/browser/journeys.ts';
+import type { Journey } from '#tests/support/browser/journeys.ts';
 
 export const KEYBOARD_DOCS = fileURLToPath(new URL('../docs/keyboard.md', import.meta.url));
 
@@ -58,12 +60,32 @@ export function keyboardDocs(): string {
       '',
     ].join('\n');
   });
-  return [INTRODUCTION, ...sections].join('\n');
+  return [INTRODUCTION, journeys(), ...sections].join('\n');
 }
+
+/** What is done most, and the presses that it takes. */
+function journeys(): string {
+  const rows = Object.values<Journey>(JOURNEYS).map(({ title, before, budget, presses }) =>
+    row([title, String(before ?? '–'), String(budget), String(presses)]),
+  );
+  return [
+    `## Presses
+
+Keys that each way takes, from the dashboard where nothing else is said. A combination is one press. Names and texts of
+one's own are not counted. The tests in \`tests/keyboard\` count, and fail above these figures.
+`,
+    row(['Way', 'Before', 'Budget', 'Today']),
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 function rowOf(command: Command<CommandId>): string {
   const keys = command.keys.map(keyText).join(' or ') || 'palette only';
-  return `| ${[command.title, keys, screensOf(command.id, ROLES), whoMay(command)].join(' | ')} |`;
+  return row([command.title, keys, screensOf(command.id, ROLES), whoMay(command)]);
 }
 
 /** What can be done over an open dialog, as a list of titles. */

@@ -95,7 +95,7 @@ const DEFINITIONS = {
     keywords: ['save', 'following', 'on'],
     changes: 'edit',
     // the editor of a dictionary may ask before it saves
-    screens: RECORDS.filter((id) => id !== 'dictionary'),
+    screens: IN_LISTS.filter((id) => id !== 'dictionary'),
     inEditor: true,
   },
   'record.delete': {
@@ -395,31 +395,6 @@ const DEFINITIONS = {
     title: 'History of the record',
     keys: ['v'],
     keywords: ['versions', 'changes', 'audit', 'proof', 'who'],
-    inDialog: true,
-  },
-  'lifegraph.time': {
-    ...ON_LIFEGRAPH,
-    title: 'Show when the records changed, or leave that',
-    keys: ['t'],
-    keywords: ['time', 'slider', 'as of', 'history', 'moments', 'past'],
-  },
-  'lifegraph.earlier': {
-    ...ON_LIFEGRAPH,
-    title: 'Earlier moment',
-    keys: ['<'],
-    keywords: ['time', 'before', 'past', 'as of'],
-  },
-  'lifegraph.later': {
-    ...ON_LIFEGRAPH,
-    title: 'Later moment',
-    keys: ['>'],
-    keywords: ['time', 'after', 'as of'],
-  },
-  'lifegraph.label': {
-    ...ON_LIFEGRAPH,
-    title: 'Choose what labels the records of the chain',
-    keys: [],
-    keywords: ['name', 'attribute', 'caption', 'display', 'title'],
     inDialog: true,
   },
   'lifegraph.nextNeighbour': {

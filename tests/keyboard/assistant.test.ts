@@ -1,5 +1,6 @@
 /** The assistant by keys alone: asked, its source opened, a new conversation begun. */
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack.ts';
 
@@ -8,8 +9,16 @@ test.use({ visitor: OWNER_IN_PROD });
 test('a question is asked and its source opened without a mouse', async ({ page }) => {
   const messages = page.getByRole('list', { name: 'Conversation' }).locator('> li');
   const heading = page.getByRole('heading', { level: 1 });
+  const presses = countPresses(page);
   await openPage(page, '/dashboard');
-  await runFromPalette(page, 'Ask Blast: What does encounter contain?');
+  await pressKeys(page, 'g b');
+  await expect(heading).toHaveText('Ask Blast');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Ask Blast' })).toBeFocused();
+  await pressLetters(page, 'what does encounter contain?');
+  await page.keyboard.press('Enter');
+  presses.expectOf('ask');
   await expect(messages.last()).toContainText('encounter_id (STRING, primary key, required)');
   const prompt = page.getByRole('textbox', { name: 'Ask Blast' });
   // an answer is shown while it still comes

@@ -3,9 +3,17 @@ import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
+import { countPresses } from '#tests/support/browser/presses.ts';
+import {
+  enter,
+  expect,
+  holdBack,
+  openPage,
+  startSession,
+  test,
+} from '#tests/support/browser/browser.ts';
 import { settled } from '#tests/support/browser/expect.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
 import { builtFile } from '#tests/support/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
@@ -402,12 +410,25 @@ test('goes to every place by two keys', async ({ page }) => {
     ['g d', '/dictionaries'],
     ['g j', '/job-manager'],
     ['g l', '/lifegraph'],
-    ['g z', '/zones'],
   ] as const) {
     await pressKeys(page, keys);
     await expect(page).toHaveURL(path);
     await openPage(page, '/dashboard');
   }
+});
+
+test('a zone is switched by four keys', async ({ page }) => {
+  // once before, as the policy of a zone is accepted once
+  await startSession(page, OWNER_IN_DEV);
+  await enter(page, OWNER_IN_PROD);
+  const presses = countPresses(page);
+  await pressKeys(page, 'g z');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'clinic_dev (DEV)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByLabel(/^Zone clinic_dev/)).toBeVisible();
+  presses.expectOf('switchZone');
 });
 
 test('a list is walked, opened, filtered and left by keys', async ({ page }) => {

@@ -3,12 +3,14 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { makeDictionary } from '#tests/support/browser-data.ts';
 import { chooseChainByKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a consent contract is given, expired and deleted without a mouse', async ({ page, api }) => {
   const { name: chain } = await makeDictionary(api);
   const description = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
+  const presses = countPresses(page);
   await openPage(page, paths.dashboard);
   await page.keyboard.press('g');
   await page.keyboard.press('c');
@@ -25,8 +27,9 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Consent Contract Created')).toBeVisible();
   await expect(page).toHaveURL(paths.consentContracts.list({ chain }));
+  presses.expectOf('consent');
 
-  await openPage(page, paths.consentContracts.list({ chain }));
+  await expect(heading).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Edit Consent Contract');
@@ -37,7 +40,7 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   await expect(page.getByText('Consent contract updated')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: description })).toContainText('Expired');
 
-  await openPage(page, paths.consentContracts.list({ chain }));
+  await expect(heading).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(heading).toBeFocused();

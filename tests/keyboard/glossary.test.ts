@@ -2,10 +2,12 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/browser-customer.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a term is created, found, changed and deleted without a mouse', async ({ page }) => {
   const term = uniqueName('Keys');
+  const presses = countPresses(page);
   const heading = page.getByRole('heading', { level: 1 });
   const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
   await openPage(page, paths.dashboard);
@@ -54,15 +56,21 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await expect(page.getByText('Glossary Updated.')).toBeVisible();
   await expect(page).toHaveURL(paths.glossary);
 
-  await openPage(page, `${paths.glossary}?q=${term}`);
-  await page.keyboard.press('j');
+  await expect(heading).toBeFocused();
+  presses.begin();
+  await page.keyboard.press('/');
+  await page.keyboard.type(term);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: term })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Edit Glossary');
   await expect(heading).toBeFocused();
   await page.keyboard.press('Shift+D');
   const dialog = page.getByRole('dialog', { name: 'Confirm Glossary Deletion' });
   await tabTo(page, dialog.getByRole('button', { name: 'Yes, Delete' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Glossary Deleted.')).toBeVisible();
+  presses.expectOf('deleteTerm');
   await expect(page).toHaveURL(paths.glossary);
   await page.keyboard.press('z');
   await expect(page.getByText(`Deletion of “${term}” undone.`)).toBeVisible();
@@ -76,10 +84,14 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   expect(sent.filter((path) => path.startsWith(paths.undo))).toEqual([]);
 });
 
-test('records are gone through in the order of their list', async ({ page }) => {
-  await openPage(page, paths.glossary);
-  const rows = page.locator('[data-row-link]');
-  const [first = '', second = ''] = await rows.allTextContents();
+test('records are gone through in the order of their list, and saved on the way', async ({
+  page,
+  api,
+}) => {
+  const name = uniqueName('Next');
+  const [first, second] = [`${name}_a`, `${name}_b`];
+  for (const one of [first, second]) await api.call('POST', '/metadata/glossary', { term: one });
+  await openPage(page, `${paths.glossary}?q=${name}`);
   const term = page.getByRole('textbox', { name: 'Term', exact: true });
   await pressKeys(page, 'j Enter');
   await expect(term).toHaveValue(first);
@@ -89,4 +101,14 @@ test('records are gone through in the order of their list', async ({ page }) => 
   await expect(term).toHaveValue(first);
   await page.keyboard.press('k');
   await expect(page.getByText('This is the first row of the list.')).toBeVisible();
+  const type = page.getByRole('textbox', { name: 'Type', exact: true });
+  await tabTo(page, type);
+  await page.keyboard.type('Process');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(term).toHaveValue(second);
+  await expect(page.getByText('Glossary Updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save and next' })).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(term).toHaveValue(first);
+  await expect(type).toHaveValue('Process');
 });

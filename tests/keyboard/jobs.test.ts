@@ -1,13 +1,21 @@
 /** A job by keys alone: chosen, started from its form with a typed confirmation, and followed to its end. */
-import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { makeDictionary, saveRecords, startLongUpload } from '#tests/support/browser-data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
-import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
+import { enter, expect, test } from '#tests/support/browser/browser.ts';
+import { apiOf } from '#tests/support/stack.ts';
 
-test('a job is chosen, started and followed without a mouse', async ({ page, api }) => {
+test.use({ visitor: null });
+
+test('a job is chosen, started, followed and cancelled without a mouse', async ({
+  page,
+  customer,
+}) => {
+  const api = await apiOf(customer);
   const { name: chain } = await makeDictionary(api);
   await saveRecords(api, chain, { person: 'Ada' });
   const heading = page.getByRole('heading', { level: 1 });
-  await openPage(page, '/dashboard');
+  await enter(page, customer);
   await pressKeys(page, 'g j');
   await expect(heading).toHaveText('Job Manager');
   await expect(heading).toBeFocused();
@@ -52,4 +60,25 @@ test('a job is chosen, started and followed without a mouse', async ({ page, api
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(link).toBeFocused();
+
+  const { jobId } = await startLongUpload(api);
+  const presses = countPresses(page);
+  await pressKeys(page, 'g h');
+  await expect(heading).toHaveText('Dashboard');
+  await expect(heading).toBeFocused();
+  presses.begin();
+  await pressKeys(page, 'g j');
+  await expect(heading).toHaveText('Job Manager');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+C');
+  await expect(page.getByRole('dialog', { name: 'Cancel job' }).getByRole('textbox')).toBeFocused();
+  await pressLetters(page, 'CANCEL');
+  await page.keyboard.press('Enter');
+  const cancelled = page.getByRole('row').filter({ hasText: jobId });
+  presses.expectOf('cancelJob');
+  await expect(async () => {
+    await page.keyboard.press('r');
+    await expect(cancelled).toContainText('CANCELLED', { timeout: 1_000 });
+  }).toPass();
 });

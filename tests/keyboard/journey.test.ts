@@ -1,6 +1,7 @@
 /** The whole way by keys: from the question for a team to the graph and out again. */
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
@@ -14,6 +15,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
   const { account, zone } = await makeCustomer(database);
   const dictionary = uniqueName('parcel');
   const heading = page.getByRole('heading', { level: 1 });
+  const presses = countPresses(page);
 
   await test.step('the team, the password, the zone, the policy', async () => {
     await page.goto('/');
@@ -25,23 +27,35 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await page.keyboard.press('Tab');
     await page.keyboard.type(account.password);
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: `${zone} (DEV)` }));
+    await expect(heading).toHaveText('Secure Data Zones');
+    await hydrated(page);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('button', { name: `${zone} (DEV)` })).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Accept & Continue' }));
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Dashboard');
+    presses.expectOf('signIn');
   });
 
   await test.step('a dictionary', async () => {
     await hydrated(page);
-    await runFromPalette(page, 'Create dictionary');
+    presses.begin();
+    await pressKeys(page, 'c d');
     await expect(heading).toHaveText('New Dictionary');
     await expect(heading).toBeFocused();
-    await tabTo(page, page.getByRole('textbox', { name: 'Dictionary Name' }));
+    await page.keyboard.press('w');
+    await expect(page.getByRole('textbox', { name: 'Dictionary Name' })).toBeFocused();
     await page.keyboard.type(dictionary);
-    await page.keyboard.press('Alt+a');
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-    await page.keyboard.type('code');
+    for (const attribute of ['weight', 'sender', 'receiver', 'sent_on', 'code']) {
+      await page.keyboard.press('Alt+a');
+      // keys pressed before the new attribute is there would go to the field of the one before
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+        'newAttribute',
+      );
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+      await page.keyboard.type(attribute);
+    }
     await page.keyboard.press('Alt+i');
     // The attribute's field has the same name: keys pressed before the new index is there would go to it.
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('newIndex');
@@ -53,11 +67,13 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Dictionary Created')).toBeVisible();
+    presses.expectOf('dictionary');
     await expect(heading).toHaveText('Dictionaries');
     await expect(heading).toBeFocused();
   });
 
   await test.step('an upload', async () => {
+    presses.begin();
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: dictionary })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -79,6 +95,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     });
     await page.keyboard.press('Control+Enter');
     await expect(heading).toHaveText('Job Manager');
+    presses.expectOf('upload');
   });
 
   await test.step('the job', async () => {
@@ -113,6 +130,17 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await expect(page.getByRole('dialog').getByRole('rowheader', { name: 'code' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the dark theme', async () => {
+    presses.begin();
+    await page.keyboard.press('Control+k');
+    await pressLetters(page, 'dark');
+    const first = page.getByRole('dialog').getByRole('option', { selected: true });
+    await expect(first).toContainText('Use the dark theme');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    presses.expectOf('theme');
   });
 
   await test.step('logout', async () => {

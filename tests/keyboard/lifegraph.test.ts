@@ -1,6 +1,7 @@
 /** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { countPresses } from '#tests/support/browser/presses.ts';
 import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { makeCrowd } from '#tests/support/crowd.ts';
@@ -13,6 +14,7 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
   const result = page.getByRole('heading', { name: /^Result/ });
   const rows = page.getByRole('table', { name: 'Records' }).locator('tbody tr');
   const here = rows.and(page.locator('[aria-current=true]'));
+  const presses = countPresses(page);
   await openPage(page, '/dashboard');
   await pressKeys(page, 'g l');
   await expect(heading).toHaveText('LifeGraph Explorer');
@@ -26,6 +28,18 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
   await expect(result).toBeFocused();
   await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
 
+  await test.step('five neighbours are looked at, and the history of one', async () => {
+    await pressKeys(page, 'n n n n n n');
+    await expect(page.locator('.walk-path')).toHaveText(/^PAT-00001 › [A-Z]+-\d+$/);
+    presses.expectOf('graph');
+    presses.begin();
+    await page.keyboard.press('v');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('region', { name: 'History' })).toBeVisible();
+    presses.expectOf('history');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
   await test.step('it is walked, and grows', async () => {
     const before = await result.textContent();
     await pressKeys(page, 'j j');

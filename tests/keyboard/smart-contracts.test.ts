@@ -8,11 +8,13 @@ import {
   runFromPalette,
   tabTo,
 } from '#tests/support/browser/keys.ts';
+import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a smart contract is written, executed and deleted without a mouse', async ({ page, api }) => {
   const { name: chain } = await makeDictionary(api);
   const name = uniqueName('keys');
+  const presses = countPresses(page);
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, paths.dashboard);
   await pressKeys(page, 'g x');
@@ -30,24 +32,32 @@ test('a smart contract is written, executed and deleted without a mouse', async 
   await expect(page.getByText('Smart Contract Created')).toBeVisible();
   await expect(page).toHaveURL(paths.smartContracts.list({ chain }));
 
-  await openPage(page, paths.smartContracts.list({ chain }));
+  await expect(heading).toBeFocused();
   await pressKeys(page, 'j Enter');
   await expect(heading).toHaveText('Edit Smart Contract');
-  await expect(editor).toBeVisible();
-  await tabTo(page, editor);
-  // the keys of commands work in the editor
+  await expect(heading).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(heading).toHaveText('Execute Smart Contract');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Contract executed successfully.')).toBeVisible();
+  presses.expectOf('contract');
   await expect(heading).toHaveText('Edit Smart Contract');
 
+  await expect(heading).toBeFocused();
+  presses.begin();
   await pressKeys(page, 'g r');
   await expect(heading).toHaveText('Receipts');
-  await openPage(page, paths.receipts({ chain }));
-  await pressKeys(page, 'j Enter');
+  await expect(heading).toBeFocused();
+  await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
+  await expect(page.locator('input[role=combobox]')).toBeFocused();
+  await page.keyboard.type(chain);
+  await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-row-link]')).toHaveCount(1);
+  await pressKeys(page, 'Tab j Enter');
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toContainText('main');
+  presses.expectOf('receipt');
   await page.keyboard.press('Escape');
   await expect(receipt).toBeHidden();
 
