@@ -10,6 +10,7 @@ import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
 import { expectSelectsToObey } from '#tests/support/browser/selects.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
+import { expectKeysToPress } from '#tests/support/browser/keys-crawl.ts';
 import { expectAllInPalette } from '#tests/support/browser/palette-crawl.ts';
 import { expectJobIcon, expectRowHeights } from '#tests/support/browser/screen-shape.ts';
 import {
@@ -165,7 +166,6 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
       'the dialog that saves a view',
       '/lifegraph?chain=patient&limit=1&depth=1&view=table&dialog=save-view',
     ],
-    ['the moments of a graph', '/lifegraph?chain=patient&limit=1&depth=1&view=table&at=now'],
     ['the saved views', '/saved-views'],
   ],
 };
@@ -263,6 +263,7 @@ for (const [area, screens] of Object.entries(SCREENS)) {
         await expectFirstFieldByKey(page);
         await expectSelectsToObey(page);
         await test.step('the palette offers all that it draws', () => expectAllInPalette(page));
+        await test.step('its keys press what shows them', () => expectKeysToPress(page));
       });
     }
   });
