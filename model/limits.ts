@@ -54,6 +54,8 @@ export const PATH_LENGTH = 512;
 
 /** Characters of a query of the query language, and of a condition alone. */
 export const QUERY_LENGTH = 100_000;
+/** Records and chains whose moments are asked for at once. */
+export const MOMENT_LIMITS = { ids: 10_000, chains: 100 } as const;
 export const CONDITION_LENGTH = 10_000;
 
 /** Characters of a mail address (RFC 5321, section 4.5.3.1). */

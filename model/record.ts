@@ -96,6 +96,17 @@ export const graphEdgeSchema = z
   .meta({ id: 'Edge' });
 export type GraphEdge = z.infer<typeof graphEdgeSchema>;
 
+/** When records were written. */
+export const momentSchema = z
+  .object({
+    /** ISO 8601: the end of the moment, as AS OF takes it. */
+    timestamp: z.string(),
+    /** How many versions of the records were written then. */
+    records: z.number().int(),
+  })
+  .meta({ id: 'Moment' });
+export type Moment = z.infer<typeof momentSchema>;
+
 export const graphResultSchema = z.object({
   vertices: z.array(vertexSchema),
   edges: z.array(graphEdgeSchema),

@@ -397,6 +397,31 @@ const DEFINITIONS = {
     keywords: ['versions', 'changes', 'audit', 'proof', 'who'],
     inDialog: true,
   },
+  'lifegraph.time': {
+    ...ON_LIFEGRAPH,
+    title: 'Show when the records changed, or leave that',
+    keys: ['t'],
+    keywords: ['time', 'slider', 'as of', 'history', 'moments', 'past'],
+  },
+  'lifegraph.earlier': {
+    ...ON_LIFEGRAPH,
+    title: 'Earlier moment',
+    keys: ['<'],
+    keywords: ['time', 'before', 'past', 'as of'],
+  },
+  'lifegraph.later': {
+    ...ON_LIFEGRAPH,
+    title: 'Later moment',
+    keys: ['>'],
+    keywords: ['time', 'after', 'as of'],
+  },
+  'lifegraph.label': {
+    ...ON_LIFEGRAPH,
+    title: 'Choose what labels the records of the chain',
+    keys: [],
+    keywords: ['name', 'attribute', 'caption', 'display', 'title'],
+    inDialog: true,
+  },
   'lifegraph.nextNeighbour': {
     ...GRAPH_STEP,
     title: 'Next neighbour',

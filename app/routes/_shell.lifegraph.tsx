@@ -6,6 +6,7 @@ import { Lifegraph } from '#app/features/lifegraph/lifegraph.tsx';
 import { answerSaveView } from '#app/features/lifegraph/save-view/save-view.server.ts';
 import { hasLocalResult } from '#app/features/lifegraph/result/local-result.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
+import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,8 +31,8 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // the forms that are posted keep something of the view, and change no data
-  if (formMethod === 'POST') return false;
+  // saving a view changes nothing that is shown, choosing a label does
+  if (formMethod === 'POST') return formAction?.startsWith(paths.lifegraphDisplay) === true;
   // the box that finds a record always sends `find`; no filter does
   const applies = formAction !== undefined && !nextUrl.searchParams.has('find');
   const asks = applies || currentUrl.href === nextUrl.href;

@@ -16,6 +16,8 @@ export interface Settings {
   } & Pick<DateFormat, 'dates' | 'times'>;
   /** The columns of lists, as the text of `column-settings.ts`, by list; of those alone that were changed. */
   columns: Readonly<Record<string, string>>;
+  /** What labels the records of a chain in pictures and lists: the path of an attribute, by chain; of chosen ones alone. */
+  labels: Readonly<Record<string, string>>;
   /** The last used entries of the palette, by zone. */
   recent: Readonly<Record<string, RecentUse>>;
 }
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   // the graph is 3D by default (B-662)
   display: { graph: '3d', dates, times },
   columns: {},
+  labels: {},
   recent: {},
 };
 
@@ -38,6 +41,7 @@ export function completeSettings(stored: Partial<Settings> | null | undefined): 
     keys: { ...DEFAULT_SETTINGS.keys, ...stored?.keys },
     display: { ...DEFAULT_SETTINGS.display, ...stored?.display },
     columns: stored?.columns ?? DEFAULT_SETTINGS.columns,
+    labels: stored?.labels ?? DEFAULT_SETTINGS.labels,
     recent: stored?.recent ?? DEFAULT_SETTINGS.recent,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { QUERY_LENGTH } from '../limits.ts';
-import { graphResultSchema } from '../record.ts';
+import { MOMENT_LIMITS, QUERY_LENGTH } from '../limits.ts';
+import { graphResultSchema, momentSchema } from '../record.ts';
 import { defineCall } from './call.ts';
+import { RECORD } from './example.ts';
 
 const TAG = { name: 'Query', description: 'The query language TQL.' };
 
@@ -39,6 +40,22 @@ export const queryCalls = {
     example: {
       body: { query: "FROM patient WHERE data.ward == 'A' SELECT data.code, data.name" },
     },
+  }),
+  listMoments: defineCall({
+    method: 'post',
+    path: '/graphchain/query/moments',
+    tag: TAG,
+    summary:
+      'When records were written, the newest first: moments for which AS OF gives another answer. Of records that the caller owns: those with the ids, and those of the chains that were changed or deleted. X-Truncated says that there are more.',
+    access: 'readData',
+    body: z.strictObject({
+      ids: z.array(z.uuid('Field is no list of ids (UUIDs).')).max(MOMENT_LIMITS.ids).default([]),
+      chains: z.array(z.string()).max(MOMENT_LIMITS.chains).default([]),
+    }),
+    reads: true,
+    headers: ['X-Truncated'],
+    response: z.array(momentSchema),
+    example: { body: { ids: [RECORD.sdoId], chains: ['patient'] } },
   }),
   runQuery: defineCall({
     method: 'post',

@@ -284,6 +284,18 @@ const WAYS: Record<DataCall, Way | string> = {
       others: '200',
     },
   },
+  listMoments: {
+    ask: async (who, { id }) => {
+      const found = await ask(who, 'POST', '/graphchain/query/moments', { ids: [id] });
+      return { ...found, status: `${found.status} ${found.text === '[]' ? 'none' : 'moments'}` };
+    },
+    answers: {
+      own: '200 moments',
+      shared: '200 none',
+      part: '200 none',
+      others: '200 none',
+    },
+  },
   validateQuery: 'reads the query and the dictionaries',
 
   downloadData: {

@@ -166,6 +166,7 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
       'the dialog that saves a view',
       '/lifegraph?chain=patient&limit=1&depth=1&view=table&dialog=save-view',
     ],
+    ['the moments of a graph', '/lifegraph?chain=patient&limit=1&depth=1&view=table&at=now'],
     ['the saved views', '/saved-views'],
   ],
 };

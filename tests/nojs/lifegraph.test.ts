@@ -5,6 +5,7 @@ import { textOf } from '#tests/support/plain-page.ts';
 import { browserOf } from '#tests/support/plain-sign-in.ts';
 import { makeCustomer } from '#tests/support/browser-customer.ts';
 import { makeCrowd } from '#tests/support/crowd.ts';
+import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
 import { answerCall, apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
@@ -18,6 +19,15 @@ beforeAll(async () => {
 });
 
 const records = () => browser.page.rows('', browser.page.table('Records'));
+/** A chain with records, of a customer of its own. */
+async function ownChain(...records: Record<string, unknown>[]) {
+  const database = openMainDatabase();
+  const visitor = await makeCustomer(database).finally(() => database.end());
+  const api = await apiOf(visitor);
+  const { name } = await makeDictionary(api);
+  const ids = await saveRecords(api, name, ...records);
+  return { own: await browserOf(visitor), api, name, ids };
+}
 const summary = () => textOf(browser.page.find('#lifegraph-result'));
 
 describe('the simple filter', () => {
@@ -238,6 +248,27 @@ describe('a result', () => {
     expect(browser.page.text).toContain('The neighbours of 20 records can be added at most.');
   });
 
+  it('is labelled by the attribute that a person has chosen for the chain, until the next choice', async () => {
+    const { own, name } = await ownChain({ person: 'Ann', weight: 71 }, { person: 'Bob' });
+    const labels = () => own.page.rows('', own.page.table('Records')).map((row) => textOf(row));
+    await own.open(`/lifegraph?mode=advanced&query=GRAPH+${name}+LIMIT+9`);
+    await own.follow(/^Ann/);
+    own.page.select(`Label of ${name}`, 'weight');
+    await own.press('Use');
+    expect(own.page.text).toContain(`Records of ${name} are labelled by weight.`);
+    expect(textOf(own.page.find('dialog h2'))).toBe('71');
+    // a record without the value keeps its key
+    expect(labels()).toEqual([expect.stringMatching(/^71/), expect.stringMatching(/^Bob/)]);
+    const { page } = own;
+    const file = own.another();
+    await file.open(page.address);
+    await file.press('Picture as SVG');
+    expect(file.page.text).toContain('71');
+    own.page.select(`Label of ${name}`, 'Primary index');
+    await own.press('Use');
+    expect(labels()[0]).toMatch(/^Ann/);
+  });
+
   it('is saved as CSV, XLSX, JSON and SVG, without what is hidden', async () => {
     await browser.open(SMALL);
     await browser.follow(/^Pick /);
@@ -315,5 +346,40 @@ describe('a result that a budget has cut', () => {
     expect(JSON.parse(cut.page.root.textContent)).toMatchObject({ left });
     await cut.open(picture.getAttribute('src') ?? '');
     expect(textOf(cut.page.find('svg'))).toContain(message);
+  });
+});
+
+describe('the moments of a result', () => {
+  it('are stepped through, and what appeared, changed and went is marked in list, picture and files', async () => {
+    const { own, api, name, ids } = await ownChain({ person: 'Ann', weight: 1 }, { person: 'Bob' });
+    const [ann, bob] = ids;
+    await api.call('PUT', `/graphchain/${name}/${ann}`, { data: { person: 'Ann', weight: 2 } });
+    await api.call('DELETE', `/graphchain/${name}/${bob}`);
+    const labels = () => own.page.rows('', own.page.table('Records')).map((row) => textOf(row));
+    await own.open(`/lifegraph?mode=advanced&query=GRAPH+${name}+LIMIT+9&size=50`);
+    expect(labels()).toEqual([expect.stringMatching(/^Ann/)]);
+    await own.follow(/^Time/);
+    expect(own.page.text).toContain('1 went');
+    expect(labels()).toEqual([expect.stringMatching(/^Ann/), expect.stringMatching(/^\u2212 Bob/)]);
+    const { page } = own;
+    await own.press('Picture as SVG');
+    expect(own.page.text).toContain('\u2212 Bob');
+    await own.open(page.address);
+    await own.follow(/^Earlier/);
+    expect(own.page.text).toContain('1 changed');
+    expect(labels()).toEqual([expect.stringMatching(/^± Ann/), expect.stringMatching(/^Bob/)]);
+    await own.follow(/^Earlier/);
+    expect(own.page.text).toContain('This is the first moment of these records.');
+    expect(labels()).toEqual([expect.stringMatching(/^Ann/), expect.stringMatching(/^Bob/)]);
+    await own.follow(/^Ann/);
+    expect(own.page.text).toMatch(/weight\s*1/);
+    await own.open(own.page.address.replace(/&row=[^&]*/, ''));
+    await own.follow(/^Later/);
+    expect(own.page.text).toContain('1 changed');
+    own.page.select('As of', 'Now');
+    await own.press('Show');
+    expect(own.page.text).toContain('1 went');
+    await own.follow('Close time');
+    expect(labels()).toEqual([expect.stringMatching(/^Ann/)]);
   });
 });

@@ -7,7 +7,9 @@ import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details/details.ts';
 import type { FilterValues } from './query/graph-filter.ts';
 import type { EdgeDirection } from '#model/edges.ts';
+import type { Moment } from '#model/record.ts';
 import type { Change } from './details/versions.ts';
+import type { MarkCounts } from './time/compare-results.ts';
 
 export const NODE_GRID: GridRules = {
   sortable: ['label', 'chain', 'edges', 'depth'],
@@ -33,6 +35,9 @@ export function readDrawing(params: URLSearchParams): Drawing | undefined {
 
 /** `?dialog=` of the form that saves a view. */
 export const SAVE_VIEW = 'save-view';
+
+/** The fields of the form that chooses what labels the records of a chain. */
+export const LABEL_FIELDS = { chain: 'chain', label: 'label', returnTo: 'returnTo' } as const;
 
 export const DETAIL_TABS = ['table', 'json'] as const;
 
@@ -98,6 +103,18 @@ export interface ResultData {
   picked: number;
   path: PathData | undefined;
   details: Details | undefined;
+  /** Where the address asks for a moment. */
+  time: TimeData | undefined;
+}
+
+export interface TimeData {
+  /** ISO 8601, or 'now'. */
+  at: string;
+  /** The moments at which records changed, the newest first; the first one is when the present state came about. */
+  moments: Moment[];
+  /** The moment with which the result is compared; undefined at the first one. */
+  before: string | undefined;
+  counts: MarkCounts | undefined;
 }
 
 /** The path between two records: its records with the labels of the edges between them; none when nothing connects them. */
@@ -212,6 +229,10 @@ export interface NodeDetails {
   files: FilesData | undefined;
   /** Its history, when the address asks for it. */
   versions: VersionsData | undefined;
+  /** The path of the attribute that labels the records of its chain; '' for the primary index. */
+  labelledBy: string;
+  /** The attributes that may do so. */
+  labels: string[];
   /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
   walkFrom: string | undefined;
 }

@@ -51,11 +51,11 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   if (!isApplied(params)) return { ...loaderData, start: await loadStart(session) };
   const outcome = await runFilter(session, params, dictionary, request.signal);
   if (!outcome.ok) return { ...loaderData, form: outcome.form, wrong: outcome.wrong };
-  const { result, query, dictionaries, crowded } = outcome;
+  const { result, query, dictionaries, crowded, time } = outcome;
   if (crowded.length > 0) throw redirect(paths.lifegraph() + askInstead(params, crowded));
   const shown = resultData(result, query, dictionaries, params, session.zone.name);
   const details = await openDetails(session, outcome, params, shown.details);
-  return { ...loaderData, result: { ...shown, details } };
+  return { ...loaderData, result: { ...shown, details, time } };
 }
 
 /** What is open over the result. @param own what the result itself says of an open record or edge */

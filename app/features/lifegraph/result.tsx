@@ -29,6 +29,7 @@ const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: ()
 const OpenDetails = lazyOnInteraction(
   async () => (await import('./details/open-details.tsx')).OpenDetails,
 );
+const TimeBar = lazyOnInteraction(async () => (await import('./time/time-bar.tsx')).TimeBar);
 
 /** B-307: literal text. */
 const EMPTY =
@@ -58,6 +59,7 @@ export function Result({
         <h2 id={RESULT_HEADING} tabIndex={-1} className="sr-only">
           Result: 0 records, 0 edges{result.left.length > 0 && ', incomplete'}
         </h2>
+        {result.time && <TimeBar time={result.time} />}
         <Notices texts={result.left} />
         {result.left.length === 0 && <EmptyState icon="search-x" title={EMPTY} />}
       </>
@@ -66,6 +68,7 @@ export function Result({
   return (
     <>
       <Toolbar loaderData={loaderData} result={result} shown={shown} />
+      {result.time && <TimeBar time={result.time} />}
       <Notices texts={notices} />
       {shown.path && <PathBar path={shown.path} />}
       <Panels>

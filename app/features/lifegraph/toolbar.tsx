@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { MouseEventHandler } from 'react';
-import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
+import { useCommandKey, useCommandLink, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
@@ -12,6 +12,7 @@ import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { counted } from '#model/counted.ts';
 import { ExportMenu } from './result/export-menu.tsx';
+import { AT, NOW } from './query/graph-filter.ts';
 import { actionAddress } from './result/graph-actions.ts';
 import type { ActionId } from './result/graph-actions.ts';
 import { GraphSettings } from './picture/graph-settings.tsx';
@@ -50,6 +51,7 @@ export function Toolbar({
       <div className="flex flex-wrap items-center gap-2">
         <FindBox />
         <ActionMenu shown={shown} />
+        <TimeLink />
         <ExportMenu />
         <GraphSettings remembered={loaderData.drawing} />
         <Views />
@@ -73,6 +75,24 @@ function FindBox() {
         kbd={useCommandKey('list.filter')}
       />
     </div>
+  );
+}
+
+/** Shows when the records of the result changed, or leaves that. */
+function TimeLink() {
+  const [params] = useSearchParams();
+  const isOpen = params.has(AT);
+  return (
+    <LinkButton
+      size="sm"
+      icon="clock"
+      to={changeQuery(params, { [AT]: isOpen ? undefined : NOW })}
+      variant={isOpen ? 'primary' : 'secondary'}
+      preventScrollReset
+      {...useCommandLink('lifegraph.time')}
+    >
+      Time
+    </LinkButton>
   );
 }
 

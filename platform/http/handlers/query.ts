@@ -1,5 +1,6 @@
 import type { queryCalls } from '#model/calls/query.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { listMoments } from '#platform/query/moments.ts';
 import { runQuery, validateQuery } from '#platform/query/run-query.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -10,6 +11,15 @@ export const queryHandlers: Handlers<typeof queryCalls> = {
     const asked = { zone, wallet: actor.loggedInId, text, mustHaveGraph, signal };
     const { warnings } = await validateQuery(platform.definitions, asked);
     return { valid: true, warnings };
+  },
+
+  async listMoments({ caller, body: { ids, chains }, signal, setHeader }) {
+    const reader = await caller.reader();
+    const { moments, isCut } = await listMoments({
+      ...{ zone: caller.zone, reader, ids, chains, signal },
+    });
+    if (isCut) setHeader('X-Truncated', 'moments');
+    return moments;
   },
 
   async runQuery({ platform, caller, body, signal, setHeader }) {

@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { counted } from '#model/counted.ts';
 import { ChainChip } from '../result/chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
+import { LabelForm } from './label-form.tsx';
 import { FilesList } from './files-list.tsx';
 import { DETAIL_TABS } from '../lifegraph-data.ts';
 import type {
@@ -78,6 +79,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
       ) : (
         <>
           <Contents contents={contents} />
+          <LabelForm details={details} />
           {files && <FilesList loaderData={files} />}
           <Edges groups={edgeGroups} />
           {contents.tab === 'table' && <More id={node.id} sections={contents.more} />}

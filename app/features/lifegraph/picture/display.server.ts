@@ -1,23 +1,54 @@
 import { redirect } from '@remix-run/node';
+import { textIn } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
+import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 import { sessions } from '#app/session/sessions.server.ts';
-import { DRAWINGS } from '../lifegraph-data.ts';
+import type { Settings } from '#app/session/settings.ts';
+import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/limits.ts';
+import { DRAWINGS, LABEL_FIELDS } from '../lifegraph-data.ts';
 
-/** Remembers how a person wants the picture drawn and goes back to the page, which scripts do not wait for. */
+/** The chains whose labels are kept: the settings are read with each request. */
+const MOST_LABELS = 100;
+
+/** Remembers how a person wants the picture drawn, or what labels the records of a chain, and goes back to the page. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {
+  const back = parseReturnTo(textIn(form, LABEL_FIELDS.returnTo)) ?? paths.lifegraph();
+  if (form.has(LABEL_FIELDS.label)) return saveLabel(session, form, back);
   const drawing = DRAWINGS.find((id) => id === form.get('drawing'));
-  const { realm, user } = session;
   if (drawing) {
-    await (
-      await sessions()
-    ).changeSettings({ realm, ...user }, (settings) => ({
+    await change(session, (settings) => ({
       ...settings,
       display: { ...settings.display, graph: drawing },
     }));
   }
-  const back = parseReturnTo(form.get('returnTo')?.toString()) ?? paths.lifegraph();
   const [pathname = paths.lifegraph(), search = ''] = back.split('?');
   return redirect(pathname + changeQuery(new URLSearchParams(search), { draw: drawing }));
+}
+
+/** @throws Response 400 for what is no chain or attribute */
+async function saveLabel(session: Session, form: FormData, back: string): Promise<Response> {
+  const chain = textIn(form, LABEL_FIELDS.chain);
+  const label = textIn(form, LABEL_FIELDS.label);
+  if (chain === '' || chain.length > DICTIONARY_LIMITS.nameLength || label.length > PATH_LENGTH) {
+    throw new Response('There is no such attribute.', { status: 400 });
+  }
+  await change(session, (settings) => {
+    const others = Object.entries(settings.labels)
+      .filter(([name]) => name !== chain)
+      .slice(1 - MOST_LABELS);
+    return {
+      ...settings,
+      labels: Object.fromEntries(label ? [...others, [chain, label]] : others),
+    };
+  });
+  const by = label || 'the primary index';
+  const text = `Records of ${chain} are labelled by ${by}.`;
+  return redirectWithAlert(session, back, { tone: 'success', text });
+}
+
+async function change(session: Session, how: (settings: Settings) => Settings): Promise<void> {
+  const { realm, user } = session;
+  await (await sessions()).changeSettings({ realm, ...user }, how);
 }

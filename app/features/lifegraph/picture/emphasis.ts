@@ -3,6 +3,7 @@
  * records.
  */
 import { byImportance, startsOf } from './importance.ts';
+import { isMarked } from '../time/marks.ts';
 import { degreesOf } from '../result/records-shown.ts';
 import type { Picture } from '../result/use-shown.ts';
 
@@ -72,7 +73,7 @@ export function emphasisOf(
     isStart,
     isPicked,
     cursor: here,
-    matters: (index) => comesFirst(index) || isStart(index),
+    matters: (index) => comesFirst(index) || isStart(index) || isMarked(nodes.label[index] ?? ''),
     ranked: [...ranked.filter(comesFirst), ...ranked.filter((index) => !comesFirst(index))],
     labelledEdges: own.length <= MOST_LABELLED_EDGES ? own : [],
   };

@@ -5,6 +5,7 @@ import type { GraphData } from '../result/graph-data.ts';
 import type { Legend } from '../lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from '../result/records-shown.ts';
+import { isMarked } from '../time/marks.ts';
 import { MOST_SCALE, nodeRadius } from './node-size.ts';
 import { layOutLabels } from './label-layout.ts';
 import type { LabelCandidate, SeenRecord } from './label-layout.ts';
@@ -109,7 +110,8 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
     if (!record) return [];
     const width = labelOf(data, index).length * LETTER;
     const radius = record.radius + (isStart(index) ? 2 : 0);
-    return [{ ...record, radius, width, height: FONT_SIZE + 4, matters: isStart(index) }];
+    const matters = isStart(index) || isMarked(data.nodes.label[index] ?? '');
+    return [{ ...record, radius, width, height: FONT_SIZE + 4, matters }];
   });
 }
 

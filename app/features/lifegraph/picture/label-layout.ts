@@ -17,7 +17,7 @@ export interface LabelCandidate extends SeenRecord {
   width: number;
   height: number;
   /**
-   * True for records that the query asked for or the cursor reached. Their labels may lie over other records if there
+   * True for records that the query asked for, that the cursor reached, or that differ from the moment before. Their labels may lie over other records if there
    * is no room beside them.
    */
   matters: boolean;

@@ -38,8 +38,12 @@ export function readQuery(params: URLSearchParams): string {
   return (params.get(MODE.query) ?? '').replace(/\r\n?/g, '\n');
 }
 
+/** `?at=` shows the result as it was at a moment (ISO 8601), or as it is now, and what differs from the moment before. */
+export const AT = 'at';
+export const NOW = 'now';
+
 /** What of an address says which result it shows. */
-const QUERY_PARAMS = [...FIELDS, MODE.name, MODE.query, CHOOSE.name];
+const QUERY_PARAMS = [...FIELDS, MODE.name, MODE.query, CHOOSE.name, AT];
 
 /** The address of the editor, with the query of the simple filter if there is one. */
 export function advancedAddress(params: URLSearchParams, query?: string): string {
@@ -60,7 +64,7 @@ const STATE_PARAMS = ['hide', 'pick', 'path', 'find', 'expand', 'open'];
 
 /** What a saved view keeps of an address. */
 export const VIEW_PARAMS = [
-  ...[...FIELDS, MODE.name, MODE.query],
+  ...[...FIELDS, MODE.name, MODE.query, AT],
   ...STATE_PARAMS,
   ...['view', 'draw', 'sort', 'size'],
 ];

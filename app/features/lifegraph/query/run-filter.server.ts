@@ -14,7 +14,8 @@ import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import { readState, shortId } from '../result/graph-state.ts';
 import { mergeResults } from './merge-results.ts';
-import type { LifegraphData, QueryMark } from '../lifegraph-data.ts';
+import type { LifegraphData, QueryMark, TimeData } from '../lifegraph-data.ts';
+import { compareInTime, queryAt, readMoment } from '../time/time.server.ts';
 import { markOf } from './query-mark.ts';
 import type { Dictionaries } from '../result/result.server.ts';
 
@@ -32,6 +33,8 @@ export type FilterOutcome =
       dictionaries: Dictionaries;
       /** The records, by short id, whose neighbours are too many to be added unasked. */
       crowded: string[];
+      /** Where the address asks for a moment. */
+      time: TimeData | undefined;
     }
   | FilterProblem;
 
@@ -51,13 +54,21 @@ export async function runFilter(
     ? checkAdvanced(readQuery(params))
     : checkSimple(readFilter(params), dictionary);
   if (!asked.ok) return asked;
-  const { query } = asked;
+  const at = readMoment(params);
+  const { expanded } = readState(params);
+  const run = async (query: string) =>
+    expand(session, query, await runQuery(session, query, signal), expanded, signal);
   try {
-    const base = await runQuery(session, query, signal);
-    const { expanded } = readState(params);
-    const { result, crowded } = await expand(session, query, base, expanded, signal);
+    const query = queryAt(asked.query, at);
+    const { result: found, crowded } = await run(query);
+    const { result, time } =
+      at === undefined
+        ? { result: found, time: undefined }
+        : await compareInTime(session, found, at, async (other) => {
+            return (await run(queryAt(asked.query, other))).result;
+          });
     const dictionaries = await readDictionaries(session, result);
-    return { ok: true, query, result, dictionaries, crowded };
+    return { ok: true, query, result, dictionaries, crowded, time };
   } catch (error) {
     return refused(params, failureText(error, FAILURE.list));
   }
@@ -144,7 +155,11 @@ async function readDictionaries(session: Session, { vertices }: GraphResult) {
   const names = [...new Set(vertices.map(({ header }) => header.dictionary))];
   const found = await Promise.all(names.map((name) => findDictionary(session, name)));
   return new Map(
-    found.flatMap((dictionary) => (dictionary ? [[dictionary.name, dictionary]] : [])),
+    found.flatMap((dictionary) => {
+      if (!dictionary) return [];
+      const { name } = dictionary;
+      return [[name, { ...dictionary, labelledBy: session.settings.labels[name] }]];
+    }),
   );
 }
 

@@ -14,6 +14,15 @@ describe('recordLabel', () => {
     expect(recordLabel(record, keyed(primary('person.name', 'id')))).toBe('Ann · 12');
   });
 
+  it('is the value of the attribute that a person has chosen, where the record has one', () => {
+    const chosen = (labelledBy: string) => ({ ...keyed(primary('id')), labelledBy });
+    expect(recordLabel(record, chosen('person.name'))).toBe('Ann');
+    // a record without the value is still told from others
+    for (const path of ['empty', 'tags', 'person', 'missing']) {
+      expect(recordLabel(record, chosen(path))).toBe('12');
+    }
+  });
+
   it('keeps composite keys apart, whatever is in their parts', () => {
     const dictionary = keyed(primary('a', 'b'));
     const parts = [undefined, '', ' ', '–', '"', '" · "', 'x', 'x · y', 'y', '·', 'x ', '"x"'];

@@ -4,12 +4,16 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
+/** With the attribute that a person has chosen as the label, if any. */
+type Labelled = Keys & { labelledBy?: string };
 
 /**
- * The values of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
+ * The value of the chosen attribute, else those of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
  * composite key keeps its position, and a part that contains the mark between parts is quoted.
  */
-export function recordLabel({ header, data }: Vertex, dictionary: Keys | undefined): string {
+export function recordLabel({ header, data }: Vertex, dictionary: Labelled | undefined): string {
+  const chosen = dictionary?.labelledBy && scalarAt(data, dictionary.labelledBy)?.trim();
+  if (chosen) return chosen;
   const values = dictionary ? primaryKey(dictionary).map((path) => scalarAt(data, path)) : [];
   if (values.every((value) => value === undefined)) return header.id;
   if (values.length === 1) return values[0] ?? header.id;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
+import { attributeOptions } from '#app/fields/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { dataRows, plainRows } from '../details/details.ts';
 import { placeholderOf } from '../picture/placeholder.server.ts';
@@ -23,11 +24,13 @@ import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 import type { GraphData, GraphStyle } from './graph-data.ts';
 import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
+import { markedLabel } from '../time/marks.ts';
+import type { MarkedVertex } from '../time/compare-results.ts';
 import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
-/** The dictionaries of the chains in a result, by name. */
-export type Dictionaries = ReadonlyMap<string, StoredDictionary>;
+/** The dictionaries of the chains in a result, by name, with the attribute that a person has chosen as label. */
+export type Dictionaries = ReadonlyMap<string, StoredDictionary & { labelledBy?: string }>;
 
 interface Context {
   nodes: Map<string, GraphNode>;
@@ -42,7 +45,7 @@ export function resultData(
   dictionaries: Dictionaries,
   params: URLSearchParams,
   zone: string,
-): ResultData {
+): Omit<ResultData, 'time'> {
   const data = buildGraphData(result, graphStyle(dictionaries));
   const state = readState(params);
   const shown = withoutHidden(data, state.hidden);
@@ -80,7 +83,10 @@ export function pictureNotes(left: readonly string[], query: string, zone: strin
 export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   const colors = colorsOf(dictionaries);
   return {
-    labelOf: (vertex) => recordLabel(vertex, dictionaries.get(vertex.header.dictionary)),
+    labelOf: (vertex: MarkedVertex) => {
+      const label = recordLabel(vertex, dictionaries.get(vertex.header.dictionary));
+      return vertex.mark ? markedLabel(vertex.mark, label) : label;
+    },
     colorOf: (chain) => colors.get(chain) ?? chainColor(chain),
   };
 }
@@ -148,6 +154,8 @@ function nodeDetails({ sdo, neighbors }: GraphNode, context: Context): NodeDetai
     owners: [],
     files: undefined,
     versions: undefined,
+    labelledBy: dictionary?.labelledBy ?? '',
+    labels: attributeOptions(dictionary).map(({ value }) => value),
     walkFrom: found && paths.lifegraph({ chain, ...found, limit: '1', depth: '1' }),
   };
 }

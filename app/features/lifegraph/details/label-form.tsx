@@ -1,0 +1,49 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useId, useRef } from 'react';
+import { useCommand } from '#app/commands/use-command.ts';
+import { paths } from '#app/paths/paths.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import type { NodeDetails } from '../lifegraph-data.ts';
+import { LABEL_FIELDS } from '../lifegraph-data.ts';
+
+/** What labels the records of the chain for this person, in pictures and lists. */
+export function LabelForm({ details: { node, labelledBy, labels } }: { details: NodeDetails }) {
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useCommand('lifegraph.label', () => select.current?.focus());
+  if (labels.length === 0) return null;
+  return (
+    <Form
+      method="post"
+      action={paths.lifegraphDisplay}
+      replace
+      preventScrollReset
+      className="mt-4 flex flex-wrap items-center gap-2 text-sm"
+    >
+      <input type="hidden" name={LABEL_FIELDS.returnTo} value={pathname + search} />
+      <input type="hidden" name={LABEL_FIELDS.chain} value={node.chain} />
+      <label htmlFor={id}>Label of {node.chain}</label>
+      {/* keyed by what is stored, so that it is shown after the answer */}
+      <select
+        key={labelledBy}
+        ref={select}
+        id={id}
+        name={LABEL_FIELDS.label}
+        defaultValue={labelledBy}
+        className="control w-56"
+      >
+        <option value="">Primary index</option>
+        {/* an attribute that is gone stays named until another one is chosen */}
+        {[...new Set([labelledBy, ...labels])].filter(Boolean).map((path) => (
+          <option key={path} value={path}>
+            {path}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="sm">
+        Use
+      </Button>
+    </Form>
+  );
+}

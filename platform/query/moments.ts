@@ -1,0 +1,89 @@
+/** When records changed: the moments that AS OF can be asked for with a difference. */
+import { sql } from 'kysely';
+import type { Moment } from '#model/record.ts';
+import { ownedBy, type Reader } from '../access/visible.ts';
+import { run } from '../storage/database.ts';
+import { queryTransaction } from '../storage/query-pool.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+/** Moments of one answer, the newest. */
+export const MOST_MOMENTS = 100;
+/** Records and versions that are looked at, the newest. */
+const MOST_CHANGED = 2_000;
+const MOST_VERSIONS = 20_000;
+const STATEMENT_MS = 10_000;
+/** Versions of one kind that are written within this time of one another are one moment, as the batches of an upload are. */
+const APART_MS = 1_000;
+
+export interface AskedMoments {
+  zone: ZoneRef;
+  reader: Reader;
+  /** Of records. */
+  ids: readonly string[];
+  /** Of these, all records that were changed or deleted count as well. */
+  chains: readonly string[];
+  /** Aborts when the caller no longer waits. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The moments at which records that the reader owns were written, the newest first. As with AS OF, the owners of today
+ * see earlier versions, and consent opens none.
+ * @throws TooManyQueries
+ */
+export function listMoments({
+  zone,
+  reader,
+  ids,
+  chains,
+  signal,
+}: AskedMoments): Promise<{ moments: Moment[]; isCut: boolean }> {
+  const owned = sql`c.zone = ${zone.id} and c.type = 'ASSET' and ${ownedBy(reader, 'c')}`;
+  return queryTransaction(
+    zone,
+    reader.wallet,
+    async (tx) => {
+      const versions = await run<Written>(
+        tx,
+        sql`with asked as (
+              select c.id from head c where ${owned} and c.id = any(${ids}::uuid[])
+              union
+              (select c.id from head c where ${owned} and c.chain = any(${chains}::text[])
+                and c.seq > c.key order by c.seq desc limit ${MOST_CHANGED}))
+            select l.timestamp, l.operation from asked join ledger l on l.zone = ${zone.id} and l.id = asked.id
+            order by l.seq desc limit ${MOST_VERSIONS}`,
+      );
+      const moments = groupMoments(versions);
+      const isCut = versions.length === MOST_VERSIONS || moments.length > MOST_MOMENTS;
+      return { moments: moments.slice(0, MOST_MOMENTS), isCut };
+    },
+    { statementTimeoutMs: STATEMENT_MS, signal },
+  );
+}
+
+interface Written {
+  /** ISO 8601. */
+  timestamp: string;
+  operation: string;
+}
+
+/** @param versions the newest first */
+export function groupMoments(versions: readonly Written[]): Moment[] {
+  const moments: Moment[] = [];
+  let last: Written | undefined;
+  for (const version of versions) {
+    const current = moments.at(-1);
+    if (current && last && isOneMoment(version, last)) current.records++;
+    else moments.push({ timestamp: version.timestamp, records: 1 });
+    last = version;
+  }
+  return moments;
+}
+
+/** AS OF cannot tell versions of one timestamp apart. */
+function isOneMoment(a: Written, b: Written): boolean {
+  if (a.timestamp === b.timestamp) return true;
+  return (
+    a.operation === b.operation && Date.parse(b.timestamp) - Date.parse(a.timestamp) < APART_MS
+  );
+}
