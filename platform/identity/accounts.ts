@@ -72,8 +72,8 @@ export async function realmExists(db: Queryable, realm: string): Promise<boolean
 }
 
 /**
- * Creates the account or updates the one with this email: sets name, password and all roles, and enables it.
- * Returns its id (a UUID, the `sub` of its tokens), which an update keeps.
+ * Creates the account or updates the one with this email: sets name, password and all roles, and enables it. Another
+ * password than before ends its sessions, as somebody may have known the old one. Returns its id (a UUID, the `sub` of its tokens), which an update keeps.
  * @param cost of the password's hash, for accounts of tests
  * @throws AccountError when the realm, the email, the name or the password cannot be used
  */
@@ -87,6 +87,12 @@ export async function createAccount(
   refuseUnusable({ ...account, email, name });
   const [given, ...family] = name.split(/\s+/);
   const hash = await hashPassword(account.password, cost);
+  const [held] = await run<Columns<'identity_account', 'password_hash'>>(
+    db,
+    sql`select password_hash from identity_account
+        where realm = ${account.realm} and lower(email) = lower(${email})`,
+  );
+  const isChanged = held && !(await passwordMatches(account.password, held.password_hash));
   return transaction(db, async (tx) => {
     const [row] = await run<Columns<'identity_account', 'id'>>(
       tx,
@@ -99,6 +105,7 @@ export async function createAccount(
     );
     const { id } = row!;
     await replaceRoles(tx, account.realm, id, account.roles);
+    if (isChanged) await endSessions(tx, account.realm, id);
     return id;
   });
 }
@@ -117,11 +124,15 @@ export async function disableAccount(db: Database, realm: string, email: string)
         .set({ enabled: false })
         .where((is) => is.and({ realm, id })),
     );
-    await execute(
-      tx,
-      build.deleteFrom('identity_state').where((is) => is.and({ realm, account: id })),
-    );
+    await endSessions(tx, realm, id);
   });
+}
+
+function endSessions(tx: Queryable, realm: string, account: string) {
+  return execute(
+    tx,
+    build.deleteFrom('identity_state').where((is) => is.and({ realm, account })),
+  );
 }
 
 /**

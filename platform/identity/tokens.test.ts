@@ -239,10 +239,18 @@ describe('signing out', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('happens to whoever is disabled', async () => {
-    const person = { ...OWNER, email: 'person@meridian.test' };
-    await harness.addAccount({ ...person, name: 'Person', roles: {} });
-    const signedIn = await harness.signIn(person);
+  it('happens to whoever gets another password or is disabled', async () => {
+    const person = { ...OWNER, email: 'person@meridian.test', name: 'Person', roles: {} };
+    await harness.addAccount(person);
+    const before = await harness.signIn(person);
+    const { body: tokens } = await harness.exchange(before);
+    await harness.addAccount(person);
+    expect((await harness.userInfo(tokens.access_token)).status).toBe(200);
+    const changed = { ...person, password: 'another' };
+    await harness.addAccount(changed);
+    await expectSignedOut(before.browser, tokens);
+
+    const signedIn = await harness.signIn(changed);
     const { body } = await harness.exchange(signedIn);
     await disableAccount(harness.db, person.realm, person.email);
     await expectSignedOut(signedIn.browser, body);
