@@ -178,6 +178,25 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
   ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
   [
+    'the dialog that asks which neighbours are added',
+    '/lifegraph?chain=patient&limit=1&depth=1&view=table',
+    async (page) => {
+      const [first] = await shortIds(page);
+      await openPage(page, `${page.url()}&dialog=expand&of=${first}`);
+      await expect(page.getByRole('dialog', { name: /^Expand / })).toBeVisible();
+    },
+  ],
+  [
+    'what joins two records',
+    '/lifegraph?chain=patient&limit=2&depth=2&view=table',
+    async (page) => {
+      const [first, second] = await shortIds(page);
+      await openPage(page, `${page.url()}&dialog=joins&of=${first}.${second}`);
+      const drawer = page.getByRole('dialog', { name: 'What joins these two' });
+      await expect(drawer.getByRole('list').first()).toBeVisible();
+    },
+  ],
+  [
     'the history of a record',
     '/lifegraph?chain=patient&limit=1&depth=2&view=table',
     async (page) => {
@@ -332,6 +351,15 @@ async function onScreen(name: string, check: () => Promise<void>): Promise<void>
 }
 
 /** Opens the first row of the page's list. */
+/** The records of a graph's list, as addresses name them. */
+function shortIds(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-row-link]')
+    .evaluateAll((links: HTMLAnchorElement[]) =>
+      links.map(({ href }) => new URL(href).searchParams.get('row')?.slice(-12) ?? ''),
+    );
+}
+
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('table').locator('[data-row-link], tbody a').first().click();
 }
