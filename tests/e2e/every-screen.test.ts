@@ -350,7 +350,6 @@ async function onScreen(name: string, check: () => Promise<void>): Promise<void>
   });
 }
 
-/** Opens the first row of the page's list. */
 /** The records of a graph's list, as addresses name them. */
 function shortIds(page: Page): Promise<string[]> {
   return page
@@ -360,6 +359,7 @@ function shortIds(page: Page): Promise<string[]> {
     );
 }
 
+/** Opens the first row of the page's list. */
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('table').locator('[data-row-link], tbody a').first().click();
 }
