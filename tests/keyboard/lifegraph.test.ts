@@ -112,7 +112,7 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await openPage(page, '/dashboard');
   await page.keyboard.press('Control+k');
   await page.keyboard.type(`view ${name.toLowerCase()}`);
-  const found = page.getByRole('option', { name });
+  const found = page.getByRole('option', { name: `${name} Saved view` });
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(view);

@@ -63,12 +63,17 @@ function raiseFollowing(dialog: HTMLDialogElement): void {
   }
 }
 
-/** Sets the focus when a dialog opens: the element that had it, else the first field, else the heading. */
+/**
+ * Sets the focus when a dialog opens: the element that had it, else the first field, else the heading. A field with
+ * `data-aside` is not what the dialog was opened for.
+ */
 function focusFirst(dialog: HTMLDialogElement, focused: Element | null): void {
   const first =
     focused ??
     dialog.querySelector('[autofocus], [data-autofocus]') ??
-    dialog.querySelector(':is(input:not([type=hidden]), select, textarea):enabled') ??
+    dialog.querySelector(
+      ':is(input:not([type=hidden]), select, textarea):enabled:not([data-aside])',
+    ) ??
     dialog.querySelector('h2');
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }

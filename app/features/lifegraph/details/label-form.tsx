@@ -30,6 +30,7 @@ export function LabelForm({ details: { node, labelledBy, labels } }: { details: 
         ref={select}
         id={id}
         name={LABEL_FIELDS.label}
+        data-aside
         defaultValue={labelledBy}
         className="control w-56"
       >
