@@ -174,7 +174,7 @@ test('another way of sharing empties recipients and token properties [B-008 B-00
   await openPage(page, consentContracts.edit(chain, header.id));
   await mode('All users').check();
   await expect(properties).toBeHidden();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(list());
   expect((await read(header.id)).to).toEqual(['*']);
 });
