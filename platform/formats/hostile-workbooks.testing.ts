@@ -87,6 +87,7 @@ const LISTS_TOO_MANY =
 const MEGABYTE = 'x'.repeat(1_048_576);
 const LARGE_DIRECTORY = /^The list of parts in the file is longer than 16 MiB/;
 const NOT_WHOLE = /^The file is not a whole spreadsheet of the chosen type/;
+const PACKED_OTHERWISE = /^The file is packed as no spreadsheet program packs it/;
 const NOT_XML = /is not well-formed XML: /;
 
 /** A workbook by its parts, or by its sheet alone. */
@@ -314,8 +315,8 @@ const ARCHIVES: HostileFile[] = [
   lying('a size of 1 byte', { bytes: 1 }, NOT_WHOLE),
   lying('a 64-bit size that is missing', { bytes: 0xffffffff }, NOT_WHOLE),
   lying('a wrong checksum', { crc: 7 }, NOT_WHOLE),
-  lying('an unknown method', { method: 99 }, NOT_WHOLE),
-  lying('LZMA', { method: 14 }, NOT_WHOLE),
+  lying('an unknown method', { method: 99 }, PACKED_OTHERWISE),
+  lying('LZMA', { method: 14 }, PACKED_OTHERWISE),
   lying('a part beyond the end', { at: 0x7fffffff }, NOT_WHOLE),
   lying('a part that overlaps another', { at: 0 }, NOT_WHOLE),
   endless('a directory of 4 GB', { directoryBytes: 0xfffffffe }, LARGE_DIRECTORY),
