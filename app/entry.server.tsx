@@ -47,7 +47,8 @@ function setSecurityHeaders(headers: Headers, request: Request, nonce?: string):
 }
 
 /**
- * Renders a whole page.
+ * Renders a whole page. React 18 leaves NUL bytes where a letter of several bytes does not fit into the rest of its buffer
+ * (facebook/react#24985). A browser shows them as U+FFFD in fields, which a form would then save.
  * @returns its HTML, and whether a part could not be rendered: the browser then tries it again
  * @throws an error of rendering the page itself; Remix then responds with 500
  */
@@ -64,7 +65,10 @@ function render(page: ReactElement, request: Request, nonce: string) {
       onAllReady() {
         // called after an error of the shell as well
         if (!hasShell) return;
-        text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject);
+        text(pipe(new PassThrough())).then(
+          (html) => resolve({ html: html.replaceAll('\0', ''), hasFailed }),
+          reject,
+        );
       },
       onError(error) {
         hasFailed = true;

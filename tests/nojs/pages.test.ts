@@ -33,6 +33,16 @@ it('a page describes itself, and robots are kept out', async () => {
   expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
 });
 
+it('a page has what was typed, wherever its letters of several bytes begin', async () => {
+  const browser = await browserOf(OWNER_IN_PROD);
+  for (let letters = 5; letters <= 200; letters += 5) {
+    const typed = '漢'.repeat(letters);
+    const page = await browser.open(`/glossary-metadata?q=${typed}`);
+    expect(page.find('input[name=q]').attributes['value']).toBe(typed);
+    expect(page.root.toString()).not.toContain('\0');
+  }
+});
+
 it('the chart of the dashboard is drawn by the server, with its names cut as they stay', async () => {
   const browser = await browserOf(OWNER_IN_PROD);
   const page = await browser.open('/dashboard');
