@@ -329,7 +329,7 @@ async function receiptsLeft(): Promise<string[]> {
 
 /** Calls that show nothing but what they are given: they change something, or count. */
 const SHOW_NOTHING = new Set([
-  ...['storageHealth', 'readMetrics', 'validateQuery'],
+  ...['storageHealth', 'readMetrics', 'validateQuery', 'restoreDeleted'],
   ...Object.entries(CALLS as Record<string, Call>)
     .filter(([, { method, path }]) => method === 'delete' || path.startsWith('/metadata/'))
     .map(([name]) => name),
