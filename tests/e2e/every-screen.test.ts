@@ -398,10 +398,8 @@ async function expectSameLinks(page: Page): Promise<void> {
 
 /** The key that a form shows beside its heading leads to a field of it. */
 async function expectFirstFieldByKey(page: Page): Promise<void> {
-  const isOffered = await page.evaluate(
-    () => document.querySelector('[aria-keyshortcuts=W]') && !document.querySelector(':modal'),
-  );
-  if (!isOffered) return;
+  const offer = page.locator('[aria-keyshortcuts=W]', { hasText: 'First field' });
+  if ((await offer.count()) === 0 || (await page.locator(':modal').count()) > 0) return;
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('w');
   await expect(page.locator('main form :is(input, select, textarea):focus')).toBeVisible();
