@@ -103,11 +103,14 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   const name = uniqueName('Ward three');
   const view = '/lifegraph?chain=patient&limit=1&depth=1&view=table';
   await openPage(page, view);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const save = async (as: string) => {
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(as);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await save(name);
   await expect(page).toHaveURL(view);
   await openPage(page, '/dashboard');
   await page.keyboard.press('Control+k');
@@ -117,14 +120,8 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(view);
   // another view has a key of its own, so that it is no repetition
-  await page.keyboard.press('Control+s');
-  await page.keyboard.type(`${name} again`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+s');
-  await page.keyboard.type(`${name} a third time`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await save(`${name} again`);
+  await save(`${name} a third time`);
   await openPage(page, `/saved-views?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('table', { name: 'Saved Views' }).locator('tbody tr')).toHaveCount(3);
 });

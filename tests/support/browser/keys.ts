@@ -11,6 +11,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
+    await focusIsSomewhere(page);
   }
   await expect(target, `reached by ${key}`).toBeFocused();
 }
@@ -28,6 +29,12 @@ export async function runFromPalette(page: Page, text: string, expected = text):
 /** Presses keys one after the other, for example 'g d'. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+/** Waits while a select gives way to a richer control, which then takes its focus; at the end of a page nothing has it. */
+async function focusIsSomewhere(page: Page): Promise<void> {
+  const somewhere = () => document.activeElement !== document.body;
+  await page.waitForFunction(somewhere, undefined, { timeout: 2_000 }).catch(() => undefined);
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {
