@@ -266,4 +266,6 @@ test('keys that are pressed while a page begins leave it whole', async ({ page }
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await openPage(page, '/dashboard');
+  // The tests after this one use the same page.
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });
