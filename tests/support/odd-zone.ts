@@ -23,7 +23,8 @@ import type { Visitor } from './stack.ts';
 const ODD = `W\u0335\u0322\u0301\u0302\u0303\u0304\u0306\u0307 \u{1F469}\u200d\u{1F469}\u200d\u{1F467}\u200d\u{1F466} \u0627\u0644\u0639\u0631\u0628\u064a\u0629 `;
 const NAME = 'W'.repeat(64);
 const LINE = ODD + 'W'.repeat(FIELD_LIMITS.line - ODD.length);
-const LONG_TEXT = ODD + 'W'.repeat(4_000);
+/** One line of 4,000 letters, which begins with a word of 400. */
+const LONG_TEXT = `${ODD}${'W'.repeat(400)} ${'WWWWWWWWW '.repeat(360)}`;
 
 /** A dictionary on one line, in a file with a long name. */
 export const ODD_FILE = {
