@@ -6,7 +6,7 @@
  */
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = './tests/support/platform-from-source.ts';
+const globalSetup = './tests/support/stack/platform-from-source.ts';
 const setupFiles = ['./tests/support/replay-seed.ts'];
 
 /** Tests beside their source. A file named `*.alone.test.ts` has a process of its own, because it replaces modules. */
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'nojs',
           include: ['tests/nojs/**/*.test.ts'],
-          globalSetup: './tests/support/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
-          globalSetup: './tests/support/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          globalSetup: './tests/support/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
     ],

@@ -12,9 +12,9 @@ import {
   parseJson,
   replaceBlock,
   shortenTokens,
-} from '#tests/support/doc-page.ts';
-import { runCommands, runQueries } from '#tests/support/doc-run.ts';
-import startOwnStack from '#tests/support/own-stack.ts';
+} from '#tests/support/docs/page.ts';
+import { runCommands, runQueries } from '#tests/support/docs/run.ts';
+import startOwnStack from '#tests/support/stack/own-stack.ts';
 
 const asked = process.argv.slice(2);
 const stop = await startOwnStack();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Role } from '#model/roles.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { answerDeletion, answerForm, formPageData } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';

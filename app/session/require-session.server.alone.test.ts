@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import type { TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 
 const HOUR_MS = 3_600_000;
 

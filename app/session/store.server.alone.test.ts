@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import type { TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { createCipher } from './cipher.server.ts';
 import { openDatabase } from '#app/environment/db.server.ts';
 import type { Database } from '#app/environment/db.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { verifyPassword } from '../identity/accounts.ts';
 import { countRows } from '../storage/database.ts';
 import { adminSentence, parseAdmin } from './administer.ts';

@@ -9,7 +9,13 @@ import { readVisible } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { saveDictionary, saveEdge, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
+import {
+  saveDictionary,
+  saveEdge,
+  saveRecord,
+  t,
+  useZone,
+} from '#tests/support/zones/zone-test.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkWhenPatterns, createConsent } from './consent.ts';
 import { loadReader } from './load-reader.ts';

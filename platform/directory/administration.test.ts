@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { addMessage } from './administration.ts';
 import { readMessage } from './messages.ts';
 

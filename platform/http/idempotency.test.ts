@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { countRows, run } from '#platform/storage/database.ts';
-import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
 import { appendAudited, writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
 import { runOnce } from './idempotency.ts';

@@ -11,8 +11,8 @@ import path from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#platform/storage/database.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { QUICK_PASSWORDS } from '#tests/support/quick-passwords.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
 import { createAccount, type NewAccount } from './accounts.ts';
 import { createIdentity } from './provider.ts';
 

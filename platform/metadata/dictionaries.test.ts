@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
 import { listDictionaries } from './dictionaries.ts';
 
 useZone();

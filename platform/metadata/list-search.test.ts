@@ -9,7 +9,7 @@ import {
   type MetadataChain,
   type SystemChain,
 } from '#platform/ledger/chains.ts';
-import { t, useZone } from '#tests/support/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { run } from '../storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
 import { listEdges } from './edges.ts';

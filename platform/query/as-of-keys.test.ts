@@ -11,7 +11,7 @@ import {
   saveRecord,
   t,
   useZone,
-} from '#tests/support/zone-test.ts';
+} from '#tests/support/zones/zone-test.ts';
 import { runQuery } from './run-query.ts';
 
 const CODES = ['a', 'b', 'c', 'd', 'e'];

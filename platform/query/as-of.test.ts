@@ -9,7 +9,7 @@ import {
   saveDictionary,
   saveEdge,
   type TestZone,
-} from '#tests/support/zone.ts';
+} from '#tests/support/zones/zone.ts';
 import { sql } from 'kysely';
 import { seqAt } from './as-of.ts';
 import { runQuery } from './run-query.ts';

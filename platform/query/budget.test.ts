@@ -9,7 +9,7 @@ import {
   saveRecord,
   t,
   useZone,
-} from '#tests/support/zone-test.ts';
+} from '#tests/support/zones/zone-test.ts';
 import { run, transaction } from '#platform/storage/database.ts';
 import { startDeadline } from './deadline.ts';
 import { readBatches } from './run-from.ts';

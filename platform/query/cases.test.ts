@@ -25,7 +25,7 @@ import {
   saveEdge,
   saveRecord,
   type TestZone,
-} from '#tests/support/zone.ts';
+} from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 
 const FOLDER = new URL('./cases/', import.meta.url);

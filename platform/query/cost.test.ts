@@ -11,7 +11,7 @@ import {
   saveEdge,
   saveRecord,
   type TestZone,
-} from '#tests/support/zone.ts';
+} from '#tests/support/zones/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { startDeadline } from './deadline.ts';
 import { runGraph } from './run-graph.ts';

@@ -9,7 +9,7 @@ import {
   saveRecord,
   t,
   useZone,
-} from '#tests/support/zone-test.ts';
+} from '#tests/support/zones/zone-test.ts';
 import { countEdges, readNeighbors, type NeighborChoice } from './neighbors.ts';
 
 let hub: Head;

@@ -14,7 +14,13 @@ import {
   valueAt,
 } from '#platform/ledger/values/canonical-values.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { ownReader, saveDictionary, saveRecord, t, useZone } from '#tests/support/zone-test.ts';
+import {
+  ownReader,
+  saveDictionary,
+  saveRecord,
+  t,
+  useZone,
+} from '#tests/support/zones/zone-test.ts';
 import { runQuery } from './run-query.ts';
 
 const RUNS = bySize({ ordinary: 100, large: 5_000 });

@@ -7,7 +7,7 @@ import {
   saveRecord,
   t,
   useZone,
-} from '#tests/support/zone-test.ts';
+} from '#tests/support/zones/zone-test.ts';
 import type { Budget } from './budget.ts';
 import { runQuery } from './run-query.ts';
 

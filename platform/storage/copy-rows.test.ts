@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { copyRows, failedRow } from './copy-rows.ts';
 import { answered, execute, run, transaction, type Transaction } from './database.ts';
 

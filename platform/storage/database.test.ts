@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { DatabaseError } from './database-error.ts';
 import { connect, execute, openDatabase, run, transaction, type Transaction } from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';

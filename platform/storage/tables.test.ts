@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
 import { run, type Database } from './database.ts';
 
 /** As `value-types.ts` converts them; the others arrive as texts. */

@@ -14,8 +14,8 @@ import type { Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import type { Permission } from '#model/roles.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, USER, type Who } from '#tests/support/api/callers.ts';
 
 /** Where no record is read or changed, unless the permission for it is asked for. */
 const ELSEWHERE = [

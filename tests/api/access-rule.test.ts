@@ -6,8 +6,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 const SECRET = 'hidden-diagnosis';
 const CODE = 'patient-17';

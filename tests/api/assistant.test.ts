@@ -5,8 +5,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { AssistantAnswer, Conversation } from '#model/assistant.ts';
 import type { Job } from '#model/job-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
-import { fileForm, startApi, type TestApi } from '#tests/support/api.ts';
-import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api-callers.ts';
+import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
+import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
 
 const PATH = '/blastai/conversation/user';
 const OFF = 'Admin has disabled this feature: the service BAST_AI is off for this customer.';

@@ -9,9 +9,9 @@ import { guardRules } from '#platform/http/body-limits.ts';
 import { createApiServer } from '#platform/http/server.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createIdentity } from '#platform/identity/provider.ts';
-import { api, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, USER } from '#tests/support/api-callers.ts';
-import { sendText, sendTwice } from '#tests/support/raw-http.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, USER } from '#tests/support/api/callers.ts';
+import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
 
 /** The same API with the demo identity provider and little patience. */
 let impatient: Server;

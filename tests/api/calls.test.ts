@@ -8,7 +8,7 @@ import type { Job } from '#model/job-schema.ts';
 import { ADDRESS_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {
   ADMIN,
   OTHER_ZONE,
@@ -18,7 +18,7 @@ import {
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-callers.ts';
+} from '#tests/support/api/callers.ts';
 
 const DAY_MS = 86_400_000;
 let edge: StoredEdge;

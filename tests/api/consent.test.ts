@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, NOBODY, OTHER, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, NOBODY, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 const CONTRACTS = '/graphchain/patient/consentcontracts';
 const LIST = '/graphchain/patient/query/consentcontracts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { ADMIN, OWNER, READER, USER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import startOwnStack from '#tests/support/own-stack.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { answerCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/stack/accounts.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import startOwnStack from '#tests/support/stack/own-stack.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { answerCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const before = { ...process.env };
 let stopStack: Awaited<ReturnType<typeof startOwnStack>>;

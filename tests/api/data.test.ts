@@ -4,8 +4,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, type TestApi, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OWNER, READER, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
 let patients: Job;
 let visits: Job;

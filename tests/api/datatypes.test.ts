@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute, StoredDictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, READER, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 useApi();
 

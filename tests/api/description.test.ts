@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, useApi } from '#tests/support/api-test.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
 
 interface Parameter {
   $ref?: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('has no error and no warning for', () => {
-  const config = (name: string) => path.join(import.meta.dirname, '../support', name);
+  const config = (name: string) => path.join(import.meta.dirname, '../support/api', name);
   const lint = async (tool: string, args: string[]) => {
     const bin = path.join(import.meta.dirname, '../../node_modules/.bin', tool);
     const env = {

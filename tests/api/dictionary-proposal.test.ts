@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PROPOSAL_LIMITS } from '#model/limits.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { OWNER, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 useApi();
 

@@ -5,8 +5,8 @@ import type { Call } from '#model/calls/call.ts';
 import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
 import { SELF, type Example } from '#model/calls/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { OWNER, REALM } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { OWNER, REALM } from '#tests/support/api/callers.ts';
 
 /** The ids that replace those of the examples. */
 const made = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredTerm } from '#model/glossary.ts';
-import { api, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OTHER_ZONE, READER, USER } from '#tests/support/api-callers.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
 useApi();
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import type { HostileFile } from '#platform/formats/hostile-workbooks.testing.ts';
-import { fileForm } from '#tests/support/api.ts';
-import { startProcesses, type Processes } from '#tests/support/processes.ts';
+import { fileForm } from '#tests/support/api/api.ts';
+import { startProcesses, type Processes } from '#tests/support/stack/processes.ts';
 import { bySize } from '#tests/support/size.ts';
 
 /** What the worker may have in memory at any time, and when it has read everything, in megabytes (issue 9, point 4). */

@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveServiceAccount } from '#platform/identity/service-accounts.ts';
-import { REALM, USER, ZONE } from '#tests/support/api-callers.ts';
-import { CONSOLE_SECRET, startDemoApi, type DemoApi } from '#tests/support/demo-api.ts';
+import { REALM, USER, ZONE } from '#tests/support/api/callers.ts';
+import { CONSOLE_SECRET, startDemoApi, type DemoApi } from '#tests/support/api/demo-api.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 60, large: 600, night: 3_000 });

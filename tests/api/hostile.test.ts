@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { OWNER, REALM, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { OWNER, REALM, type Who } from '#tests/support/api/callers.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });

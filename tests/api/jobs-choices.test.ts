@@ -6,8 +6,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
 import { inProject } from '#scripts/lib/project.js';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, USER } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, NOBODY, OTHER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, NOBODY, OTHER, USER, type Who } from '#tests/support/api/callers.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../platform/formats/fixtures');
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { JOB_NAMES, type JobName } from '#model/job.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { OWNER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { OWNER } from '#tests/support/api/callers.ts';
 
 let owner: string;
 let contract: string;

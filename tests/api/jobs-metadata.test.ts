@@ -8,8 +8,8 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import type { Job } from '#model/job-schema.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 /** Each test has a zone of its own. */
 let zone: string;

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { UploadPreview } from '#model/upload-preview.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OWNER, READER, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

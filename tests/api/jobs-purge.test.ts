@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { fileForm, startApi, type TestApi } from '#tests/support/api.ts';
-import { ADMIN, OWNER, REALM, USER, type Who, ZONE } from '#tests/support/api-callers.ts';
+import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
+import { ADMIN, OWNER, REALM, USER, type Who, ZONE } from '#tests/support/api/callers.ts';
 
 let api: TestApi;
 

@@ -13,8 +13,8 @@ import { createZones } from '#platform/directory/zones.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { sweepExpiredSpool } from '#platform/jobs/files/expired-sweep.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { fileForm } from '#tests/support/api.ts';
-import { startProcesses, type Processes } from '#tests/support/processes.ts';
+import { fileForm } from '#tests/support/api/api.ts';
+import { startProcesses, type Processes } from '#tests/support/stack/processes.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 
 const ROUNDS = bySize({ ordinary: 6, large: 100, night: 500 });

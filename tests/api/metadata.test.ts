@@ -7,8 +7,8 @@ import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OTHER_ZONE, OWNER, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER_ZONE, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OWNER, READER, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
 const DICTIONARIES = ['person', 'visit'].map((name) => ({
   name,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { api, useApi } from '#tests/support/api-test.ts';
-import { OTHER_ZONE, REALM, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
+import { OTHER_ZONE, REALM, USER, type Who } from '#tests/support/api/callers.ts';
 
 const POLICY = '/acceptableusesignature';
 const CALLS = [

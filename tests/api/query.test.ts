@@ -4,7 +4,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { GraphResult } from '#model/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {
   ADMIN,
   OTHER_ZONE,
@@ -14,7 +14,7 @@ import {
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-callers.ts';
+} from '#tests/support/api/callers.ts';
 
 type Row = Record<string, unknown>;
 let before: string;

@@ -4,8 +4,8 @@ import type { StoredConsent } from '#model/contracts/consent.ts';
 import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
 import type { Vertex } from '#model/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OTHER, READER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
 const ALL = '/graphchain/patient/consentcontracts/receipts';
 const OWN = `${ALL}/self`;

@@ -10,8 +10,8 @@ import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/re
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, NOBODY, OTHER, READER, REALM, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, NOBODY, OTHER, READER, REALM, USER } from '#tests/support/api/callers.ts';
 
 let user: string;
 let other: string;

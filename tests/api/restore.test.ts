@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
-import { ADMIN, OTHER, OWNER, READER, type Who } from '#tests/support/api-callers.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { ADMIN, OTHER, OWNER, READER, type Who } from '#tests/support/api/callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 
 useApi();
 

@@ -6,8 +6,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, READER, USER } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
 const PATTERN =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';

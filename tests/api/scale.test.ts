@@ -11,8 +11,8 @@ import { openDatabase, type Database } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
-import { api, fileForm, type TestApi, useApi } from '#tests/support/api-test.ts';
-import { OWNER, REALM, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
+import { OWNER, REALM, type Who } from '#tests/support/api/callers.ts';
 
 useApi();
 

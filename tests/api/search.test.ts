@@ -3,8 +3,8 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { api, fileForm, type TestApi, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

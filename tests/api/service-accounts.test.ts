@@ -6,7 +6,7 @@ import type { Call } from '#model/calls/call.ts';
 import type { Vertex } from '#model/record.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import { adminSentence, parseAdmin } from '#platform/admin/administer.ts';
-import { type Answer } from '#tests/support/api.ts';
+import { type Answer } from '#tests/support/api/api.ts';
 import {
   ADMIN,
   OTHER_REALM,
@@ -15,8 +15,13 @@ import {
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-callers.ts';
-import { PASSWORD, startDemoApi, type DemoApi, type TokenAnswer } from '#tests/support/demo-api.ts';
+} from '#tests/support/api/callers.ts';
+import {
+  PASSWORD,
+  startDemoApi,
+  type DemoApi,
+  type TokenAnswer,
+} from '#tests/support/api/demo-api.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const GLOBEX_ADMIN: Who = { ...ADMIN, realm: OTHER_REALM, zone: 'globex_dev' };

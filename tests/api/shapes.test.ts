@@ -5,8 +5,8 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import type { AnsweredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { BlobRecord, Vertex } from '#model/record.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 
 const PERSON = {
   name: 'person',

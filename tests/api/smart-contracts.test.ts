@@ -4,7 +4,7 @@ import type { Job } from '#model/job-schema.ts';
 import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {
   ADMIN,
   NOBODY,
@@ -13,7 +13,7 @@ import {
   READER,
   USER,
   type Who,
-} from '#tests/support/api-callers.ts';
+} from '#tests/support/api/callers.ts';
 
 const PATH = '/graphchain/patient/smartcontracts';
 const LIST = '/graphchain/patient/query/smartcontracts';

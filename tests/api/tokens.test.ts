@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '#tests/support/api.ts';
+import { startApi } from '#tests/support/api/api.ts';
 import {
   OTHER_REALM,
   OTHER_ZONE,
@@ -12,14 +12,14 @@ import {
   USER,
   type Who,
   ZONE,
-} from '#tests/support/api-callers.ts';
+} from '#tests/support/api/callers.ts';
 import {
   CONSOLE_SECRET,
   PASSWORD,
   startDemoApi,
   type DemoApi,
   type TokenAnswer,
-} from '#tests/support/demo-api.ts';
+} from '#tests/support/api/demo-api.ts';
 
 const APP = 'http://localhost:5173';
 const CONSOLE = { authorization: `Basic ${btoa(`keyway:${CONSOLE_SECRET}`)}` };

@@ -4,8 +4,8 @@ import type { StoredDictionary } from '#model/dictionary.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { Job } from '#model/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
-import { api, fileForm, useApi } from '#tests/support/api-test.ts';
-import { ADMIN, OWNER, USER, type Who } from '#tests/support/api-callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OWNER, USER, type Who } from '#tests/support/api/callers.ts';
 
 /** The version is compared under the zone's lock, so that a few rounds show it. */
 const ROUNDS = bySize({ ordinary: 3, large: 50 });

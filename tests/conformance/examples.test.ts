@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { hasProgram } from '#tests/support/doc-run.ts';
-import { apiOrigin } from '#tests/support/stack.ts';
+import { hasProgram } from '#tests/support/docs/run.ts';
+import { apiOrigin } from '#tests/support/stack/stack.ts';
 
 const EXAMPLES: readonly (readonly [file: string, program: string, ...options: string[]])[] = [
   ['quickstart.ts', process.execPath, '--import', 'tsx'],

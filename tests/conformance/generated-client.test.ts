@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTypeScript, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { apiOf, apiOrigin, openMainDatabase } from '#tests/support/stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { apiOf, apiOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 const run = promisify(execFile);
 const CACHE = 'node_modules/.cache';

@@ -9,8 +9,8 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import type Keycloak from 'keycloak-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureChromium } from '#scripts/lib/chromium.js';
-import { OWNER } from '#tests/support/accounts.ts';
-import { apiOrigin, pageOrigin } from '#tests/support/stack.ts';
+import { OWNER } from '#tests/support/stack/accounts.ts';
+import { apiOrigin, pageOrigin } from '#tests/support/stack/stack.ts';
 
 declare global {
   interface Window {

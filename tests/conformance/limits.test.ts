@@ -14,7 +14,7 @@ import { METADATA_LENGTH } from '#model/record.ts';
 import { MAX_COUNT, MOST } from '#model/tql/ast.ts';
 import { LIMITS as RUN_LIMITS } from '#platform/contracts/sandbox/limits.ts';
 import { STANDARD_BUDGET } from '#platform/query/budget.ts';
-import { pagePath } from '#tests/support/doc-page.ts';
+import { pagePath } from '#tests/support/docs/page.ts';
 
 type Row = readonly [page: string, what: string, numbers: number[]];
 

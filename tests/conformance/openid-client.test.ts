@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#scripts/lib/code-flow.ts';
 import { removeServiceAccount, saveServiceAccount } from '#platform/identity/service-accounts.ts';
 import { completeSecrets } from '#scripts/lib/secrets.js';
-import { OWNER } from '#tests/support/accounts.ts';
+import { OWNER } from '#tests/support/stack/accounts.ts';
 import {
   apiOf,
   apiOrigin,
@@ -15,7 +15,7 @@ import {
   dataDir,
   openMainDatabase,
   OWNER_IN_DEV,
-} from '#tests/support/stack.ts';
+} from '#tests/support/stack/stack.ts';
 
 const issuer = () => new URL(`${apiOrigin()}/realms/${OWNER.realm}`);
 

@@ -1,8 +1,8 @@
 /** The pages of docs/ for programs: each command runs as it stands there, and its answer is the one that the page has. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pagePath, PAGES, readExamples } from '#tests/support/doc-page.ts';
-import { expectAnswer, hasProgram, runCommands, type Ran } from '#tests/support/doc-run.ts';
+import { pagePath, PAGES, readExamples } from '#tests/support/docs/page.ts';
+import { expectAnswer, hasProgram, runCommands, type Ran } from '#tests/support/docs/run.ts';
 
 const pages = PAGES.map((name) => ({ name, page: readFileSync(pagePath(name), 'utf8') }));
 const withCommands = pages.filter(({ page }) => readExamples(page, 'sh').length > 0);

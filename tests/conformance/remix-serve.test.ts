@@ -12,9 +12,9 @@ import { createAccount } from '#platform/identity/accounts.ts';
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { problemsOfAnswer } from '#tests/support/safe-answers.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 const ACCOUNT = {
   realm: 'acme',

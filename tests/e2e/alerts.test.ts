@@ -1,7 +1,7 @@
 /** Alerts: how they look, how long they stay, what takes them away. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated, openPage, settled, test } from '#tests/support/browser/browser.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const item = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });

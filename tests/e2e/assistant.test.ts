@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
+import { ADMIN, READER, USER } from '#tests/support/stack/accounts.ts';
 import { acceptPolicy } from '#tests/support/browser/sign-in.ts';
 import {
   enter,
@@ -13,7 +13,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const QUESTION = 'Which dictionaries are there?';
 /** Other tests make dictionaries in this zone too. */

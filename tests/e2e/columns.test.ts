@@ -2,8 +2,8 @@
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { enter, expect, hydrated, test } from '#tests/support/browser/browser.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf } from '#tests/support/stack.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

@@ -4,10 +4,10 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { ADMIN, USER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { makeGroup } from '#tests/support/browser-wallets.ts';
+import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import { makeGroup } from '#tests/support/stack/wallets.ts';
 import {
   chooseByTyping,
   chooseCompletion,
@@ -18,7 +18,7 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };

@@ -5,11 +5,17 @@ import { CALLS } from '#model/calls/all.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
 import { addMessage, setServices } from '#platform/directory/administration.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
+import {
+  answerCall,
+  apiOf,
+  failCall,
+  OWNER_IN_PROD,
+  type Visitor,
+} from '#tests/support/stack/stack.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
 const EMPTY_CHART = 'There are no results that match the selected filter criteria.';

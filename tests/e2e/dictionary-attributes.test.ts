@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { PRESET_COLORS } from '#model/colors.ts';
 import type { Attribute } from '#model/dictionary.ts';
-import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
-import { fetched } from '#tests/support/built-file.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
+import { fetched } from '#tests/support/browser/built-file.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { choose, expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 
 const ATTRIBUTES: Attribute[] = [

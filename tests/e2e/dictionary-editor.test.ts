@@ -1,10 +1,10 @@
 /** The dictionary editor: creating, changing, deleting, and every rule on the way. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { FAILURES, fetched } from '#tests/support/built-file.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { FAILURES, fetched } from '#tests/support/browser/built-file.ts';
 import {
   choose,
   chooseByTyping,
@@ -14,7 +14,7 @@ import {
   openPage,
   test,
 } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const NAME_RULE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';

@@ -1,8 +1,8 @@
 /** The list of dictionaries and the chooser of how to make one. */
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import type { Page } from '@playwright/test';
 
 test('the list shows a text that is cut, also after it was empty', async ({ page, api }) => {

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
-import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import {
   choose,
   chooseByTyping,
@@ -15,7 +15,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { failCall } from '#tests/support/stack.ts';
+import { failCall } from '#tests/support/stack/stack.ts';
 
 const DELAYS: readonly [
   what: string,

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredEdge } from '#model/edge.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { saveDictionaries } from '#tests/support/browser-data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { saveDictionaries } from '#tests/support/stack/data.ts';
 import {
   chooseByTyping,
   enter,
@@ -14,7 +14,7 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredEdge } from '#model/edge.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makePerson } from '#tests/support/browser-wallets.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, isLeaving, openPage, test } from '#tests/support/browser/browser.ts';
 
 /** Each form with one of its fields, its word in the question and the list that it leads back to. */

@@ -9,7 +9,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import { makeContract, saveDictionaries } from '#tests/support/browser-data.ts';
+import { makeContract, saveDictionaries } from '#tests/support/stack/data.ts';
 import { followJob, openJobForm, startUpload, textFile } from '#tests/support/browser/jobs.ts';
 import {
   chooseByTyping,
@@ -18,8 +18,8 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { buildDictionary } from '#tests/support/zone.ts';
-import { apiOf } from '#tests/support/stack.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

@@ -5,11 +5,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { READER } from '#tests/support/accounts.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { expectRowHeights } from '#tests/support/browser/screen-shape.ts';
-import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 /** Expectations end with the requirements that they prove. */
 interface List {

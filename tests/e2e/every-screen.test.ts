@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeOddZone, ODD_FILE } from '#tests/support/odd-zone.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeOddZone, ODD_FILE } from '#tests/support/stack/odd-zone.ts';
 import { expectSelectsToObey } from '#tests/support/browser/selects.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import { expectKeysToPress } from '#tests/support/browser/keys-crawl.ts';
@@ -21,7 +21,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const USUAL_SIZE = { width: 1366, height: 900 };
 const WIDTHS = [320, 412, 576, 768, 1024, 1366, 1440, 1920, 2560];

@@ -1,7 +1,7 @@
 /** Forms that no page of the console sent. */
-import { READER } from '#tests/support/accounts.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 

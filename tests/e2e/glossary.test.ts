@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/glossary.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { failCall } from '#tests/support/stack.ts';
+import { failCall } from '#tests/support/stack/stack.ts';
 
 const TERMS = CALLS.listTerms.path;
 

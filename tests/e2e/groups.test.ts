@@ -1,8 +1,8 @@
 /** User groups: the form with its members, and the dialog that adds some. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeGroup, makePerson } from '#tests/support/browser-wallets.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeGroup, makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a group is created, changed and deleted, and each leads back to its tab with an alert [A-010 A-021 A-804 A-805 A-806]', async ({

@@ -7,10 +7,10 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { ADMIN, USER } from '#tests/support/accounts.ts';
-import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
+import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
   page,

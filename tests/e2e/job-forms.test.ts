@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import {
   chooseByTyping,
   chooseCompletion,
@@ -13,7 +13,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall } from '#tests/support/stack.ts';
+import { answerCall, apiOf, failCall } from '#tests/support/stack/stack.ts';
 
 const STARTED = /^Your job has started successfully\./;
 

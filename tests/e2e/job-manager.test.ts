@@ -1,9 +1,9 @@
 /** The Job Manager: the list, the drawer, cancelling. */
 import type { Locator, Page, Request } from '@playwright/test';
-import { startLongUpload } from '#tests/support/browser-data.ts';
-import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
+import { startLongUpload } from '#tests/support/stack/data.ts';
+import { ADMIN, READER, USER } from '#tests/support/stack/accounts.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

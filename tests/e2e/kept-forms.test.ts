@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { FAILURES, fetched } from '#tests/support/built-file.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeGroup } from '#tests/support/browser-wallets.ts';
+import { FAILURES, fetched } from '#tests/support/browser/built-file.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeGroup } from '#tests/support/stack/wallets.ts';
 import {
   chooseByTyping,
   expect,
@@ -12,7 +12,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

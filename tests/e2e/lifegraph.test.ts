@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import type { Attribute } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeDictionary, saveDictionaries } from '#tests/support/browser-data.ts';
-import { ADMIN, READER, USER } from '#tests/support/accounts.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
+import { ADMIN, READER, USER } from '#tests/support/stack/accounts.ts';
 import {
   chooseByTyping,
   chooseCompletion,
@@ -16,8 +16,8 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
-import { buildDictionary } from '#tests/support/zone.ts';
+import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 
 /** One patient, whose encounters have conditions: 'HAS' twice, 'RENDERED' on the way. */
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';

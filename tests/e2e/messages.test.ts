@@ -4,7 +4,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { choose, enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack.ts';
+import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack/stack.ts';
 
 const LIST = CALLS.listMessages.path;
 const DAY_MS = 24 * 60 * 60 * 1000;

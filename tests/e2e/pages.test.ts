@@ -1,9 +1,9 @@
 /** About, Help Desk, Profile, Settings, the API reference and the developer documentation. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { READER } from '#tests/support/accounts.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
 import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const MAIN = 'Main';
 

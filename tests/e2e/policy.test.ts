@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { CALLS } from '#model/calls/all.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, refuseCall, type Visitor } from '#tests/support/stack.ts';
+import { answerCall, failCall, refuseCall, type Visitor } from '#tests/support/stack/stack.ts';
 
 const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;

@@ -15,8 +15,8 @@ import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { apiOf, type Visitor } from '#tests/support/stack.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { apiOf, type Visitor } from '#tests/support/stack/stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
 import {
   describeTable,
   joinPatient,
@@ -26,7 +26,7 @@ import {
   TABLE_NAMES,
   type Table,
   type Tables,
-} from '#tests/support/real-files.ts';
+} from '#tests/support/zones/real-files.ts';
 
 const FOLDER = path.join(process.env.SAMPLE_DATA_DIR ?? '', 'synthea');
 const PATIENTS = 20;

@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { enter, expect, test } from '#tests/support/browser/browser.ts';
-import { failCall, refuseCall } from '#tests/support/stack.ts';
+import { failCall, refuseCall } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#model/roles.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser/browser.ts';
-import { apiOf } from '#tests/support/stack.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

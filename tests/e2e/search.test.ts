@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const STORED = 'keyway.search';
 

@@ -1,5 +1,5 @@
 /** What a customer has not enabled is offered nowhere. */
-import { makeCustomer } from '#tests/support/browser-customer.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 const OFF = 'Admin has disabled this feature.';

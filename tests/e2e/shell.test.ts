@@ -1,5 +1,5 @@
 /** What surrounds every page: navigation, breadcrumbs, account, the pages without a shell. */
-import { ADMIN, READER } from '#tests/support/accounts.ts';
+import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
 
 test.describe('navigation', () => {

@@ -1,7 +1,7 @@
 /** The way in: the customer team, the identity provider, and what happens when either does not work out. */
 import { paths } from '#app/paths/paths.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { OWNER } from '#tests/support/accounts.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { OWNER } from '#tests/support/stack/accounts.ts';
 import {
   acceptPolicy,
   chooseZone,
@@ -10,7 +10,7 @@ import {
   signInToTeam,
 } from '#tests/support/browser/sign-in.ts';
 import { expect, holdBack, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
-import { consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const TEAM = 'Enter a customer name to continue';
 

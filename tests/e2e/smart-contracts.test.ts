@@ -6,10 +6,10 @@ import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { ADMIN, READER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { builtFile } from '#tests/support/built-file.ts';
+import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { builtFile } from '#tests/support/browser/built-file.ts';
 import {
   chooseByTyping,
   expect,
@@ -20,7 +20,13 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import {
+  answerCall,
+  apiOf,
+  failCall,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+} from '#tests/support/stack/stack.ts';
 
 const { smartContracts } = paths;
 const CODE = "function count({ ward }) {\n  console.log('größer', ward);\n  return { ward };\n}\n";

@@ -2,9 +2,9 @@
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectUnchanged } from '#tests/support/browser/unchanged-form.ts';
 

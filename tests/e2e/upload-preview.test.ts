@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('shows first rows and columns, and what of them would be refused', async ({ page, api }) => {

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
-import { ADMIN, OWNER, READER } from '#tests/support/accounts.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
+import { ADMIN, OWNER, READER } from '#tests/support/stack/accounts.ts';
 import { acceptPolicy, chooseZone } from '#tests/support/browser/sign-in.ts';
-import { builtFile } from '#tests/support/built-file.ts';
+import { builtFile } from '#tests/support/browser/built-file.ts';
 import { expect, holdBack, openPage, startSession, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';

@@ -5,9 +5,9 @@ import type { WalletKind } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
 import {
   choose,
   chooseByTyping,
@@ -16,7 +16,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
 

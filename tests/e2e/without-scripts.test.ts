@@ -3,11 +3,11 @@
  * refusals without scripts are in tests/nojs.
  */
 import { paths } from '#app/paths/paths.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { signIn } from '#tests/support/browser/sign-in.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ javaScriptEnabled: false });
 

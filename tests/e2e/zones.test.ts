@@ -1,6 +1,6 @@
 /** Choosing a zone, at the chooser and in the header. */
 import type { Page } from '@playwright/test';
-import { NO_ZONE, OWNER } from '#tests/support/accounts.ts';
+import { NO_ZONE, OWNER } from '#tests/support/stack/accounts.ts';
 import { acceptPolicy, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import { enter, expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 

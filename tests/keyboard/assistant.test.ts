@@ -2,7 +2,7 @@
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -1,7 +1,7 @@
 /** The palette, the cheat sheet, the keys of lists, and where they keep still. */
 import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
-import { READER } from '#tests/support/accounts.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import {
@@ -13,8 +13,8 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { settled } from '#tests/support/browser/expect.ts';
-import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
-import { builtFile } from '#tests/support/built-file.ts';
+import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { builtFile } from '#tests/support/browser/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -1,7 +1,7 @@
 /** A consent contract by keys alone: the chain from a dialog, whom it is for, its end, and its deletion. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { chooseChainByKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';

@@ -1,7 +1,7 @@
 /** The dictionary editor by keys: tabs, the tree, the draft. */
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 

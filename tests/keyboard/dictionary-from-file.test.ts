@@ -1,6 +1,6 @@
 /** A dictionary from a file by keys: from the chooser to the saved dictionary. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 

@@ -1,6 +1,6 @@
 /** The form of an edge definition by keys alone: two choices that others depend on. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 

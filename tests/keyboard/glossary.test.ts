@@ -1,6 +1,6 @@
 /** A list and its form by keys alone. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';

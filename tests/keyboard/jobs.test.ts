@@ -1,9 +1,9 @@
 /** A job by keys alone: chosen, started from its form with a typed confirmation, and followed to its end. */
-import { makeDictionary, saveRecords, startLongUpload } from '#tests/support/browser-data.ts';
+import { makeDictionary, saveRecords, startLongUpload } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { enter, expect, test } from '#tests/support/browser/browser.ts';
-import { apiOf } from '#tests/support/stack.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: null });
 

@@ -1,5 +1,5 @@
 /** The whole way by keys: from the question for a team to the graph and out again. */
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, test } from '#tests/support/browser/browser.ts';

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { makeCrowd } from '#tests/support/crowd.ts';
-import { apiOf, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { makeCrowd } from '#tests/support/stack/crowd.ts';
+import { apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

@@ -1,7 +1,7 @@
 /** System Alerts by keys alone. */
 import { pressKeys } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 

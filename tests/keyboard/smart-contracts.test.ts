@@ -1,7 +1,7 @@
 /** A smart contract by keys alone: written, executed, its receipt read, and deleted. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import {
   chooseChainByKeys,
   pressKeys,

@@ -1,9 +1,9 @@
 /** A user group by keys alone: the chooser, the form, its members and its deletion. */
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
-import { makePerson } from '#tests/support/browser-wallets.ts';
+import { makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('a group is created and deleted without a mouse', async ({ page, api }) => {

@@ -1,11 +1,11 @@
 /** The assistant without scripts: a form, and the conversation so far. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { READER, USER } from '#tests/support/accounts.ts';
-import type { PlainPage } from '#tests/support/plain-page.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { READER, USER } from '#tests/support/stack/accounts.ts';
+import type { PlainPage } from '#tests/support/plain/page.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const READER_IN_DEV = { account: READER, zone: OWNER_IN_DEV.zone };
 const PROMPT = 'Ask Blast';

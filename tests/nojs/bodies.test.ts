@@ -1,8 +1,8 @@
 /** Bodies at the console: those that are too large are refused before a session is looked for, and none is left unread. */
 import { expect, it } from 'vitest';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { sendText, sendTwice } from '#tests/support/raw-http.ts';
-import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
+import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 function headOf(path: string, contentLength: number): string {
   const type = 'application/x-www-form-urlencoded';

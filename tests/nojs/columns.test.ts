@@ -2,10 +2,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase } from '#tests/support/stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());

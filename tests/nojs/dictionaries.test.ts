@@ -1,13 +1,13 @@
 /** Dictionaries without scripts: the list, and what the editor keeps and says when a save is refused. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
-import { makeDictionary, saveDictionaries, saveRecords } from '#tests/support/browser-data.ts';
-import { textOf, type PlainPage } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { makeDictionary, saveDictionaries, saveRecords } from '#tests/support/stack/data.ts';
+import { textOf, type PlainPage } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const NAME_RULE =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';

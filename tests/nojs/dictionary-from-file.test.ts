@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionary.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const ROWS = 'person_id,U.S.,Born\np1,true,1961-02-03\np2,,1962-02-03\n';
 

@@ -2,13 +2,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import {
+  apiOf,
+  openMainDatabase,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+} from '#tests/support/stack/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const FORM = paths.newJob('execute-smart-contract-job');
 const CODE = 'function count(args) { return args.ward; }';

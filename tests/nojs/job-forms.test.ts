@@ -7,12 +7,12 @@ import type { StoredTerm } from '#model/glossary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { JobName } from '#model/job.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const BLANK = 'Field cannot be blank';
 const STARTED =

@@ -1,10 +1,10 @@
 /** The whole way without scripts: every step is a link or a plain form. */
 import { afterAll, expect, it } from 'vitest';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
-import { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { giveCredentialsPlainly } from '#tests/support/plain-sign-in.ts';
-import { consoleOrigin, openMainDatabase } from '#tests/support/stack.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
+import { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { giveCredentialsPlainly } from '#tests/support/plain/sign-in.ts';
+import { consoleOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 const TEAM = 'Enter a customer name to continue';
 

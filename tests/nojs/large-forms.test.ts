@@ -12,12 +12,12 @@ import { CALLS } from '#model/calls/all.ts';
 import { MEMBERS_LIMIT } from '#model/group.ts';
 import { DICTIONARY_LIMITS, EDGE_LIMITS, GLOSSARY_LIMITS } from '#model/limits.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
-import { openOwnConsole } from '#tests/support/own-console.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { openOwnConsole } from '#tests/support/stack/own-console.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 /** Twice the most that was seen (10 on a machine at rest). */
 const MOST_EMPTY_FORMS = 20;

@@ -1,12 +1,12 @@
 /** The LifeGraph without scripts: filters, result, what is done with it by links, and files. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeCrowd } from '#tests/support/crowd.ts';
-import { makeDictionary, saveRecords } from '#tests/support/browser-data.ts';
-import { answerCall, apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeCrowd } from '#tests/support/stack/crowd.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import { answerCall, apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */

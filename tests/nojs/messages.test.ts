@@ -1,10 +1,10 @@
 /** System Alerts without scripts: days, search and drawer are addresses. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const RELEASE = 'Release 2.22: the console by keyboard';
 

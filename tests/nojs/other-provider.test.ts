@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { PlainBrowser } from '#tests/support/plain/browser.ts';
 
 const REALM = 'acme';
 const ZONE = 'acme_dev';

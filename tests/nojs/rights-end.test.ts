@@ -17,14 +17,14 @@ import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { consoleRoutes } from '#tests/support/console-routes.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { signInPlainly } from '#tests/support/plain-sign-in.ts';
-import { QUICK_PASSWORDS } from '#tests/support/quick-passwords.ts';
-import { startConsole } from '#tests/support/second-console.ts';
-import { apiOf, consoleOrigin, openMainDatabase } from '#tests/support/stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { consoleRoutes } from '#tests/support/console/routes.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { signInPlainly } from '#tests/support/plain/sign-in.ts';
+import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
+import { startConsole } from '#tests/support/stack/second-console.ts';
+import { apiOf, consoleOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 /** By which right something is read; its name stands in all that is read by it. */
 const RIGHTS = ['byconsent', 'bygroup'] as const;

@@ -1,11 +1,11 @@
 /** Saved views of the LifeGraph without scripts: saved, opened by a colleague, renamed, shared and deleted. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { READER } from '#tests/support/accounts.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const VIEW = '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&view=table';
 

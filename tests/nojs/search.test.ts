@@ -1,10 +1,10 @@
 /** Global Metadata Search without scripts: terms are added and taken away, results are paged and opened. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const BOX = 'Search terms';
 

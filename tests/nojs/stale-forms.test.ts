@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { uniqueName } from '#tests/support/browser-customer.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import { makeContract, makeDictionary } from '#tests/support/browser-data.ts';
-import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/browser-wallets.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, OWNER_IN_DEV } from '#tests/support/stack.ts';
+import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 let api: ApiClient;
 beforeAll(async () => {

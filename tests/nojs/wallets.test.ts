@@ -3,18 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer, uniqueName } from '#tests/support/browser-customer.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import {
   makeGroup,
   makeManyGroups,
   makePerson,
   makeSystemWallet,
-} from '#tests/support/browser-wallets.ts';
-import { textOf } from '#tests/support/plain-page.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack.ts';
+} from '#tests/support/stack/wallets.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import {
+  apiOf,
+  openMainDatabase,
+  OWNER_IN_DEV,
+  OWNER_IN_PROD,
+} from '#tests/support/stack/stack.ts';
 
 const database = openMainDatabase();
 afterAll(() => database.end());

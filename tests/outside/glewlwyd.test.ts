@@ -14,9 +14,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { CookieJar } from '#tests/support/cookie-jar.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { PlainBrowser } from '#tests/support/plain-browser.ts';
+import { CookieJar } from '#tests/support/plain/cookie-jar.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { PlainBrowser } from '#tests/support/plain/browser.ts';
 
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
 const MODULES = '/usr/lib/glewlwyd';

@@ -12,8 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
-import { OWNER } from '#tests/support/accounts.ts';
-import { fileForm } from '#tests/support/api.ts';
+import { OWNER } from '#tests/support/stack/accounts.ts';
+import { fileForm } from '#tests/support/api/api.ts';
 import type { Job } from '#model/job-schema.ts';
 
 const KILLS = 3;

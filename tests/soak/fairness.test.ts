@@ -9,18 +9,18 @@ import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { READER } from '#tests/support/accounts.ts';
-import { makeCustomer } from '#tests/support/browser-customer.ts';
-import { makeDictionary } from '#tests/support/browser-data.ts';
-import type { PlainBrowser } from '#tests/support/plain-browser.ts';
-import { browserOf } from '#tests/support/plain-sign-in.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
 import {
   apiOf,
   consoleOrigin,
   openMainDatabase,
   OWNER_IN_DEV,
   type Visitor,
-} from '#tests/support/stack.ts';
+} from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */
 const MOST_P99_MS = 1_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { loadDashboard, parseMetric } from './dashboard.server.ts';
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 
 const FILTER = '?chain=Patient&limit=1&depth=1';

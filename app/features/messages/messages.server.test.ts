@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { loadMessages } from './messages.server.ts';
 import { LISTED_LIMIT } from './messages-data.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { emptyAnswer } from '#model/search.ts';
 import type { SearchAnswer } from '#model/search.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { loadSearch } from './load-search.server.ts';
 
 const NAME = 'n'.repeat(51);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
 import { emptyAnswer } from '#model/search.ts';
 import type { Match, SearchAnswer } from '#model/search.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 
 const ID = '7a1f8f0e-6f0e-4c43-9a3f-5a4c8d1f2b3c';

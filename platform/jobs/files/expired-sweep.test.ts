@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { receiveBlob } from '#platform/records/blob-files.ts';
-import { testedJobs } from '#tests/support/job-queue.ts';
+import { testedJobs } from '#tests/support/jobs/queue.ts';
 import { spoolPath } from '#platform/jobs/files/spool.ts';
 import { sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
 

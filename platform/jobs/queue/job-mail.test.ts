@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
-import { typeOf, testedJobs } from '#tests/support/job-queue.ts';
+import { typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { JobFailure } from '../job-type.ts';
 import { runJob } from './run-job.ts';
 

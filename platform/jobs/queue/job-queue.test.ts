@@ -5,7 +5,7 @@ import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import { openDatabase, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import {
   boundsOf,
   claimJob,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
-import { START, typeOf, testedJobs } from '#tests/support/job-queue.ts';
+import { START, typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { lockJob } from './lock.ts';
 import { enqueueJobs, returnJobs } from './job-queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { START, typeOf, testedJobs } from '#tests/support/job-queue.ts';
+import { START, typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { run as query } from '#platform/storage/database.ts';
 import { requestCancel } from './cancel.ts';
 import { createJob } from './create-job.ts';

@@ -11,7 +11,7 @@ import {
   saveRecord,
   t,
   useZone,
-} from '#tests/support/zone-test.ts';
+} from '#tests/support/zones/zone-test.ts';
 import { catchUp } from '../maintenance/catch-up.ts';
 import { eraseChain } from '../maintenance/erase.ts';
 import { UniqueConflict } from '../projections/projection-tables.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { execute, run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
-import { saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { countEdges } from './count-edges.ts';
 import { reapEdgeCounts } from '#platform/jobs/queue/reaper.ts';
 

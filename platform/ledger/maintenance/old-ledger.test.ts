@@ -18,8 +18,8 @@ import {
 import { execute, run } from '#platform/storage/database.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { TEST_KEY_SECRET } from '#tests/support/zone.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
 import { createKeyring } from '../append/keys.ts';
 import { createLedger, type Ledger } from '../append/ledger.ts';
 import { nextVersion } from '../append/next-version.ts';

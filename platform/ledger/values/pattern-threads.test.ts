@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { buildDictionary } from '#tests/support/zone.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
 import { createRules } from './chain-rules.ts';
 import { createPatternThreads } from './pattern-threads.ts';

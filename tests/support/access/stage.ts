@@ -13,8 +13,8 @@ import { type NewRecord, type Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { poolForQueries } from '#platform/storage/query-pool.ts';
 import { type ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildDictionary } from '#tests/support/zone.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { CHAINS, type Name, type Fixture } from './fixture.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,12 +6,18 @@ import { test as base } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from '../browser-customer.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { expect, hydrated } from './expect.ts';
 import { watchPages, type Watch } from './watch.ts';
 import { slowDown } from './slow-browser.ts';
-import { signInPlainly } from '../plain-sign-in.ts';
-import { apiOf, consoleOrigin, openMainDatabase, OWNER_IN_DEV, type Visitor } from '../stack.ts';
+import { signInPlainly } from '#tests/support/plain/sign-in.ts';
+import {
+  apiOf,
+  consoleOrigin,
+  openMainDatabase,
+  OWNER_IN_DEV,
+  type Visitor,
+} from '#tests/support/stack/stack.ts';
 
 export { expect, hydrated, settled } from './expect.ts';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

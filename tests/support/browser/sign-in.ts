@@ -1,7 +1,7 @@
 /** Signing in through the real screens, with or without scripts. */
 import { expect } from './expect.ts';
 import type { Page } from '@playwright/test';
-import type { Account } from '../accounts.ts';
+import type { Account } from '#tests/support/stack/accounts.ts';
 
 /** Signs in from the first screen to the dashboard of a zone; accepts the policy if the page asks for it. */
 export async function signIn(page: Page, account: Account, zone: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Fails a test on problems that are not visible: console errors, page errors, blocked content, unsafe responses. */
 import type { BrowserContext, Response } from '@playwright/test';
-import { problemsOfAnswer } from '../safe-answers.ts';
+import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 export interface Watch {
   /** Allows console messages that match, because the test expects them. */

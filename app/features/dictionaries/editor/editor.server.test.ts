@@ -4,7 +4,7 @@ import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
 import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { writeDraft, NEW_DRAFT } from './draft.ts';
 import { DELETE_FIELD, ENTER_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';

@@ -4,7 +4,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { Role } from '#model/roles.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { loadJob, loadJobs } from './jobs.server.ts';
 
 it('shows the list when the job of its drawer cannot be read, and says so in the drawer', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { loadJoins } from './joins.server.ts';
 

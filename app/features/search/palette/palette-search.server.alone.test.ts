@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Role } from '#model/roles.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { searchPalette } from './palette-search.server.ts';
 
 vi.mock('#app/session/signed-link.server.ts', () => ({

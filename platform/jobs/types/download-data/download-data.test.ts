@@ -1,8 +1,8 @@
 /** A download whose query takes for ever, and whoever waits for its worker. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
-import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { downloadPath } from '../../files/downloads.ts';
 import { requestCancel } from '../../queue/cancel.ts';
 import { createDownloadJob } from './download-data.ts';

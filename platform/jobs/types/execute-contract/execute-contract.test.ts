@@ -8,8 +8,8 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { deleteRecord } from '#platform/records/write.ts';
 import { execute } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
-import { saveDictionary } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { createContractJob } from './execute-contract.ts';
 import { runJob } from '../../queue/run-job.ts';
 

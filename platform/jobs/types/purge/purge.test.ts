@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { JobName } from '#model/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { createJob } from '../../queue/create-job.ts';
 import { runJob } from '../../queue/run-job.ts';
 import { markCancelled, type JobRow } from '../../queue/job-rows.ts';

@@ -12,14 +12,14 @@ import { bodyOf, readVersions } from '#platform/ledger/read/read-ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import {
   buildDictionary,
   ownReader,
   saveDictionary,
   saveEdge,
   saveRecord,
-} from '#tests/support/zone.ts';
+} from '#tests/support/zones/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 import { createCompatibilityCheck, type SaverRights } from './schema-compatibility.ts';
 

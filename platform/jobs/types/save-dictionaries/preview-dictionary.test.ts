@@ -5,8 +5,13 @@ import { createConsent } from '#platform/contracts/consent.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
-import { buildDictionary, saveDictionary, saveEdge, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import {
+  buildDictionary,
+  saveDictionary,
+  saveEdge,
+  saveRecord,
+} from '#tests/support/zones/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 
 let names = 0;

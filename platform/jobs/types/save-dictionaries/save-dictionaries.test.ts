@@ -6,8 +6,8 @@ import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { run } from '#platform/storage/database.ts';
-import { t, useJobs } from '#tests/support/jobs-test.ts';
-import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zone.ts';
+import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
+import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runJob } from '../../queue/run-job.ts';
 
 let names = 0;

@@ -5,8 +5,8 @@ import type { Datatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { run } from '#platform/storage/database.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildDictionary } from '#tests/support/zone.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { createRecordCheck } from './record-check.ts';
 import { touchedAttributes, touchedData } from './touched-attributes.ts';
 

@@ -3,7 +3,7 @@ import type { UploadFileType } from '#model/job.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
-import { saveDictionary, t, useZone } from '#tests/support/zone-test.ts';
+import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
 import { previewUpload, type PreviewRequest } from './preview-upload.ts';
 
 useFiles();

@@ -7,12 +7,19 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { execute, run } from '#platform/storage/database.ts';
-import { saveRecord } from '#tests/support/zone.ts';
+import { saveRecord } from '#tests/support/zones/zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 import { JOB_TYPES } from '../../registry.ts';
-import { chain, freshChain, records, t, upload, useUploads } from '#tests/support/upload-chain.ts';
+import {
+  chain,
+  freshChain,
+  records,
+  t,
+  upload,
+  useUploads,
+} from '#tests/support/jobs/upload-chain.ts';
 
 useUploads();
 

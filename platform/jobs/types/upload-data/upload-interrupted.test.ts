@@ -6,8 +6,8 @@ import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { execute } from '#platform/storage/database.ts';
-import type { TestJobs } from '#tests/support/jobs.ts';
-import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zone.ts';
+import type { TestJobs } from '#tests/support/jobs/jobs.ts';
+import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { spoolPath } from '../../files/spool.ts';
 import { requestCancel } from '../../queue/cancel.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
@@ -23,7 +23,7 @@ import {
   upload,
   useUploads,
   versions,
-} from '#tests/support/upload-chain.ts';
+} from '#tests/support/jobs/upload-chain.ts';
 
 useUploads();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { testSession } from '#tests/support/session.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
 import { buildAttribute, buildDraft } from '#app/features/dictionaries/editor/draft.testing.ts';
 import { saveDictionary } from './save-dictionary.server.ts';

@@ -23,8 +23,8 @@ import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { OTHER_REALM, OTHER_ZONE, REALM, type Who, ZONE } from './api-callers.ts';
-import { freshDatabase } from './database.ts';
+import { OTHER_REALM, OTHER_ZONE, REALM, type Who, ZONE } from './callers.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
 import { checkAnswer } from './description.ts';
 
 const POLL_MS = 10;

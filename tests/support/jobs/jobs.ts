@@ -20,7 +20,7 @@ import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { freshZone, type TestZone } from './zone.ts';
+import { freshZone, type TestZone } from '#tests/support/zones/zone.ts';
 
 export interface TestJobs extends TestZone {
   platform: JobPlatform;

@@ -12,9 +12,9 @@ import { createAccount } from '#platform/identity/accounts.ts';
 import { openDemoProvider } from '#platform/identity/demo-provider.ts';
 import { createPlatform } from '#platform/platform.ts';
 import { listen, makeCustomers, originOf, serve, type TestApi } from './api.ts';
-import { OTHER_REALM, REALM, type Who, ZONE } from './api-callers.ts';
-import { freshDatabase } from './database.ts';
-import { QUICK_PASSWORDS } from './quick-passwords.ts';
+import { OTHER_REALM, REALM, type Who, ZONE } from './callers.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
 
 export const PASSWORD = 'keyway';
 export const CONSOLE_SECRET = 'secret-of-the-console';

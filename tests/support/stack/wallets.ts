@@ -3,7 +3,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { uniqueName } from './browser-customer.ts';
+import { uniqueName } from './customer.ts';
 
 /** Creates a user wallet whose person has not signed in. */
 export function makePerson(api: ApiClient, first = 'Ada'): Promise<UserWallet> {

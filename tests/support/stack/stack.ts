@@ -107,7 +107,7 @@ export function openMainDatabase(): Database {
 function given(name: string): string {
   const value = process.env[name];
   if (!value) {
-    throw new Error(`${name} is not set: \`npm test\` or tests/support/own-stack.ts does.`);
+    throw new Error(`${name} is not set: \`npm test\` or tests/support/stack/own-stack.ts does.`);
   }
   return value;
 }

@@ -4,8 +4,8 @@
  */
 import type { HTMLElement } from 'node-html-parser';
 import { CookieJar } from './cookie-jar.ts';
-import { PlainPage, type Name, type Submission } from './plain-page.ts';
-import { problemsOfAnswer } from './safe-answers.ts';
+import { PlainPage, type Name, type Submission } from './page.ts';
+import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 const MOST_REDIRECTS = 20;
 

@@ -1,4 +1,4 @@
-/** Runs the examples of a page of docs/ in the stack of the tests and returns their answers (doc-page.ts). */
+/** Runs the examples of a page of docs/ in the stack of the tests and returns their answers (page.ts). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,9 +8,9 @@ import type { EdgeDefinition } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from './browser-customer.ts';
-import { isSameAnswer, readBlocks, readExamples, type Block, type Example } from './doc-page.ts';
-import { apiOf, apiOrigin, dataDir, openMainDatabase } from './stack.ts';
+import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { isSameAnswer, readBlocks, readExamples, type Block, type Example } from './page.ts';
+import { apiOf, apiOrigin, dataDir, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 /** The address of the platform in all pages. */
 const PAGE_ORIGIN = 'http://localhost:4000';

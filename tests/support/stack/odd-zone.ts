@@ -14,10 +14,10 @@ import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { makeCustomer } from './browser-customer.ts';
-import { saveDictionaries, saveRecords } from './browser-data.ts';
-import { makeSystemWallet } from './browser-wallets.ts';
-import { buildDictionary } from './zone.ts';
+import { makeCustomer } from './customer.ts';
+import { saveDictionaries, saveRecords } from './data.ts';
+import { makeSystemWallet } from './wallets.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 import type { Visitor } from './stack.ts';
 
 const ODD = `W\u0335\u0322\u0301\u0302\u0303\u0304\u0306\u0307 \u{1F469}\u200d\u{1F469}\u200d\u{1F467}\u200d\u{1F466} \u0627\u0644\u0639\u0631\u0628\u064a\u0629 `;

@@ -18,8 +18,8 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { ensureBuilt } from '#scripts/lib/prepare.js';
 import { PROGRAM_OPTIONS } from '#scripts/lib/stack.js';
-import { REALM, ZONE } from './api-callers.ts';
-import { freshDatabase } from './database.ts';
+import { REALM, ZONE } from '#tests/support/api/callers.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
 
 export type ProcessName = 'api' | 'worker';
 

@@ -2,8 +2,8 @@
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { saveDictionaries } from './browser-data.ts';
-import { buildDictionary } from './zone.ts';
+import { saveDictionaries } from './data.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 
 /** How many passengers there are, and how many ships sail with the first one. */
 export const CROWD = { passengers: 150, escorts: 3 };

@@ -4,8 +4,8 @@ import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { uniqueName } from './browser-customer.ts';
-import { buildDictionary } from './zone.ts';
+import { uniqueName } from './customer.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 
 /** A required name, which is the primary index, and a number of pounds. */
 const ATTRIBUTES: Attribute[] = [

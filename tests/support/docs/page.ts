@@ -113,5 +113,5 @@ export function parseJson(text: string): unknown {
 export const PAGES = ['api', 'tql', 'dictionaries', 'contracts'] as const;
 
 export function pagePath(name: string): string {
-  return fileURLToPath(new URL(`../../docs/${name}.md`, import.meta.url));
+  return fileURLToPath(new URL(`../../../docs/${name}.md`, import.meta.url));
 }
