@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { isLimited } from '#model/wallet-types.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads, readNames } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -136,7 +136,7 @@ async function bindWallet(
   await tx.append({
     chain: SYSTEM_CHAINS.wallet,
     id,
-    type: 'WALLET',
+    type: METADATA.$wallet.type,
     operation: 'UPDATE',
     owners: waiting.owners,
     actor: ZONE_ACTOR,
@@ -159,7 +159,7 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
   await tx.append({
     chain: SYSTEM_CHAINS.wallet,
     id,
-    type: 'WALLET',
+    type: METADATA.$wallet.type,
     operation: 'CREATE',
     owners: [id],
     actor: ZONE_ACTOR,

@@ -56,6 +56,8 @@ export type OnReset = 'delete' | 'deleteWithEdges' | 'deleteUnlessSignedIn';
 
 /** What the platform has to know of a kind of metadata. */
 interface MetadataKind {
+  /** The type of its records in their headers. */
+  type: string;
   /** The property of the body that holds the record. */
   part: string;
   /** The field of the record that is its name. */
@@ -71,30 +73,33 @@ export type MetadataChain = Exclude<SystemChain, '$key' | '$policy' | '$tombston
 /** The kinds of metadata. The types demand a row for each new chain. */
 export const METADATA: Record<MetadataChain, MetadataKind> = {
   $dictionary: {
-    ...{ part: 'dictionary', nameField: 'name', onReset: 'deleteWithEdges' },
+    ...{ type: 'DICTIONARY', part: 'dictionary', nameField: 'name', onReset: 'deleteWithEdges' },
     search: { bucket: 'dictionaries', code: 'd', valuesOf: dictionaryValues },
   },
   $edge: {
-    ...{ part: 'edge', nameField: 'name', onReset: 'delete' },
+    ...{ type: 'EDGE_DEFINITION', part: 'edge', nameField: 'name', onReset: 'delete' },
     search: { bucket: 'edgeDefs', code: 'e', valuesOf: edgeValues },
   },
   $group: {
-    ...{ part: 'group', nameField: 'name', onReset: 'delete' },
+    ...{ type: 'USER_GROUP', part: 'group', nameField: 'name', onReset: 'delete' },
     search: { bucket: 'userGroups', code: 'g', valuesOf: groupValues },
   },
   $wallet: {
-    ...{ part: 'wallet', nameField: 'fullName', onReset: 'deleteUnlessSignedIn' },
+    ...{ type: 'WALLET', part: 'wallet', nameField: 'fullName', onReset: 'deleteUnlessSignedIn' },
     search: { bucket: 'userWallets', code: 'w', valuesOf: userWalletValues },
   },
   $system_wallet: {
-    ...{ part: 'systemWallet', nameField: 'description', onReset: 'delete' },
+    ...{ type: 'SYSTEM_WALLET', part: 'systemWallet', nameField: 'description', onReset: 'delete' },
     search: { bucket: 'systemWallets', code: 's', valuesOf: systemWalletValues },
   },
   $glossary: {
-    ...{ part: 'glossary', nameField: 'term', onReset: 'delete' },
+    ...{ type: 'GLOSSARY_TERM', part: 'glossary', nameField: 'term', onReset: 'delete' },
     search: { bucket: 'glossaries', code: 't', valuesOf: termValues },
   },
-  $saved_view: { part: 'savedView', nameField: 'name', onReset: 'delete', search: null },
+  $saved_view: {
+    ...{ type: 'SAVED_VIEW', part: 'savedView', nameField: 'name', onReset: 'delete' },
+    search: null,
+  },
 };
 
 export function isMetadataChain(chain: string): chain is MetadataChain {

@@ -26,40 +26,33 @@ export class MetadataProblem extends Error {
   }
 }
 
-/** One kind of metadata, and where its records are stored. */
-export interface RecordKind {
-  chain: MetadataChain;
-  /** The type in the header. */
-  type: string;
-}
-
-/** The text of a field. */
-export function fieldText({ chain }: RecordKind, field: string): RawBuilder<string> {
+/** The text of a field of a kind's records. */
+export function fieldText(chain: MetadataChain, field: string): RawBuilder<string> {
   return sql<string>`body #>> ${sql.lit(`{${METADATA[chain].part},${field}}`)}`;
 }
 export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(${text}) collate "und-x-icu"`;
 }
 
-/** The head of a present record of the kind; undefined for any other id. */
+/** The head of a present record of the chain; undefined for any other id. */
 export async function readLiving(
   on: Queryable,
   zone: ZoneRef,
-  kind: Pick<RecordKind, 'chain'>,
+  chain: MetadataChain,
   id: string,
 ): Promise<Head | undefined> {
   const head = isUuid(id) ? await readHead(on, zone, id) : undefined;
-  return head && head.chain === kind.chain && !head.deleted ? head : undefined;
+  return head && head.chain === chain && !head.deleted ? head : undefined;
 }
 
 /** The rules of one kind. The checks throw a MetadataProblem. */
 export interface CollectionRules<Stored> {
-  kind: RecordKind;
+  chain: MetadataChain;
   listed: ListOptions;
   /** True for wallets, which get their own keys and own themselves. Other records belong to the acting wallet. */
   isParty?: boolean;
-  /** Checks a record before it is saved; `previous` is the version that it replaces. */
-  check(tx: LedgerTransaction, record: Stored, previous: Head | undefined): Promise<void>;
+  /** Checks a record before it is saved; `previous` is what it replaces. */
+  check(tx: LedgerTransaction, record: Stored, previous: Stored | undefined): Promise<void>;
   /** Checks whether a record may be deleted, and deletes what depends on it. */
   beforeDelete?(tx: LedgerTransaction, head: Head, actor: Actor): Promise<void>;
 }
@@ -68,7 +61,7 @@ export class Collection<Stored extends { id: string }> {
   constructor(private readonly rules: CollectionRules<Stored>) {}
 
   get chain(): MetadataChain {
-    return this.rules.kind.chain;
+    return this.rules.chain;
   }
 
   /** The property of a body that holds the record. */
@@ -76,17 +69,25 @@ export class Collection<Stored extends { id: string }> {
     return METADATA[this.chain].part;
   }
 
+  private recordOf(head: Head): Stored {
+    return head.body[this.part] as Stored;
+  }
+
   /** A page of the zone's records, in the standard order by default, and their total number. @throws SortError */
   async list(zone: ZoneRef, query: ListQuery): Promise<{ total: number; records: Stored[] }> {
-    const { kind, listed } = this.rules;
     const columns = sql<{ record: Stored }>`body -> ${sql.lit(this.part)} as record`;
-    const { total, rows } = await listHeads(zone, kind.chain, columns, listed, query);
+    const { listed } = this.rules;
+    const { total, rows } = await listHeads(zone, this.chain, columns, listed, query);
     return { total, records: rows.map(({ record }) => record) };
   }
 
-  /** @returns undefined when there is none with the id */
-  async read(zone: ZoneRef, id: string): Promise<Stored | undefined> {
-    return (await this.readVersion(zone, id))?.record;
+  /**
+   * A record as it is now, or as a transaction sees it.
+   * @returns undefined when there is none with the id
+   */
+  async read(zone: ZoneRef, id: string, on: Queryable = zone.db): Promise<Stored | undefined> {
+    const head = await readLiving(on, zone, this.chain, id);
+    return head && this.recordOf(head);
   }
 
   /** The same with the hash of its version. */
@@ -94,9 +95,8 @@ export class Collection<Stored extends { id: string }> {
     zone: ZoneRef,
     id: string,
   ): Promise<{ record: Stored; hash: Buffer } | undefined> {
-    const { kind } = this.rules;
-    const head = await readLiving(zone.db, zone, kind, id);
-    return head && { record: head.body[this.part] as Stored, hash: head.hash };
+    const head = await readLiving(zone.db, zone, this.chain, id);
+    return head && { record: this.recordOf(head), hash: head.hash };
   }
 
   /** @throws MetadataProblem when the record is not allowed */
@@ -116,12 +116,11 @@ export class Collection<Stored extends { id: string }> {
     actor: Actor,
     expected?: ExpectedVersions,
   ): Promise<Stored | undefined> {
-    const { kind, check } = this.rules;
-    const head = await readLiving(tx.sql, tx.zone, kind, id);
+    const head = await readLiving(tx.sql, tx.zone, this.chain, id);
     if (!head) return undefined;
     await requireVersion(tx, head, expected, actor);
     const record = withId(head.id, body);
-    await check(tx, record, head);
+    await this.rules.check(tx, record, this.recordOf(head));
     return this.replace(tx, head, record, actor);
   }
 
@@ -132,11 +131,10 @@ export class Collection<Stored extends { id: string }> {
     actor: Actor,
     expected?: ExpectedVersions,
   ): Promise<boolean> {
-    const { kind, beforeDelete } = this.rules;
-    const head = await readLiving(tx.sql, tx.zone, kind, id);
+    const head = await readLiving(tx.sql, tx.zone, this.chain, id);
     if (!head) return false;
     await requireVersion(tx, head, expected, actor);
-    await beforeDelete?.(tx, head, actor);
+    await this.rules.beforeDelete?.(tx, head, actor);
     await tx.append(nextVersion(head, 'DELETE', actor));
     return true;
   }
@@ -147,20 +145,19 @@ export class Collection<Stored extends { id: string }> {
    * @throws MetadataProblem when it is not allowed any more, as when another record has its name
    */
   async restore(tx: LedgerTransaction, deleted: Head, actor: Actor): Promise<void> {
-    const record = deleted.body[this.part] as Stored;
+    const record = this.recordOf(deleted);
     await this.rules.check(tx, record, undefined);
     await this.replace(tx, deleted, record, actor);
   }
 
   /** Appends the first version of a record that was checked. */
   async insert(tx: LedgerTransaction, record: Stored, actor: Actor): Promise<Stored> {
-    const { kind, isParty } = this.rules;
     await tx.append({
-      chain: kind.chain,
+      chain: this.chain,
       id: record.id,
-      type: kind.type,
+      type: METADATA[this.chain].type,
       operation: 'CREATE',
-      owners: [isParty ? record.id : actor.effectiveId],
+      owners: [this.rules.isParty ? record.id : actor.effectiveId],
       actor,
       body: { [this.part]: record },
     });
@@ -186,18 +183,18 @@ function withId<Stored extends { id: string }>(id: string, body: Omit<Stored, 'i
 }
 
 /**
- * True when another present record of the kind has the name, without regard to case. Records that the same plan
+ * True when another present record of the chain has the name, without regard to case. Records that the same plan
  * appended are found only after a flush.
  */
 export function isNameTaken(
   tx: LedgerTransaction,
-  kind: RecordKind,
+  chain: MetadataChain,
   name: string,
   id: string,
 ): Promise<boolean> {
   return hasRows(
     tx.sql,
-    sql`from head where zone = ${tx.zone.id} and chain = ${kind.chain} and not deleted
+    sql`from head where zone = ${tx.zone.id} and chain = ${chain} and not deleted
           and name is not null and ${sortText(sql`name`)} = lower(${name}) and id <> ${id}`,
   );
 }

@@ -11,15 +11,16 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { readLiving, sortText } from './collection.ts';
+import { fieldText, readLiving, sortText } from './collection.ts';
 
 export interface DictionaryListQuery extends ListQuery {
   /** Leaves attributes and indexes out. */
   summary: boolean;
 }
 
-const DESCRIPTION = sql`body #>> '{dictionary,description}'`;
-const GROUP_NAME = sql`body #>> '{dictionary,groupName}'`;
+const CHAIN = SYSTEM_CHAINS.dictionary;
+const DESCRIPTION = fieldText(CHAIN, 'description');
+const GROUP_NAME = fieldText(CHAIN, 'groupName');
 const LISTED: ListOptions = {
   sortKeys: {
     name: sortText(sql`name`),
@@ -44,7 +45,7 @@ export async function listDictionaries(
     : sql`body -> 'dictionary'`;
   const columns = sql<StoredRow>`${dictionary} as dictionary, hash, timestamp,
     logged_in_id as "loggedInId"`;
-  const { total, rows } = await listHeads(zone, SYSTEM_CHAINS.dictionary, columns, LISTED, query);
+  const { total, rows } = await listHeads(zone, CHAIN, columns, LISTED, query);
   return { total, dictionaries: rows.map(toStored) };
 }
 
@@ -54,8 +55,8 @@ export async function readDictionary(
   name: string,
 ): Promise<StoredDictionary | undefined> {
   const head =
-    (await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, name)) ??
-    (await readLiving(zone.db, zone, { chain: SYSTEM_CHAINS.dictionary }, name));
+    (await readHeadByName(zone.db, zone, CHAIN, name)) ??
+    (await readLiving(zone.db, zone, CHAIN, name));
   return head && toStored({ ...head, dictionary: head.body.dictionary as Dictionary });
 }
 
@@ -95,7 +96,7 @@ export async function deleteDictionary(
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<{ hash: string }[] | undefined> {
-  const head = await readHeadByName(tx.sql, tx.zone, SYSTEM_CHAINS.dictionary, name);
+  const head = await readHeadByName(tx.sql, tx.zone, CHAIN, name);
   if (!head) return undefined;
   await requireVersion(tx, head, expected, actor);
   for (const edge of await edgesNaming(tx, name)) {

@@ -4,7 +4,7 @@ import { elementType, type Datatype } from '#model/datatypes.ts';
 import { DUPLICATE_CONDITION } from '#model/edge.ts';
 import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
 import { BLANK_MESSAGE } from '#model/field-messages.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -13,9 +13,9 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { readLiving, sortText } from './collection.ts';
+import { fieldText, readLiving, sortText } from './collection.ts';
 
-const EDGE = { chain: SYSTEM_CHAINS.edge };
+const CHAIN = SYSTEM_CHAINS.edge;
 
 /** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
 export class EdgeProblem extends Error {
@@ -28,8 +28,8 @@ export class EdgeProblem extends Error {
   }
 }
 
-const FROM = sql`body #>> '{edge,fromDictionary}'`;
-const TO = sql`body #>> '{edge,toDictionary}'`;
+const FROM = fieldText(CHAIN, 'fromDictionary');
+const TO = fieldText(CHAIN, 'toDictionary');
 const LISTED: ListOptions = {
   sortKeys: {
     name: sortText(sql`name`),
@@ -46,7 +46,7 @@ export async function listEdges(
   query: ListQuery,
 ): Promise<{ total: number; edges: StoredEdge[] }> {
   const columns = sql<{ edge: StoredEdge }>`body -> 'edge' as edge`;
-  const { total, rows } = await listHeads(zone, SYSTEM_CHAINS.edge, columns, LISTED, query);
+  const { total, rows } = await listHeads(zone, CHAIN, columns, LISTED, query);
   return { total, edges: rows.map(({ edge }) => edge) };
 }
 
@@ -55,7 +55,7 @@ export async function readEdge(
   zone: ZoneRef,
   id: string,
 ): Promise<{ edge: StoredEdge; hash: Buffer } | undefined> {
-  const head = await readLiving(zone.db, zone, EDGE, id);
+  const head = await readLiving(zone.db, zone, CHAIN, id);
   return head && { edge: head.body.edge as StoredEdge, hash: head.hash };
 }
 
@@ -68,9 +68,9 @@ export async function createEdge(
   await checkNew(tx, definition);
   const edge: StoredEdge = { ...definition, edgeId: newRecordId() };
   await tx.append({
-    chain: SYSTEM_CHAINS.edge,
+    chain: CHAIN,
     id: edge.edgeId,
-    type: 'EDGE_DEFINITION',
+    type: METADATA[CHAIN].type,
     operation: 'CREATE',
     owners: [actor.effectiveId],
     actor,
@@ -91,7 +91,7 @@ export async function updateEdge(
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<StoredEdge | undefined> {
-  const head = await readLiving(tx.sql, tx.zone, EDGE, id);
+  const head = await readLiving(tx.sql, tx.zone, CHAIN, id);
   if (!head) return undefined;
   await requireVersion(tx, head, expected, actor);
   const edge: StoredEdge = { ...(head.body.edge as StoredEdge), condition };
@@ -107,7 +107,7 @@ export async function deleteEdge(
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<boolean> {
-  const head = await readLiving(tx.sql, tx.zone, EDGE, id);
+  const head = await readLiving(tx.sql, tx.zone, CHAIN, id);
   if (!head) return false;
   await requireVersion(tx, head, expected, actor);
   await tx.append(nextVersion(head, 'DELETE', actor));
@@ -131,7 +131,7 @@ async function checkNew(tx: LedgerTransaction, definition: EdgeDefinition): Prom
   const same = await readHeads(
     tx.sql,
     tx.zone,
-    sql`chain = ${SYSTEM_CHAINS.edge} and not deleted and name = ${name}
+    sql`chain = ${CHAIN} and not deleted and name = ${name}
         and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
   );
   if (same.length > 0) {

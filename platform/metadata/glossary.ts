@@ -8,22 +8,15 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { byItem, byName, byText } from './page.ts';
-import {
-  Collection,
-  fieldText,
-  isNameTaken,
-  MetadataProblem,
-  sortText,
-  type RecordKind,
-} from './collection.ts';
+import { Collection, fieldText, isNameTaken, MetadataProblem, sortText } from './collection.ts';
 
-const TERM: RecordKind = { chain: SYSTEM_CHAINS.glossary, type: 'GLOSSARY_TERM' };
-const DESCRIPTION = fieldText(TERM, 'description');
-const GROUP_NAME = fieldText(TERM, 'groupName');
-const TYPE = fieldText(TERM, 'type');
+const CHAIN = SYSTEM_CHAINS.glossary;
+const DESCRIPTION = fieldText(CHAIN, 'description');
+const GROUP_NAME = fieldText(CHAIN, 'groupName');
+const TYPE = fieldText(CHAIN, 'type');
 
 export const GLOSSARY = new Collection<StoredTerm>({
-  kind: TERM,
+  chain: CHAIN,
   listed: {
     sortKeys: {
       term: sortText(sql`name`),
@@ -43,13 +36,13 @@ export const GLOSSARY = new Collection<StoredTerm>({
   },
   /** The name must be unused in a new term, and unchanged in an update (A-268). */
   async check(tx, { id, term }, previous) {
-    if (!previous && (await isNameTaken(tx, TERM, term, id))) {
+    if (!previous && (await isNameTaken(tx, CHAIN, term, id))) {
       throw new MetadataProblem('conflict', DUPLICATE_TERM_MESSAGE);
     }
-    if (previous && previous.name !== term) {
+    if (previous && previous.term !== term) {
       throw new MetadataProblem(
         'invalid',
-        `term: The term '${previous.name}' cannot be renamed. Add a new term and delete this one.`,
+        `term: The term '${previous.term}' cannot be renamed. Add a new term and delete this one.`,
       );
     }
   },
@@ -71,7 +64,7 @@ export async function saveTerms(
   const heads = await readHeads(
     tx.sql,
     tx.zone,
-    sql`chain = ${TERM.chain} and not deleted and name is not null
+    sql`chain = ${CHAIN} and not deleted and name is not null
         and ${sortText(sql`name`)} in (select ${sortText(sql`asked`)} from unnest(${names}::text[]) asked)`,
   );
   const known = new Map(heads.map((head) => [head.name?.toLowerCase(), head]));

@@ -8,20 +8,13 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byId, byName, byText } from './page.ts';
-import {
-  Collection,
-  fieldText,
-  isNameTaken,
-  MetadataProblem,
-  sortText,
-  type RecordKind,
-} from './collection.ts';
+import { Collection, fieldText, isNameTaken, MetadataProblem, sortText } from './collection.ts';
 
-export const GROUP: RecordKind = { chain: SYSTEM_CHAINS.group, type: 'USER_GROUP' };
-const DESCRIPTION = fieldText(GROUP, 'description');
+const CHAIN = SYSTEM_CHAINS.group;
+const DESCRIPTION = fieldText(CHAIN, 'description');
 
 export const GROUPS = new Collection<UserGroup>({
-  kind: GROUP,
+  chain: CHAIN,
   listed: {
     sortKeys: { name: sortText(sql`name`), description: sortText(DESCRIPTION) },
     standardOrder: 'name',
@@ -33,7 +26,7 @@ export const GROUPS = new Collection<UserGroup>({
     },
   },
   async check(tx, { id, name, group }) {
-    if (await isNameTaken(tx, GROUP, name, id)) {
+    if (await isNameTaken(tx, CHAIN, name, id)) {
       throw new MetadataProblem(
         'conflict',
         `A group '${name}' already exists. Choose another name.`,
@@ -85,7 +78,7 @@ export async function leaveGroups(
   const heads = await readHeads(
     tx.sql,
     tx.zone,
-    sql`chain = '$group' and not deleted and body #> '{group,group}' ? ${wallet}`,
+    sql`chain = ${CHAIN} and not deleted and body #> '{group,group}' ? ${wallet}`,
   );
   for (const head of heads) {
     const group = head.body.group as UserGroup;
@@ -112,12 +105,12 @@ export async function returnToGroups(
   const heads = await readHeads(
     tx.sql,
     tx.zone,
-    sql`chain = ${SYSTEM_CHAINS.group} and not deleted and id in (
+    sql`chain = ${CHAIN} and not deleted and id in (
           select later.id from ledger later
           join ledger earlier on earlier.zone = later.zone and earlier.id = later.id
             and earlier.hash = later.previous_hash
           where later.zone = ${tx.zone.id} and later.seq between ${tree}::bigint and ${seq}
-            and later.tree = ${tree}::bigint and later.chain = ${SYSTEM_CHAINS.group}
+            and later.tree = ${tree}::bigint and later.chain = ${CHAIN}
             and earlier.body::jsonb #> '{group,group}' ? ${id}
             and not later.body::jsonb #> '{group,group}' ? ${id})`,
   );

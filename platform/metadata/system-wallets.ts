@@ -5,27 +5,16 @@
 import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { GROUP } from './groups.ts';
 import { byText } from './page.ts';
-import {
-  Collection,
-  fieldText,
-  MetadataProblem,
-  readLiving,
-  sortText,
-  type RecordKind,
-} from './collection.ts';
+import { Collection, fieldText, MetadataProblem, readLiving, sortText } from './collection.ts';
 
-const SYSTEM_WALLET: RecordKind = {
-  chain: SYSTEM_CHAINS.systemWallet,
-  type: 'SYSTEM_WALLET',
-};
-const TYPE = fieldText(SYSTEM_WALLET, 'type');
-const DESCRIPTION = fieldText(SYSTEM_WALLET, 'description');
+const CHAIN = SYSTEM_CHAINS.systemWallet;
+const TYPE = fieldText(CHAIN, 'type');
+const DESCRIPTION = fieldText(CHAIN, 'description');
 
 /** The records and the public key of a deleted wallet are kept. */
 export const SYSTEM_WALLETS = new Collection<SystemWallet>({
-  kind: SYSTEM_WALLET,
+  chain: CHAIN,
   listed: {
     sortKeys: { type: sql`${TYPE} collate "C"`, description: sortText(DESCRIPTION) },
     standardOrder: 'type',
@@ -35,7 +24,7 @@ export const SYSTEM_WALLETS = new Collection<SystemWallet>({
   async check(tx, wallet) {
     for (const field of ['accessControlUserGroup', 'writeUserGroup'] as const) {
       const group = wallet[field];
-      if (group !== undefined && !(await readLiving(tx.sql, tx.zone, GROUP, group))) {
+      if (group !== undefined && !(await readLiving(tx.sql, tx.zone, SYSTEM_CHAINS.group, group))) {
         throw new MetadataProblem('invalid', `${field}: There is no user group '${group}'.`);
       }
     }

@@ -9,17 +9,17 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '../storage/database.ts';
 import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
-import { Collection, fieldText, MetadataProblem, sortText, type RecordKind } from './collection.ts';
+import { Collection, fieldText, MetadataProblem, sortText } from './collection.ts';
 
-const USER_WALLET: RecordKind = { chain: SYSTEM_CHAINS.wallet, type: 'WALLET' };
-const EMAIL = fieldText(USER_WALLET, 'email');
-const PRINCIPAL = fieldText(USER_WALLET, 'principal');
+const CHAIN = SYSTEM_CHAINS.wallet;
+const EMAIL = fieldText(CHAIN, 'email');
+const PRINCIPAL = fieldText(CHAIN, 'principal');
 /** The condition of the indexes by email and principal. */
-const IS_WALLET = sql`chain = ${sql.lit(SYSTEM_CHAINS.wallet)}`;
+const IS_WALLET = sql`chain = ${sql.lit(CHAIN)}`;
 
 /** The records and the public key of a deleted wallet are kept; its person can no longer enter the zone. */
 export const USER_WALLETS = new Collection<UserWallet>({
-  kind: USER_WALLET,
+  chain: CHAIN,
   listed: {
     sortKeys: { fullName: sortText(sql`name`), email: sortText(EMAIL) },
     standardOrder: 'fullName',
@@ -33,7 +33,7 @@ export const USER_WALLETS = new Collection<UserWallet>({
   },
   isParty: true,
   async check(tx, wallet, previous) {
-    if ((previous?.body.wallet as UserWallet | undefined)?.principal !== undefined) {
+    if (previous?.principal !== undefined) {
       throw new MetadataProblem(
         'conflict',
         'This wallet belongs to somebody who has signed in. Name and email come from the sign-in; change them there.',
@@ -55,8 +55,8 @@ export const USER_WALLETS = new Collection<UserWallet>({
 async function checkEmail(tx: LedgerTransaction, { id, email }: UserWallet): Promise<void> {
   const isTaken = await hasRows(
     tx.sql,
-    sql`from head where zone = ${tx.zone.id} and chain = '$wallet' and not deleted
-          and lower(body #>> '{wallet,email}') = lower(${email}) and id <> ${id}`,
+    sql`from head where zone = ${tx.zone.id} and ${IS_WALLET} and not deleted
+          and lower(${EMAIL}) = lower(${email}) and id <> ${id}`,
   );
   if (isTaken) throw new MetadataProblem('conflict', DUPLICATE_WALLET_MESSAGE);
 }

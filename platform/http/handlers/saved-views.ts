@@ -2,7 +2,7 @@ import type { savedViewCalls } from '#model/calls/saved-views.ts';
 import type { Permission } from '#model/roles.ts';
 import type { SavedView, StoredSavedView } from '#model/saved-views.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { isSeenBy, readSavedView, SAVED_VIEWS } from '#platform/metadata/saved-views.ts';
+import { isSeenBy, SAVED_VIEWS } from '#platform/metadata/saved-views.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { checkListETag, checkVersionETag } from '../etag.ts';
@@ -76,7 +76,7 @@ async function requireOwn(
   id: string,
   permission: Permission,
 ): Promise<StoredSavedView> {
-  const view = await readSavedView(tx, id);
+  const view = await SAVED_VIEWS.read(tx.zone, id, tx.sql);
   if (!view || !isSeenBy(view, actor.loggedInId)) throw notFound(ABSENT);
   if (view.author !== actor.loggedInId && !permissions.has(permission)) throw forbidden(NOT_YOURS);
   return view;

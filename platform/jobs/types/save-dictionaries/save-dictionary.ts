@@ -5,7 +5,7 @@ import { mayChange } from '#platform/access/may-change.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, StaleVersion } from '#platform/ledger/append/require-version.ts';
-import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 import type { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
@@ -144,7 +144,7 @@ export async function saveDictionary(
   await tx.append({
     chain: SYSTEM_CHAINS.dictionary,
     id: previous?.id ?? newRecordId(),
-    type: 'DICTIONARY',
+    type: METADATA.$dictionary.type,
     operation: previous ? 'UPDATE' : 'CREATE',
     owners: previous?.owners ?? [actor.effectiveId],
     limitedOwners: previous?.limitedOwners,
