@@ -1,11 +1,11 @@
 /** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
-import { enter, expect, hydrated, test } from '#tests/support/browser/browser.ts';
+import { expect, hydrated, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 
-test.use({ visitor: null });
+test.use({ visitor: ofNewCustomer });
 
 test('columns are chosen by keys, made wider by keys and by dragging, and kept', async ({
   page,
@@ -13,7 +13,7 @@ test('columns are chosen by keys, made wider by keys and by dragging, and kept',
 }) => {
   const api = await apiOf(customer);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage', type: 'Process' });
-  await enter(page, customer, '/glossary-metadata');
+  await openPage(page, '/glossary-metadata');
   const headers = page.getByRole('columnheader');
   const dialog = page.getByRole('dialog', { name: 'Columns of Glossary' });
   const widths = () => headers.evaluateAll((cells) => cells.map((cell) => cell.clientWidth));

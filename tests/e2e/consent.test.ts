@@ -13,8 +13,8 @@ import {
   chooseCompletion,
   expect,
   followNavigation,
+  ofNewCustomer,
   openPage,
-  startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
@@ -367,7 +367,7 @@ test.describe('an administrator without data', () => {
 });
 
 test.describe('a call that fails without saying why', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('is told in the words of the catalogue [B-603 B-604 B-605]', async ({
     page,
@@ -375,7 +375,6 @@ test.describe('a call that fails without saying why', () => {
     customer,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await startSession(page, customer);
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);
     const path = `/graphchain/${name}`;

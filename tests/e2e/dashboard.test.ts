@@ -8,7 +8,7 @@ import { execute, type Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
-import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { enter, expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import {
   answerCall,
   apiOf,
@@ -134,8 +134,26 @@ test.describe('of a zone with data', () => {
   });
 });
 
+test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
+  page,
+  database,
+}) => {
+  const visitor = await makeCustomer(database, { services: ['search'] });
+  await enter(page, visitor);
+  const disabled = 'Admin has disabled this feature.';
+  await expect(figure(page, 'Number of Blobs')).toHaveText(disabled);
+  await expect(figure(page, 'Blob Size in Bytes')).toHaveText(disabled);
+  await expect(figure(page, 'Number of Nodes')).not.toHaveText(disabled);
+  await test.step('and shows them once they are switched on [B-529 B-530]', async () => {
+    await setServices(database, visitor.account.realm, ['search', 'Blob_Store']);
+    await openPage(page, '/dashboard');
+    await expect(figure(page, 'Number of Blobs')).toHaveText('0');
+    await expect(figure(page, 'Blob Size in Bytes')).toHaveText('0 bytes');
+  });
+});
+
 test.describe('of a customer of its own', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('has no figures and no alerts yet, and says so in words [A-170 A-183 B-309]', async ({
     page,
@@ -143,31 +161,13 @@ test.describe('of a customer of its own', () => {
   }) => {
     // the demo data has alerts for all customers
     await answerCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
-    await enter(page, customer);
+    await openPage(page, '/dashboard');
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
     await expect(page.getByText(EMPTY_CHART)).toBeVisible();
     await expect(card(page, 'System Alerts')).toContainText(
       'There are no new messages in the last 15 days. Visit the System Messages page to view past messages.',
     );
     await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
-  });
-
-  test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A-165 A-677]', async ({
-    page,
-    database,
-  }) => {
-    const visitor = await makeCustomer(database, { services: ['search'] });
-    await enter(page, visitor);
-    const disabled = 'Admin has disabled this feature.';
-    await expect(figure(page, 'Number of Blobs')).toHaveText(disabled);
-    await expect(figure(page, 'Blob Size in Bytes')).toHaveText(disabled);
-    await expect(figure(page, 'Number of Nodes')).not.toHaveText(disabled);
-    await test.step('and shows them once they are switched on [B-529 B-530]', async () => {
-      await setServices(database, visitor.account.realm, ['search', 'Blob_Store']);
-      await openPage(page, '/dashboard');
-      await expect(figure(page, 'Number of Blobs')).toHaveText('0');
-      await expect(figure(page, 'Blob Size in Bytes')).toHaveText('0 bytes');
-    });
   });
 
   test('has the figures of each chain for every metric, and their sums on the cards', async ({
@@ -182,7 +182,7 @@ test.describe('of a customer of its own', () => {
       await count(database, customer, { chain: one.name, metric: key, n: 101 + n });
       await count(database, customer, { chain: two.name, metric: key, n: n % 2 });
     }
-    await enter(page, customer);
+    await openPage(page, '/dashboard');
     await test.step('the cards [A-160 A-162 A-163]', async () => {
       await expect(figure(page, 'Number of Chains')).toHaveText('2');
       await expect(figure(page, 'Number of Nodes')).toHaveText('101');
@@ -206,7 +206,7 @@ test.describe('of a customer of its own', () => {
     customer,
   }) => {
     const { name } = await makeDictionary(await apiOf(customer));
-    await enter(page, customer);
+    await openPage(page, '/dashboard');
     // from here on time passes only in `runFor`, so that what is measured is exact
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.evaluate(() => {
@@ -234,7 +234,6 @@ test.describe('of a customer of its own', () => {
     allow,
   }) => {
     allow(/answered with 502/);
-    await startSession(page, customer);
     const compute = figure(page, 'Compute Network');
     const storage = figure(page, 'Storage Network');
     const storageHealth = { method: 'GET', path: '/graphchain/health' } as const;
@@ -261,7 +260,6 @@ test.describe('of a customer of its own', () => {
     allow,
   }) => {
     allow(/answered with 502/);
-    await startSession(page, customer);
     const chart = card(page, 'CHAIN METRICS');
     const alerts = card(page, 'System Alerts');
     await test.step('the figures [A-762]', async () => {
@@ -301,7 +299,7 @@ test.describe('of a customer of its own', () => {
         createdAt: new Date(Date.now() - days * DAY_MS),
       });
     await add('too old', 15.1);
-    await enter(page, customer);
+    await openPage(page, '/dashboard');
     const alerts = card(page, 'System Alerts');
     const titles = alerts.getByRole('heading', { level: 3 });
     // the demo data has alerts for all customers, fewer than the card shows

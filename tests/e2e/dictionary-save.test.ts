@@ -8,11 +8,10 @@ import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/
 import {
   choose,
   chooseByTyping,
-  enter,
   expect,
   isLeaving,
+  ofNewCustomer,
   openPage,
-  startSession,
   test,
 } from '#tests/support/browser/browser.ts';
 import { failCall } from '#tests/support/stack/stack.ts';
@@ -176,7 +175,7 @@ test('a save that records would not fit is not offered, and the change stays', a
 });
 
 test.describe('a platform that says nothing', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('the question before leaving stays when the page is reloaded meanwhile', async ({
     page,
@@ -184,7 +183,6 @@ test.describe('a platform that says nothing', () => {
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await startSession(page, customer);
     await failCall(customer, { method: 'POST', path: CALLS.saveDictionaries.path });
     await openPage(page, paths.newDictionary);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('bed');
@@ -212,7 +210,7 @@ test.describe('a platform that says nothing', () => {
     allow,
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await enter(page, customer, paths.newDictionary);
+    await openPage(page, paths.newDictionary);
     const failed = (text: string) => expect(page.getByRole('alert').first()).toContainText(text);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill('ward');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -7,9 +7,9 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import { saveDictionaries } from '#tests/support/stack/data.ts';
 import {
   chooseByTyping,
-  enter,
   expect,
   holdBack,
+  ofNewCustomer,
   openPage,
   test,
   typeIntoCombobox,
@@ -127,7 +127,7 @@ test('the attributes follow the chosen dictionaries, and what is wrong is said i
 });
 
 test.describe('a zone of a new customer', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('says in its own words what failed when the platform says nothing [A-766 A-767 A-768 A-769 A-794]', async ({
     page,
@@ -148,7 +148,7 @@ test.describe('a zone of a new customer', () => {
     });
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
     const edgePath = `${EDGES}/${edgeId}`;
-    await enter(page, customer, paths.edge(edgeId));
+    await openPage(page, paths.edge(edgeId));
     await failCall(customer, { method: 'PUT', path: edgePath });
     await page.getByRole('button', { name: 'Save' }).click();
     await failed('Edge Definition Update Failed');

@@ -14,14 +14,14 @@ import { followJob, openJobForm, startUpload, textFile } from '#tests/support/br
 import {
   chooseByTyping,
   expect,
+  ofNewCustomer,
   openPage,
-  startSession,
   test,
 } from '#tests/support/browser/browser.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 
-test.use({ visitor: null });
+test.use({ visitor: ofNewCustomer });
 
 const WARD = buildDictionary({
   name: 'ward',
@@ -39,7 +39,6 @@ const DBSCHEMA = `<project name="p" id="P" database="PostgreSQL" ><schema name="
 test('each of the ten jobs runs to its end from its form', async ({ page, customer }) => {
   // ten jobs one after the other, each followed to its end
   test.setTimeout(300_000);
-  await startSession(page, customer);
   const api = await apiOf(customer);
   const chains = async () =>
     (await api.call<Dictionary[]>('GET', '/metadata/dictionary')).map(({ name }) => name);
@@ -127,7 +126,6 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
 }) => {
   // an upload and two downloads, each a job that is waited for
   test.setTimeout(240_000);
-  await startSession(page, customer);
   const api = await apiOf(customer);
   await saveDictionaries(api, [WARD, PERSON]);
   await api.call('POST', '/metadata/edge', {

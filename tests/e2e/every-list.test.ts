@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { expectPageSizes, expectSortedByName } from '#tests/support/browser/lists.ts';
 import { expectRowHeights } from '#tests/support/browser/screen-shape.ts';
 import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
@@ -327,7 +327,7 @@ test.describe('somebody who may only read', () => {
 });
 
 test.describe('a customer of the test', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('is told how to begin where a list is empty, and what could not be read', async ({
     page,
@@ -335,7 +335,6 @@ test.describe('a customer of the test', () => {
     allow,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    await startSession(page, customer);
     for (const { address, text, proves } of EMPTY_LISTS) {
       await test.step(`that ${address} is empty ${proves}`, async () => {
         await page.goto(address);

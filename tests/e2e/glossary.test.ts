@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredTerm } from '#model/glossary.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall } from '#tests/support/stack/stack.ts';
 
 const TERMS = CALLS.listTerms.path;
@@ -71,7 +71,7 @@ test('a term that somebody else has deleted is not found, and a save of it says 
 });
 
 test.describe('a zone of a new customer', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('says in its own words what failed when the platform says nothing [A-770 A-771 A-772 A-774]', async ({
     page,
@@ -80,7 +80,7 @@ test.describe('a zone of a new customer', () => {
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
-    await enter(page, customer, paths.newTerm);
+    await openPage(page, paths.newTerm);
     await field(page, 'Term').fill('Triage');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Triage' }).click();

@@ -9,7 +9,7 @@ import { readRows } from '#platform/formats/read-rows.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
-import { expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { answerCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
@@ -97,13 +97,12 @@ test.describe('an administrator without a data role', () => {
 });
 
 test.describe('a job in every state', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('offers its file only when there is one that nobody has taken [B-408 B-409 B-411 B-412 B-413]', async ({
     page,
     customer,
   }) => {
-    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     const { results } = job.results;
     const shown = async (given: object) => {
@@ -132,7 +131,6 @@ test.describe('a job in every state', () => {
     page,
     customer,
   }) => {
-    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     const encode = (text: string) => Buffer.from(text).toString('base64');
     const parts = {
@@ -162,7 +160,6 @@ test.describe('a job in every state', () => {
     page,
     customer,
   }) => {
-    await startSession(page, customer);
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     await failCall(customer, { method: 'GET', path: `/jobs/download/${job.jobId}` });
     const drawer = await openDrawer(page, job);

@@ -9,6 +9,7 @@ import {
   chooseByTyping,
   chooseCompletion,
   expect,
+  ofNewCustomer,
   openPage,
   startSession,
   test,
@@ -155,7 +156,7 @@ test('owners of an upload are chips of 25 letters at most [B-237]', async ({ pag
 
 /** Each test makes calls of a customer of its own fail, without a sentence that says why. */
 test.describe('a call that fails without a reason', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('is told by the form, which keeps its values [B-602 B-609 B-615 B-613]', async ({
     page,
@@ -163,7 +164,6 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await startSession(page, customer);
     const { name } = await makeDictionary(await apiOf(customer));
     await failCall(customer, { method: 'POST', path: '/jobs/download' });
     await openPage(page, paths.newJob('download-job', { chain: name }));
@@ -191,7 +191,6 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await startSession(page, customer);
     await failCall(customer, { method: 'POST', path: '/jobs/sdz/reset' });
     await openPage(page, paths.newJob('reset-sdz-data', { dialog: 'confirm' }));
     await typePhrase(page, 'RESET', 'Reset data');
@@ -221,7 +220,6 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await startSession(page, customer);
     const { name } = await makeDictionary(await apiOf(customer));
     const refused = async (form: JobForm, call: string, file: TextFile, text: string) => {
       await failCall(customer, { method: 'POST', path: `/jobs/${call}` });
@@ -248,7 +246,6 @@ test.describe('a call that fails without a reason', () => {
     allow,
   }) => {
     allow(/status of 400/);
-    await startSession(page, customer);
     const api = await apiOf(customer);
     const { name: chain } = await makeDictionary(api);
     const { sdoId } = await makeContract(api, chain, 'function count() { return 1; }');

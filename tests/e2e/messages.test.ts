@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { choose, enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { choose, expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack/stack.ts';
 
 const LIST = CALLS.listMessages.path;
@@ -73,7 +73,7 @@ test.describe('the list', () => {
 });
 
 test.describe('a customer of its own', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('has the messages of the chosen days, and reads them again by its icon [A-289 A-290 A-825 A-826]', async ({
     page,
@@ -84,7 +84,7 @@ test.describe('a customer of its own', () => {
       const createdAt = new Date(Date.now() - days * DAY_MS);
       await add(database, customer, { title: `own, ${days} days old`, createdAt });
     }
-    await enter(page, customer, paths.systemMessages());
+    await openPage(page, paths.systemMessages());
     const own = page.locator('tbody tr', { hasText: 'own, ' });
     await expect(own).toHaveCount(2);
     const select = page.getByLabel('Days', { exact: true }).first();
@@ -127,7 +127,7 @@ test.describe('a customer of its own', () => {
   }) => {
     allow(/status of 502/, /was answered with 502/);
     const id = await add(database, customer, { title: 'own' });
-    await enter(page, customer, paths.systemMessages());
+    await openPage(page, paths.systemMessages());
     await failCall(customer, { method: 'GET', path: `${LIST}/${id}` });
     await page.getByRole('row', { name: /own/ }).click({ position: { x: 500, y: 20 } });
     await expect(page.getByRole('alert')).toHaveText('Message details cannot be fetched');

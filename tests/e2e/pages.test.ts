@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { enter, expect, openPage, startSession, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const MAIN = 'Main';
@@ -170,10 +170,10 @@ test.describe('a reader', () => {
 });
 
 test.describe('a customer of its own', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
-  test('chooses a theme and keys in the settings [A-132]', async ({ page, customer }) => {
-    await enter(page, customer);
+  test('chooses a theme and keys in the settings [A-132]', async ({ page }) => {
+    await openPage(page, '/dashboard');
     await chooseFromAccount(page, 'Settings');
     await expect(page).toHaveURL('/settings');
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -192,11 +192,10 @@ test.describe('a customer of its own', () => {
 
   test('changes keys by pressing them, and the new ones work and are drawn', async ({
     page,
-    customer,
     allow,
   }) => {
     allow(/status of 400/);
-    await enter(page, customer, '/settings');
+    await openPage(page, '/settings');
     const change = async (title: string) => {
       // the areas are folded until something is looked for
       await openPage(page, `/settings?find=${encodeURIComponent(title)}`);
@@ -235,7 +234,6 @@ test.describe('a customer of its own', () => {
 
   test('is told what could not be read [A-382]', async ({ page, customer, allow }) => {
     allow(/answered with 502/);
-    await startSession(page, customer);
     await test.step('the versions [A-790]', async () => {
       await failCall(customer, { method: 'GET', path: '/management/info' });
       await openPage(page, '/about');

@@ -1,10 +1,10 @@
 /** What the console does when the platform refuses a call: the end of a session, or an alert that says why. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { enter, expect, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall, refuseCall } from '#tests/support/stack/stack.ts';
 
-test.use({ visitor: null });
+test.use({ visitor: ofNewCustomer });
 
 for (const [status, cleared] of [
   [401, '[A-754 B-595]'],
@@ -17,7 +17,7 @@ for (const [status, cleared] of [
   }) => {
     allow(new RegExp(`status of ${status}`));
     const { realm } = customer.account;
-    await enter(page, customer);
+    await openPage(page, paths.dashboard);
     await page.evaluate(() => localStorage.setItem('keyway.search', 'ward'));
     // The provider would sign the person in again at once.
     await page.context().clearCookies({ path: /^\/realms/ });
@@ -39,7 +39,7 @@ for (const [status, cleared] of [
 test('a call that fails shows an alert', async ({ page, customer, allow }) => {
   allow(/status of (400|502)/);
   const create = { method: 'POST', path: CALLS.createTerm.path } as const;
-  await enter(page, customer, paths.newTerm);
+  await openPage(page, paths.newTerm);
   await page.getByLabel('Term').fill('Ward');
   const save = page.getByRole('button', { name: 'Save' });
   const alert = page.getByRole('alert');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const STORED = 'keyway.search';
@@ -118,7 +118,7 @@ test.describe('in the demo data', () => {
 });
 
 test.describe('a customer of its own', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('pages each category for itself, ten at first, and empties the results when a search fails [A-525 A-793 A-832 A-833]', async ({
     page,
@@ -131,7 +131,7 @@ test.describe('a customer of its own', () => {
     for (let n = 0; n < 12; n += 1) {
       await api.call('POST', CALLS.createTerm.path, { term: `${term} ${n}` });
     }
-    await enter(page, customer, paths.metadataSearch(term));
+    await openPage(page, paths.metadataSearch(term));
     const rows = page.getByRole('table', { name: 'Glossary' }).locator('tbody tr');
     await expect(rows).toHaveCount(10);
     const sizes = page.getByRole('navigation', { name: 'Rows per page of Glossary' });

@@ -15,8 +15,8 @@ import {
   expect,
   followNavigation,
   holdBack,
+  ofNewCustomer,
   openPage,
-  startSession,
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
@@ -489,7 +489,7 @@ for (const [who, account, shown] of [
 }
 
 test.describe('a customer of its own', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('View Receipt without a receipt says so in a dialog [B-207 B-208 B-209 B-210 B-211]', async ({
     page,
@@ -497,7 +497,6 @@ test.describe('a customer of its own', () => {
     customer,
   }) => {
     allow(/status of 502/, /was answered with 502/);
-    await startSession(page, customer);
     const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);
@@ -529,7 +528,6 @@ test.describe('a customer of its own', () => {
 
   test('failed calls say what failed, and keep the form', async ({ page, customer, allow }) => {
     allow(/status of (400|502)/, /was answered with 502/);
-    await startSession(page, customer);
     const own = await apiOf(customer);
     const { name } = await makeDictionary(own);
     const { sdoId } = await makeContract(own, name, CODE);

@@ -12,8 +12,8 @@ import {
   choose,
   chooseByTyping,
   expect,
+  ofNewCustomer,
   openPage,
-  startSession,
   test,
 } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
@@ -301,7 +301,7 @@ test('another type of a stored wallet is asked about, and resets its groups [A-5
 });
 
 test.describe('a zone of a new customer', () => {
-  test.use({ visitor: null });
+  test.use({ visitor: ofNewCustomer });
 
   test('says in its own words what failed when the platform says nothing [A-783 A-784]', async ({
     page,
@@ -310,7 +310,6 @@ test.describe('a zone of a new customer', () => {
   }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const api = await apiOf(customer);
-    await startSession(page, customer);
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
     const group = await makeGroup(api);
     const wallet = await makeSystemWallet(api);

@@ -2,10 +2,10 @@
 import { makeDictionary, saveRecords, startLongUpload } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
-import { enter, expect, test } from '#tests/support/browser/browser.ts';
+import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 
-test.use({ visitor: null });
+test.use({ visitor: ofNewCustomer });
 
 test('a job is chosen, started, followed and cancelled without a mouse', async ({
   page,
@@ -15,7 +15,7 @@ test('a job is chosen, started, followed and cancelled without a mouse', async (
   const { name: chain } = await makeDictionary(api);
   await saveRecords(api, chain, { person: 'Ada' });
   const heading = page.getByRole('heading', { level: 1 });
-  await enter(page, customer);
+  await openPage(page, '/dashboard');
   await pressKeys(page, 'g j');
   await expect(heading).toHaveText('Job Manager');
   await expect(heading).toBeFocused();

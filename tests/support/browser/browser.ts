@@ -91,7 +91,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const sessions = new Map<string, Promise<StorageState>>();
       await use((visitor) => {
-        const key = `${visitor.account.email} ${visitor.zone}`;
+        const { realm, email } = visitor.account;
+        const key = [realm, email, visitor.zone].join(' ');
         const session = sessions.get(key) ?? openSession(visitor);
         sessions.set(key, session);
         return session;
@@ -116,6 +117,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 });
+
+/** Signs in the owner of the test's own `customer`: `test.use({ visitor: ofNewCustomer })`. */
+export async function ofNewCustomer(
+  { customer }: { customer: Visitor },
+  use: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  await use(customer);
+}
 
 /** Signs in on the real pages without a browser and returns the cookies. */
 async function openSession(visitor: Visitor): Promise<StorageState> {
