@@ -10,7 +10,7 @@ import { createDefinitions } from '#platform/ledger/read/definitions.ts';
 import { HEAD_COLUMNS } from '#platform/ledger/read/heads.ts';
 import { PREFER_INDEXES } from '#platform/query/edge-lookup.ts';
 import { runQuery } from '#platform/query/run-query.ts';
-import { run, transaction, type Transaction } from '#platform/storage/database.ts';
+import { run, runOne, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { send, timeEach, type Timing } from './measure.ts';
@@ -176,7 +176,7 @@ type Walk = (code: string, depth: number) => Promise<Size>;
 /** What the API's handler does between token check and response, in this process. */
 async function insideOf(zone: ZoneRef, asOf?: string): Promise<Walk> {
   const definitions = createDefinitions();
-  const [owner] = await run<{ id: string }>(
+  const owner = await runOne<{ id: string }>(
     zone.db,
     sql`select owners[1] as id from head where zone = ${zone.id} and chain = 'towns' limit 1`,
   );
@@ -197,7 +197,7 @@ function sizeOf({ vertices, edges, left }: GraphResult): Size {
 
 /** The same records by the same edge keys, without access rules, definitions or query language. */
 async function bareOf(zone: ZoneRef): Promise<Walk> {
-  const [index] = await run<{ id: number }>(
+  const index = await runOne<{ id: number }>(
     zone.db,
     sql`select id from index_definition where zone = ${zone.id} and chain = 'towns'`,
   );

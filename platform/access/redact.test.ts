@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '#platform/storage/database.ts';
+import { runOne } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { redact } from './redact.ts';
 
@@ -31,7 +31,7 @@ it('leaves of an object what the function of the database leaves, whatever it ho
     fc.asyncProperty(object, paths, paths, async (data, shown, others) => {
       const json = sql`${JSON.stringify(data)}::jsonb`;
       const text = sql`${shown}::text[]`;
-      const [row] = await run<{ cut: unknown; expected: unknown }>(
+      const row = await runOne<{ cut: unknown; expected: unknown }>(
         t.db,
         sql`select ${redact(json, text, [...shown, ...others])} as cut, at_paths(${json}, ${text}) as expected`,
       );

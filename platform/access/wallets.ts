@@ -13,7 +13,14 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
-import { type Columns, type Database, hasRows, type Queryable, run } from '../storage/database.ts';
+import {
+  type Columns,
+  type Database,
+  hasRows,
+  type Queryable,
+  run,
+  runOne,
+} from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ServiceAccount } from '../identity/service-accounts.ts';
 
@@ -95,7 +102,7 @@ export async function principalOf(
   { id, db }: ZoneRef,
   wallet: string,
 ): Promise<string | undefined> {
-  const [row] = await run<{ principal: string | null }>(
+  const row = await runOne<{ principal: string | null }>(
     db,
     sql`select body #>> '{wallet,principal}' as principal from head
         where zone = ${id} and id = ${wallet} and chain = '$wallet'`,
@@ -201,7 +208,7 @@ export async function mayActAs(
   wallet: string,
   systemWallet: string,
 ): Promise<boolean> {
-  const [row] = await run<{ may: boolean }>(
+  const row = await runOne<{ may: boolean }>(
     on,
     sql`select ${isActingMember(zone, wallet)} as may from head as w
         where zone = ${zone.id} and id = ${systemWallet} and chain = '$system_wallet' and not deleted`,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { ENVIRONMENTS } from '#model/zone.ts';
 import { activePolicyOf } from '../directory/messages.ts';
-import { type Columns, type Database, run } from '../storage/database.ts';
+import { type Columns, type Database, run, runOne } from '../storage/database.ts';
 
 type CustomerRow = Columns<'customer', 'id' | 'name' | 'legal_name' | 'enabled_services'> & {
   policySince: string | null;
@@ -34,7 +34,7 @@ export async function listAll(db: Database): Promise<string[]> {
 
 /** The Markdown of a customer's active policy. */
 export async function activePolicy(db: Database, customer: number): Promise<string | undefined> {
-  const [row] = await run(db, activePolicyOf(customer).select('document'));
+  const row = await runOne(db, activePolicyOf(customer).select('document'));
   return row?.document;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/assistant.ts';
 import { isUuid } from '#model/fields.ts';
-import { build, execute, run, transaction, type Queryable } from '../storage/database.ts';
+import { build, execute, run, runOne, transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { storableJson, storableText } from '../storage/storable.ts';
 
@@ -20,7 +20,7 @@ export async function readConversation(
   id: string,
 ): Promise<Conversation | undefined> {
   if (!isUuid(id)) return undefined;
-  const [known] = await run(
+  const known = await runOne(
     zone.db,
     build
       .selectFrom('conversation')

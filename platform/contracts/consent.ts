@@ -16,7 +16,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { schemaOf } from '../query/check-query.ts';
-import { run } from '../storage/database.ts';
+import { run, runOne } from '../storage/database.ts';
 import { checkPatterns, type Saver } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
@@ -153,7 +153,7 @@ async function checkLimits(
 ): Promise<void> {
   // Includes what the transaction has appended so far.
   await tx.flush();
-  const [row] = await run<{ contracts: number; paths: number; conditionLength: number }>(
+  const row = await runOne<{ contracts: number; paths: number; conditionLength: number }>(
     tx.sql,
     sql`with other as (
           select body -> 'consentContract' as contract from head

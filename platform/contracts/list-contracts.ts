@@ -8,7 +8,7 @@ import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';
 import type { Head } from '../ledger/record.ts';
 import { orderBy } from '../metadata/page.ts';
 import { readPage, runList } from '../query/run-list.ts';
-import { type Columns, run } from '../storage/database.ts';
+import { type Columns, run, runOne } from '../storage/database.ts';
 import { idRange } from '../storage/id-range.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
@@ -201,12 +201,11 @@ async function readOne(
   zone: ZoneRef,
   { chain, type, id, visible }: Source & { id: string },
 ): Promise<Head | undefined> {
-  const [head] = await run<Head>(
+  return runOne<Head>(
     zone.db,
     sql`select ${HEAD_COLUMNS} from signed_head h where h.zone = ${zone.id} and h.id = ${id}
           and h.chain = ${chain} and h.type = ${type} and not h.deleted and ${visible}`,
   );
-  return head;
 }
 
 function toReceipt(head: Head, { reader }: Viewer): Receipt {

@@ -17,7 +17,7 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { Actor } from '../ledger/record.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { startDeadline, withinDeadline } from '../query/deadline.ts';
-import { countRows, run } from '../storage/database.ts';
+import { countRows, run, runOne } from '../storage/database.ts';
 import type { Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -120,7 +120,7 @@ async function recipientsOf(
 ): Promise<ConsentPreview['recipients']> {
   const everybody = to.includes(EVERYBODY);
   const named = to.filter((id) => id !== EVERYBODY);
-  const [found] = await run<{ people: number; names: string[] }>(
+  const found = await runOne<{ people: number; names: string[] }>(
     tx,
     sql`with member as (
           select jsonb_array_elements_text(body #> '{group,group}') as id from head

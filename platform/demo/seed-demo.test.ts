@@ -16,7 +16,7 @@ import { GROUPS } from '../metadata/groups.ts';
 import { readMetrics } from '../metadata/metrics.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import { createPlatform, type Platform } from '../platform.ts';
-import { run } from '../storage/database.ts';
+import { run, runOne } from '../storage/database.ts';
 import { createClock } from './clock.ts';
 import { CLINIC, demoMessages } from './content.ts';
 import type { DemoCustomer } from './customers.ts';
@@ -74,7 +74,7 @@ async function seed(types: JobTypes = JOB_TYPES, stop = new AbortController()): 
 
 /** How many rows each table has, and the jobs by how they ended. */
 async function counts() {
-  const [tables] = await run<Record<string, number>>(
+  const tables = await runOne<Record<string, number>>(
     database.db,
     sql`select (select count(*) from customer) as customers, (select count(*) from zone) as zones,
           (select count(*) from policy) as policies, (select count(*) from message) as messages,
@@ -85,7 +85,7 @@ async function counts() {
     database.db,
     sql`select status, count(*) as n from job group by status order by status`,
   );
-  const [queue] = await run<{ waiting: number }>(
+  const queue = await runOne<{ waiting: number }>(
     database.db,
     sql`select count(*) as waiting from job_queue`,
   );
@@ -200,7 +200,7 @@ describe('the seed', () => {
   });
 
   it('gives jobs and records a past', async () => {
-    const [span] = await run<{ first: string; last: string }>(
+    const span = await runOne<{ first: string; last: string }>(
       database.db,
       sql`select min(created_at) as first, max(created_at) as last from job`,
     );

@@ -9,7 +9,7 @@ import { createAccount } from '../identity/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
-import { type Columns, type Database, execute, run } from '../storage/database.ts';
+import { type Columns, type Database, execute, run, runOne } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content.ts';
@@ -42,7 +42,7 @@ export async function seedDemo(
 
 async function makeCustomer(db: Database, customer: DemoCustomer): Promise<void> {
   const { name, legalName, policy, zones } = customer;
-  const [known] = await run<{ policy: boolean }>(
+  const known = await runOne<{ policy: boolean }>(
     db,
     sql`select exists (select from policy where customer = customer.id and active) as policy
         from customer where lower(name) = lower(${name})`,

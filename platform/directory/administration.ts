@@ -12,6 +12,7 @@ import {
   type Database,
   execute,
   run,
+  runOne,
   transaction,
 } from '../storage/database.ts';
 
@@ -30,7 +31,7 @@ export interface NewCustomer {
 /** Creates a customer, or updates legal name and services of an existing one. Returns its id. */
 export async function saveCustomer(db: Database, customer: NewCustomer): Promise<number> {
   assertName('customer', customer.name);
-  const [row] = await run<Columns<'customer', 'id'>>(
+  const row = await runOne<Columns<'customer', 'id'>>(
     db,
     sql`insert into customer (name, legal_name, enabled_services)
         values (${customer.name}, ${customer.legalName}, ${customer.enabledServices ?? null}::text[])
@@ -73,7 +74,7 @@ export async function saveZone(db: Database, zone: NewZone): Promise<number> {
         values (${customer}, ${zone.name}, ${zone.environment}, ${zone.databaseUrl ?? null})
         on conflict (customer, lower(name)) do nothing`,
   );
-  const [row] = await run<Columns<'zone', 'id'>>(
+  const row = await runOne<Columns<'zone', 'id'>>(
     db,
     sql`select id from zone where customer = ${customer} and lower(name) = lower(${zone.name})`,
   );
@@ -140,7 +141,7 @@ export async function addMessage(db: Database, message: NewMessage): Promise<str
 }
 
 async function customerId(db: Database, name: string): Promise<number> {
-  const [row] = await run<Columns<'customer', 'id'>>(
+  const row = await runOne<Columns<'customer', 'id'>>(
     db,
     sql`select id from customer where lower(name) = lower(${name})`,
   );

@@ -5,7 +5,7 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';
 import type { Actor } from '../ledger/record.ts';
-import { build, run, type Database, type Queryable } from '../storage/database.ts';
+import { build, run, runOne, type Database, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** Messages for the customer and for all customers since a time (undefined: all of them), newest first. */
@@ -28,7 +28,7 @@ export async function readMessage(
   customerId: number,
   id: string,
 ): Promise<Message | undefined> {
-  const [row] = await run(db, summariesFor(customerId).select('content').where('id', '=', id));
+  const row = await runOne(db, summariesFor(customerId).select('content').where('id', '=', id));
   if (!row) return undefined;
   const { content, ...summary } = row;
   return { ...summary, contentBase64: Buffer.from(content).toString('base64') };
@@ -48,7 +48,7 @@ export async function readPolicy(
   zone: ZoneRef,
   wallet: string,
 ): Promise<Policy | undefined> {
-  const [policy] = await run(db, activePolicyOf(zone.customerId).select(['id', 'document']));
+  const policy = await runOne(db, activePolicyOf(zone.customerId).select(['id', 'document']));
   if (!policy) return undefined;
   return {
     id: policy.id,
@@ -71,7 +71,7 @@ export async function findUnsignedPolicy(
   zone: ZoneRef,
   wallet: string,
 ): Promise<string | undefined> {
-  const [policy] = await run(db, activePolicyOf(zone.customerId).select('id'));
+  const policy = await runOne(db, activePolicyOf(zone.customerId).select('id'));
   return policy && !(await hasSigned(zone.db, zone, wallet, policy.id)) ? policy.id : undefined;
 }
 

@@ -8,7 +8,7 @@ import { SYSTEM_CHAINS, type SystemChain } from '../ledger/chains.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { runOne, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
 import { NotModified, type AnyContext } from './handler.ts';
@@ -44,7 +44,7 @@ export async function checkListETag(
 }
 
 async function readNewestSeq(on: Queryable, zone: ZoneRef, chain: string): Promise<number> {
-  const [row] = await run<{ seq: number | null }>(
+  const row = await runOne<{ seq: number | null }>(
     on,
     sql`select max(seq) as seq from head where zone = ${zone.id} and chain = ${sql.lit(chain)}`,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#platform/storage/database.ts';
+import { runOne } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import {
   accountClaims,
@@ -39,7 +39,7 @@ describe('accounts', () => {
       roles: { clinic_prod: ['sdzReadOnly'] },
     });
     expect(again).toBe(id);
-    const [stored] = await run<{ hash: string }>(
+    const stored = await runOne<{ hash: string }>(
       db,
       sql`select password_hash hash from identity_account where id = ${id}`,
     );

@@ -7,7 +7,7 @@ import { parseRoles, type Role } from '#model/roles.ts';
 import {
   build,
   execute,
-  run,
+  runOne,
   transaction,
   type Columns,
   type Database,
@@ -87,14 +87,14 @@ export async function createAccount(
   refuseUnusable({ ...account, email, name });
   const [given, ...family] = name.split(/\s+/);
   const hash = await hashPassword(account.password, cost);
-  const [held] = await run<Columns<'identity_account', 'password_hash'>>(
+  const held = await runOne<Columns<'identity_account', 'password_hash'>>(
     db,
     sql`select password_hash from identity_account
         where realm = ${account.realm} and lower(email) = lower(${email})`,
   );
   const isChanged = held && !(await passwordMatches(account.password, held.password_hash));
   return transaction(db, async (tx) => {
-    const [row] = await run<Columns<'identity_account', 'id'>>(
+    const row = await runOne<Columns<'identity_account', 'id'>>(
       tx,
       sql`insert into identity_account (realm, email, name, given_name, family_name, password_hash)
           values (${account.realm}, ${email}, ${name}, ${given}, ${family.join(' ')}, ${hash})
@@ -151,7 +151,7 @@ export async function verifyPassword(
   const admission = await admitAttempt(db, attempt, { now, pause });
   if (admission === 'ignore') return { outcome: 'wrong' };
   if (admission !== 'look') return { outcome: 'wait', seconds: admission.waitSeconds };
-  const [account] = await run<Columns<'identity_account', 'id' | 'password_hash'>>(
+  const account = await runOne<Columns<'identity_account', 'id' | 'password_hash'>>(
     db,
     sql`select id, password_hash from identity_account
         where realm = ${realm} and lower(email) = lower(${tried}) and enabled`,
@@ -168,7 +168,7 @@ export async function accountClaims(
   realm: string,
   id: string,
 ): Promise<AccountClaims | undefined> {
-  const [row] = await run<AccountRow>(
+  const row = await runOne<AccountRow>(
     db,
     sql`select id, email, email_verified, name, given_name, family_name,
           (select coalesce(jsonb_object_agg(zone, roles), '{}')
@@ -230,7 +230,7 @@ function normalEmail(email: string): string {
 }
 
 async function requireAccount(on: Queryable, realm: string, email: string): Promise<string> {
-  const [row] = await run<Columns<'identity_account', 'id'>>(
+  const row = await runOne<Columns<'identity_account', 'id'>>(
     on,
     sql`select id from identity_account
         where realm = ${realm} and lower(email) = lower(${normalEmail(email)})`,

@@ -6,7 +6,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-import { build, execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
+import {
+  build,
+  execute,
+  runOne,
+  type Database,
+  type Queryable,
+} from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { findServiceClient } from './service-accounts.ts';
 
@@ -30,7 +36,7 @@ export function stateAdapter(db: Database, realm: string, clock: () => Date): Ad
 function stateStore(db: Database, realm: string, model: string, clock: () => Date): Adapter {
   const now = () => clock().toISOString();
   const read = async (column: 'id' | 'uid', value: string) => {
-    const [row] = await run<StateRow>(
+    const row = await runOne<StateRow>(
       db,
       sql`select payload, extract(epoch from consumed_at)::int as consumed from identity_state
           where realm = ${realm} and model = ${model} and ${sql.ref(column)} = ${value}

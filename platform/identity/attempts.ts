@@ -5,7 +5,13 @@
  * told to wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { sql } from 'kysely';
-import { build, type Database, execute, type Queryable, run } from '#platform/storage/database.ts';
+import {
+  build,
+  type Database,
+  execute,
+  type Queryable,
+  runOne,
+} from '#platform/storage/database.ts';
 
 const WINDOW_SECONDS = 5 * 60;
 /** Attempts of a known browser in one window. */
@@ -79,7 +85,7 @@ async function countAttempt(
   now: Date,
 ): Promise<{ count: number; ageSeconds: number }> {
   const at = now.toISOString();
-  const [row] = await run<{ count: number; age: number }>(
+  const row = await runOne<{ count: number; age: number }>(
     db,
     sql`insert into identity_attempt as known (realm, email, failures, since)
         values (${attempt.realm}, ${nameOf(attempt)}, 1, ${at})

@@ -8,7 +8,14 @@ import type { AdapterPayload } from 'oidc-provider';
 import { isUuid } from '#model/fields.ts';
 import { parseRoles, type Role } from '#model/roles.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import { build, execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
+import {
+  build,
+  execute,
+  run,
+  runOne,
+  type Database,
+  type Queryable,
+} from '#platform/storage/database.ts';
 
 const SECRET_BYTES = 32;
 
@@ -84,7 +91,7 @@ export async function readServiceAccount(
   realm: string,
   clientId: string,
 ): Promise<ServiceAccount | undefined> {
-  const [row] = await run<Row>(
+  const row = await runOne<Row>(
     on,
     sql`select ${COLUMNS} from identity_service_account
         where realm = ${realm} and client_id = ${clientId}`,
@@ -118,7 +125,7 @@ export async function findServiceClient(
   realm: string,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  const [row] = await run(
+  const row = await runOne(
     db,
     build
       .selectFrom('identity_service_account')

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { likePattern, likeText } from '../storage/like.ts';
 import type { SystemChain } from '../ledger/chains.ts';
 import { LISTED_COUNT } from '../ledger/projections/project.ts';
-import { type Columns, countRows, run } from '../storage/database.ts';
+import { type Columns, countRows, run, runOne } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 export interface Page {
@@ -150,7 +150,7 @@ export async function listHeads<Row extends object>(
 
 /** The number of present records of a chain of metadata, which is kept up to date as they are written. */
 async function readListedCount(zone: ZoneRef, chain: SystemChain): Promise<number> {
-  const [row] = await run<Columns<'chain_count', 'n'>>(
+  const row = await runOne<Columns<'chain_count', 'n'>>(
     zone.db,
     sql`select n from chain_count where zone = ${zone.id} and chain = ${chain} and metric = ${LISTED_COUNT}`,
     { prepared: true },

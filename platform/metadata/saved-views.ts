@@ -4,7 +4,7 @@ import { DUPLICATE_VIEW_MESSAGE, type StoredSavedView } from '#model/saved-views
 import { SAVED_VIEW_LIMITS } from '#model/limits.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { run } from '../storage/database.ts';
+import { runOne } from '../storage/database.ts';
 import { Collection, fieldText, MetadataProblem, sortText } from './collection.ts';
 import { byText } from './page.ts';
 
@@ -43,7 +43,7 @@ export const SAVED_VIEWS = new Collection<StoredSavedView>({
 /** How many other views the author has, and whether one in the same area has the name, without regard to case. */
 async function othersOf(tx: LedgerTransaction, { id, name, area, author }: StoredSavedView) {
   const isTaken = sql`${AREA} = ${area} and ${sortText(sql`name`)} = lower(${name})`;
-  const [row] = await run<{ count: number; taken: boolean }>(
+  const row = await runOne<{ count: number; taken: boolean }>(
     tx.sql,
     sql`select count(*)::int as count, coalesce(bool_or(${isTaken}), false) as taken from head
         where zone = ${tx.zone.id} and chain = ${CHAIN} and not deleted and ${AUTHOR} = ${author} and id <> ${id}`,

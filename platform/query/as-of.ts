@@ -10,7 +10,7 @@ import { type Dictionary, datatypesOf } from '#model/dictionary.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { type Columns, type Queryable, run } from '../storage/database.ts';
+import { type Columns, type Queryable, run, runOne } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Sql } from './values.ts';
 
@@ -20,7 +20,7 @@ import type { Sql } from './values.ts';
  * @param moment ISO 8601
  */
 export async function seqAt(on: Queryable, zone: ZoneRef, moment: string): Promise<number> {
-  const [found] = await run<{ seq: number }>(
+  const found = await runOne<{ seq: number }>(
     on,
     sql`with recursive search (low, high) as (
           select 0::bigint, seq from ledger_end where zone = ${zone.id}
@@ -112,7 +112,7 @@ export async function chainAt(
   now: ChainDefinition,
 ): Promise<ChainDefinition> {
   const { chain } = now;
-  const [row] = await run<Columns<'head', 'hash'> & { dictionary: Dictionary }>(
+  const row = await runOne<Columns<'head', 'hash'> & { dictionary: Dictionary }>(
     on,
     sql`select body -> 'dictionary' as dictionary, hash from (${versionsAt(zone.id, seq)}
           and c.chain = ${SYSTEM_CHAINS.dictionary} and c.name = ${chain}) as h

@@ -7,7 +7,7 @@ import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/edges.ts';
 import { printChain } from '#model/tql/print.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Consent } from '../access/visible.ts';
-import { run } from '../storage/database.ts';
+import { run, runOne } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { startDeadline, withinDeadline } from './deadline.ts';
@@ -147,7 +147,7 @@ async function atRecord<Answer>(
       const { dictionary } = await definitions.chain(tx, zone, metadataSeq, chain);
       if (!dictionary) return undefined;
       const snapshot = await openSnapshot(tx, { ...asked, text: neighborsQuery(asked) }, deadline);
-      const [record] = await run<{ key: number }>(
+      const record = await runOne<{ key: number }>(
         tx,
         sql`select h.key from ${recordsOf(snapshot, 'h')}
             where h.id = ${asked.id} and h.chain = ${chain} limit 1`,

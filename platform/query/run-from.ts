@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
 import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
-import { execute, run, type Transaction } from '../storage/database.ts';
+import { execute, run, runOne, type Transaction } from '../storage/database.ts';
 import type { Budget, LeftOut } from './budget.ts';
 import { isTimedOut, applyDeadline, withinDeadline, type Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';
@@ -126,7 +126,7 @@ export async function consentsOf(
 }
 
 async function countRows(snapshot: Snapshot, query: FromQuery): Promise<number> {
-  const [row] = await run<{ total: number }>(snapshot.tx, countStatement(snapshot, query));
+  const row = await runOne<{ total: number }>(snapshot.tx, countStatement(snapshot, query));
   return row?.total ?? 0;
 }
 

@@ -33,7 +33,7 @@ import {
   type VersionPage,
 } from '#platform/ledger/read/read-ledger.ts';
 import type { Head, LedgerRecord } from '../ledger/record.ts';
-import { run, type Queryable } from '../storage/database.ts';
+import { run, runOne, type Queryable } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { blobOf, readBlobs, toBlobRecord } from './blobs.ts';
@@ -187,13 +187,12 @@ const RECORD_TYPES = [
 
 /** A record of any type that the reader owns, deleted or not. Consent opens neither history nor verification. */
 async function readOwned({ zone, reader, chain, id }: RecordRef): Promise<Head | undefined> {
-  const [head] = await run<Head>(
+  return runOne<Head>(
     zone.db,
     sql`select ${HEAD_COLUMNS} from signed_head h
         where h.zone = ${zone.id} and h.id = ${id} and h.chain = ${chain}
           and h.type = any(${RECORD_TYPES}::text[]) and ${ownedBy(reader, 'h')}`,
   );
-  return head;
 }
 
 /** The present version, from the projection and from the ledger. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { DatabaseError } from './database-error.ts';
-import { connect, execute, openDatabase, run, transaction, type Transaction } from './database.ts';
+import {
+  connect,
+  execute,
+  openDatabase,
+  run,
+  runOne,
+  transaction,
+  type Transaction,
+} from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';
 
 let test: TestDatabase;
@@ -130,7 +138,7 @@ describe('transaction', () => {
       test.db,
       async (tx) => {
         attempts++;
-        const [row] = await run<{ balance: number }>(
+        const row = await runOne<{ balance: number }>(
           tx,
           sql`select balance from account where name = 'bob'`,
         );

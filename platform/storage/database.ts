@@ -156,9 +156,18 @@ export async function run<Row extends object>(
   return (await send<Row>(on, statement, options)).rows;
 }
 
+/** Runs a statement and returns its first row; undefined when there is none. */
+export async function runOne<Row extends object>(
+  on: Queryable,
+  statement: Statement<Row>,
+  options?: SendOptions,
+): Promise<Row | undefined> {
+  return (await run(on, statement, options))[0];
+}
+
 /** How many rows a query finds. @param from the query from its FROM on */
 export async function countRows(on: Queryable, from: RawBuilder<unknown>): Promise<number> {
-  const [row] = await run<{ n: number }>(on, sql`select count(*) as n ${from}`);
+  const row = await runOne<{ n: number }>(on, sql`select count(*) as n ${from}`);
   return row?.n ?? 0;
 }
 

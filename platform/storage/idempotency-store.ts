@@ -3,7 +3,7 @@
  * What a key means for a request is decided in http/idempotency.ts.
  */
 import { sql } from 'kysely';
-import { execute, run, type Queryable } from './database.ts';
+import { execute, run, runOne, type Queryable } from './database.ts';
 import { storableJson } from './storable.ts';
 import type { ZoneRef } from './zone.ts';
 
@@ -52,12 +52,11 @@ export async function claimKey(
         returning 1 as claimed`,
   );
   if (claimed.length > 0) return 'claimed';
-  const [stored] = await run<StoredRequest>(
+  return runOne<StoredRequest>(
     zone.db,
     sql`select status, answer, request_hash as "requestHash" from idempotency
         where zone = ${zone.id} and wallet = ${wallet} and key = ${key}`,
   );
-  return stored;
 }
 
 /** Keeps a claim from counting as abandoned. */

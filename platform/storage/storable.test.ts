@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import { run } from './database.ts';
+import { runOne } from './database.ts';
 import { storableJson, storableText } from './storable.ts';
 
 let t: TestDatabase;
@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => t.drop());
 
 const store = async (text: string, value: unknown) => {
-  const [row] = await run<{ text: string; value: unknown }>(
+  return runOne<{ text: string; value: unknown }>(
     t.db,
     sql`select ${storableText(text)}::text as text, ${storableJson(value)}::jsonb as value`,
   );
-  return row;
 };
 
 describe('a text to be stored', () => {

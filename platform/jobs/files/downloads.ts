@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { filePasswordProblem, type DownloadFileType } from '#model/job.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
-import { transaction, run, type Queryable } from '#platform/storage/database.ts';
+import { transaction, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { JobFailure, type JobContext, type JobPlatform } from '../job-type.ts';
@@ -232,7 +232,7 @@ type DownloadPlatform = Pick<JobPlatform, 'definitions' | 'findServiceAccount' |
 };
 
 async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked): Promise<void> {
-  const [job] = await run<{ taken: boolean; gone: string | null; fileType: string }>(
+  const job = await runOne<{ taken: boolean; gone: string | null; fileType: string }>(
     zone.db,
     sql`select results ? 'downloadedDate' as taken, results ->> 'error' as gone, file_type as "fileType" from job
         where zone = ${zone.id} and id = ${jobId} and logged_in_id = ${wallet}
@@ -251,7 +251,7 @@ const TAKEN = 'This file has already been downloaded';
 
 async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Promise<string> {
   const taken = { downloadedDate: now.toISOString(), downloadedWalletId: asked.wallet };
-  const [row] = await run<{ name: string }>(
+  const row = await runOne<{ name: string }>(
     on,
     sql`update job set results = results || ${storableJson(taken)}::jsonb
         where zone = ${zone.id} and id = ${asked.jobId} and logged_in_id = ${asked.wallet}

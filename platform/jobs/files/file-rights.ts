@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Consent, Reader } from '#platform/access/visible.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { type Columns, execute, type Queryable, run } from '#platform/storage/database.ts';
+import { type Columns, execute, type Queryable, run, runOne } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
@@ -47,7 +47,7 @@ export async function fileRightsHold(
   jobId: string,
   claims: Record<string, unknown>,
 ): Promise<boolean> {
-  const [job] = await run<Job>(
+  const job = await runOne<Job>(
     zone.db,
     sql`select logged_in_id as "loggedInId", effective_id as "effectiveId", file_rights as rights
         from job where zone = ${zone.id} and id = ${jobId}`,

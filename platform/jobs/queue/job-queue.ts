@@ -13,6 +13,7 @@ import {
   execute,
   type Queryable,
   run,
+  runOne,
   transaction,
 } from '#platform/storage/database.ts';
 import { notifyWorkers, QUEUES } from './queue.ts';
@@ -98,8 +99,7 @@ export function claimJob(
   return transaction(db, async (tx) => {
     await run(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
     const bounds = boundsOf(Math.max(slots, await countSlots(tx)));
-    const [claimed] = await run<ClaimedJob>(tx, claimNext(bounds, now));
-    return claimed;
+    return runOne<ClaimedJob>(tx, claimNext(bounds, now));
   });
 }
 

@@ -10,6 +10,7 @@ import {
   hasRows,
   type Queryable,
   run,
+  runOne,
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { idRange } from '#platform/storage/id-range.ts';
@@ -154,7 +155,7 @@ export function queuedJob({ zone, id, loggedInId, createdAt }: JobRow): QueuedJo
 
 /** Adds a job that waits for a worker. */
 export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {
-  const [row] = await run<JobRow>(
+  const row = await runOne<JobRow>(
     on,
     sql`insert into job (zone, id, name, status, chain, logged_in_id, effective_id, roles, claims,
           created_at, file_type, original_filename, operation, size_bytes, emails, input, metadata)
@@ -168,16 +169,8 @@ export async function insertJob(on: Queryable, job: NewJob): Promise<JobRow> {
   return row;
 }
 
-export async function readJob(
-  on: Queryable,
-  zone: ZoneRef,
-  id: string,
-): Promise<JobRow | undefined> {
-  const [row] = await run<JobRow>(
-    on,
-    sql`select ${COLUMNS} from job where zone = ${zone.id} and id = ${id}`,
-  );
-  return row;
+export function readJob(on: Queryable, zone: ZoneRef, id: string) {
+  return runOne<JobRow>(on, sql`select ${COLUMNS} from job where zone = ${zone.id} and id = ${id}`);
 }
 
 /**
@@ -259,13 +252,8 @@ function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
  * counts these.
  * @returns the updated row; undefined when the job has ended
  */
-export async function beginJob(
-  on: Queryable,
-  zone: ZoneRef,
-  id: string,
-  now: Date,
-): Promise<JobRow | undefined> {
-  const [row] = await run<JobRow>(
+export function beginJob(on: Queryable, zone: ZoneRef, id: string, now: Date) {
+  return runOne<JobRow>(
     on,
     sql`update job set status = 'RUNNING', started_at = coalesce(started_at, ${now.toISOString()}),
           metadata = case when status = 'RUNNING'
@@ -274,7 +262,6 @@ export async function beginJob(
         where zone = ${zone.id} and id = ${id} and status in ${OPEN}
         returning ${COLUMNS}`,
   );
-  return row;
 }
 
 /** Another worker runs the job now, or it has ended: this run must not write anything more. */
@@ -312,7 +299,7 @@ export async function writeProgress(
   job: JobRun,
   { done, total, results, after }: Progress,
 ): Promise<boolean> {
-  const [row] = await run<{ cancelRequested: boolean }>(
+  const row = await runOne<{ cancelRequested: boolean }>(
     on,
     sql`update job set progress_done = ${done}, progress_total = ${total},
           results = coalesce(${results ? storableJson(results) : null}::jsonb, results)
@@ -325,16 +312,11 @@ export async function writeProgress(
 }
 
 /** Whether someone asked to cancel a running job; undefined when it has ended or is another worker's. */
-export async function readCancelRequest(
-  on: Queryable,
-  zone: ZoneRef,
-  job: JobRun,
-): Promise<{ cancelRequested: boolean } | undefined> {
-  const [row] = await run<{ cancelRequested: boolean }>(
+export function readCancelRequest(on: Queryable, zone: ZoneRef, job: JobRun) {
+  return runOne<{ cancelRequested: boolean }>(
     on,
     sql`select cancel_requested as "cancelRequested" from job where ${isRun(zone, job)}`,
   );
-  return row;
 }
 
 export interface Ending {
@@ -351,7 +333,7 @@ export async function endJob(
   { status, results, error }: Ending,
   now: Date,
 ): Promise<JobRow | undefined> {
-  const [row] = await run<JobRow>(
+  return runOne<JobRow>(
     on,
     sql`update job set status = ${status}, completed_at = ${now.toISOString()},
           results = coalesce(${results ? storableJson(results) : null}::jsonb, results),
@@ -359,7 +341,6 @@ export async function endJob(
         where ${isRun(zone, job)}
         returning ${COLUMNS}`,
   );
-  return row;
 }
 
 /** Marks a running job as queued, for another worker to continue it. */
@@ -368,13 +349,8 @@ export async function releaseJob(on: Queryable, zone: ZoneRef, job: JobRun): Pro
 }
 
 /** Requests a running job to stop, and ends one that still waits. Returns the row; undefined when it has ended. */
-export async function markCancelled(
-  on: Queryable,
-  zone: ZoneRef,
-  id: string,
-  now: Date,
-): Promise<JobRow | undefined> {
-  const [row] = await run<JobRow>(
+export function markCancelled(on: Queryable, zone: ZoneRef, id: string, now: Date) {
+  return runOne<JobRow>(
     on,
     sql`update job set cancel_requested = true,
           status = case when status = 'RUNNING' then status else 'CANCELLED' end,
@@ -383,7 +359,6 @@ export async function markCancelled(
         where zone = ${zone.id} and id = ${id} and status in ${OPEN}
         returning ${COLUMNS}`,
   );
-  return row;
 }
 
 /** Cancels all other jobs of the zone: those that wait at once, running ones at their next checkpoint. */

@@ -1,6 +1,6 @@
 /** The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost. */
 import { sql, type RawBuilder } from 'kysely';
-import { run, type Database, type Queryable } from '#platform/storage/database.ts';
+import { run, runOne, type Database, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { OPEN } from './job-rows.ts';
@@ -20,7 +20,7 @@ export async function lockJob(zone: ZoneRef, jobId: string): Promise<JobLock | u
     client.release(broken);
   };
   try {
-    const [row] = await run<{ held: boolean }>(
+    const row = await runOne<{ held: boolean }>(
       client,
       sql`select pg_try_advisory_lock(${lockKey(sql`${zone.id}::int`, sql`${jobId}::uuid`)}) as held`,
     );

@@ -12,7 +12,7 @@ import {
   type Database,
   execute,
   type Queryable,
-  run,
+  runOne,
   type Transaction,
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -48,7 +48,7 @@ async function enqueueZone(on: Queryable, task: ZoneTask, zone: number): Promise
 
 /** Takes the oldest request out of the queue; undefined when there is none that nobody else takes. */
 export async function takeZone(on: Queryable, task: ZoneTask): Promise<number | undefined> {
-  const [taken] = await run<Columns<'zone_work', 'zone'>>(
+  const taken = await runOne<Columns<'zone_work', 'zone'>>(
     on,
     sql`delete from zone_work where task = ${task} and zone = (
           select zone from zone_work where task = ${task} order by asked_at limit 1 for update skip locked)

@@ -3,7 +3,7 @@
  * number of its slots as key. So PostgreSQL forgets a worker as soon as its connection is lost.
  */
 import { sql } from 'kysely';
-import { execute, run, type Queryable } from '#platform/storage/database.ts';
+import { execute, runOne, type Queryable } from '#platform/storage/database.ts';
 
 /** The first part of the locks' keys; the second is the number of slots. */
 const SLOTS_LOCK = 17_002;
@@ -15,7 +15,7 @@ export async function announceSlots(connection: Queryable, slots: number): Promi
 
 /** The slots of all workers that live. */
 export async function countSlots(on: Queryable): Promise<number> {
-  const [row] = await run<{ slots: number }>(
+  const row = await runOne<{ slots: number }>(
     on,
     sql`select coalesce(sum(objid::int), 0) as slots from pg_locks
         where locktype = 'advisory' and objsubid = 2 and classid = ${SLOTS_LOCK}::oid and granted

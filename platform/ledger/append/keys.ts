@@ -13,7 +13,7 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { build, execute, type Queryable, run } from '#platform/storage/database.ts';
+import { build, execute, type Queryable, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The signer of records of the zone itself (bootstrap, tombstones, receipts). */
@@ -62,7 +62,7 @@ export function createKeyring(keySecret: string): Keyring {
       const name = `${zone.path}/${wallet}`;
       let key = cache.get(name);
       if (!key) {
-        const [row] = await run(
+        const row = await runOne(
           on,
           build
             .selectFrom('wallet_key')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Index } from '#model/dictionary.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
-import { countRows, execute, run } from '#platform/storage/database.ts';
+import { countRows, execute, run, runOne } from '#platform/storage/database.ts';
 import {
   buildDictionary,
   freshZone,
@@ -413,7 +413,7 @@ describe('projections', () => {
     const deleted = await save('harbor', '2');
     const other = await save('port', '1');
     const entriesOf = async ({ key }: Head) => {
-      const [found] = await run<{ values: string }>(
+      const found = await runOne<{ values: string }>(
         t.db,
         sql`select concat_ws(' ', (select count(*) from unique_entry where key = ${key}),
               (select string_agg(value, ',') from text_entry where key = ${key}),

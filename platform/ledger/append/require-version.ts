@@ -1,5 +1,5 @@
 /** Changes that hold only for the version that their caller began with. */
-import { build, type Queryable, run } from '#platform/storage/database.ts';
+import { build, type Queryable, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Actor, Head } from '../record.ts';
 
@@ -31,7 +31,7 @@ export async function requireVersion(
 }
 
 async function nameOf({ sql: on, zone }: { sql: Queryable; zone: ZoneRef }, wallet: string) {
-  const [row] = await run(
+  const row = await runOne(
     on,
     build
       .selectFrom('head')

@@ -3,7 +3,7 @@
  * last one; the records keep their seq and hash in the ledger and lose their body.
  */
 import { sql } from 'kysely';
-import { execute, run } from '#platform/storage/database.ts';
+import { execute, run, runOne } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import { ZONE_WALLET } from '../append/keys.ts';
@@ -45,7 +45,7 @@ export async function eraseChain(
   await tx.flush();
   const zone = tx.zone.id;
   const condition = sql`zone = ${zone} and chain = ${chain} and type = any(${types}::text[])`;
-  const [found] = await run<{ count: number; last: Buffer | null }>(
+  const found = await runOne<{ count: number; last: Buffer | null }>(
     tx.sql,
     sql`select count(*) as count, (array_agg(hash order by seq desc))[1] as last
         from ledger where ${condition} and body is not null`,

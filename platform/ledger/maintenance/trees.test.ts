@@ -1,7 +1,7 @@
 /** How records are signed together, and that whatever is changed about it shows. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { execute, run } from '#platform/storage/database.ts';
+import { execute, run, runOne } from '#platform/storage/database.ts';
 import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
 import { treeText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';
@@ -66,7 +66,7 @@ async function signAnew(
   { leaves, size = leaves.length, zonePath = t.zone.path }: SignedAnew,
 ): Promise<void> {
   const root = rootOf(leaves);
-  const [tree] = await run<{ signer: string }>(
+  const tree = await runOne<{ signer: string }>(
     t.db,
     sql`select signer from ledger_tree where first = ${first}`,
   );

@@ -3,7 +3,7 @@
  * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
 import { verify, type KeyObject } from 'node:crypto';
-import { build, run, transaction, type Transaction } from '#platform/storage/database.ts';
+import { build, runOne, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
@@ -132,7 +132,7 @@ async function checkEnd(
   hash: Buffer,
   say: Say,
 ): Promise<void> {
-  const [end] = await run(
+  const end = await runOne(
     tx,
     build.selectFrom('ledger_end').select(['seq', 'running_hash']).where('zone', '=', zone.id),
   );

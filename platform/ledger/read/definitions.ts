@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Datatype } from '#model/datatypes.ts';
 import { type Dictionary, type Index, datatypesOf } from '#model/dictionary.ts';
-import { build, type Columns, type Queryable, run } from '#platform/storage/database.ts';
+import { build, type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 
@@ -53,7 +53,7 @@ export interface Definitions {
 
 /** The seq of the zone's newest definition; 0 before the first record. */
 export async function readMetadataSeq(on: Queryable, zone: ZoneRef): Promise<number> {
-  const [row] = await run<Columns<'ledger_end', 'metadata_seq'>>(
+  const row = await runOne<Columns<'ledger_end', 'metadata_seq'>>(
     on,
     sql`select metadata_seq from ledger_end where zone = ${zone.id}`,
     { prepared: true },
@@ -102,7 +102,7 @@ export async function readChain(
   zone: ZoneRef,
   chain: string,
 ): Promise<ChainDefinition> {
-  const [head] = await run<Columns<'head', 'hash'> & { body: { dictionary: Dictionary } }>(
+  const head = await runOne<Columns<'head', 'hash'> & { body: { dictionary: Dictionary } }>(
     on,
     sql`select body, hash from head
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and name = ${chain} and not deleted`,

@@ -1,6 +1,13 @@
 /** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
-import { type Columns, countRows, type Queryable, run, build } from '#platform/storage/database.ts';
+import {
+  type Columns,
+  countRows,
+  type Queryable,
+  run,
+  runOne,
+  build,
+} from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
@@ -14,7 +21,7 @@ const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
 
 /** The last committed seq of the zone. */
 export async function readEnd(zone: ZoneRef): Promise<number> {
-  const [end] = await run(
+  const end = await runOne(
     zone.db,
     build.selectFrom('ledger_end').select('seq').where('zone', '=', zone.id),
   );
@@ -22,18 +29,12 @@ export async function readEnd(zone: ZoneRef): Promise<number> {
 }
 
 /** The version of a record with that seq. */
-export async function readVersion(
-  on: Queryable,
-  zone: ZoneRef,
-  id: string,
-  seq: number,
-): Promise<LedgerRecord | undefined> {
-  const [version] = await run<LedgerRecord>(
+export function readVersion(on: Queryable, zone: ZoneRef, id: string, seq: number) {
+  return runOne<LedgerRecord>(
     on,
     sql`select ${LEDGER_COLUMNS} from ledger
         where zone = ${zone.id} and id = ${id} and seq = ${seq}`,
   );
-  return version;
 }
 
 /** A range of versions of a record; the first version is 0. */
@@ -79,7 +80,7 @@ export async function readTree(
   zone: ZoneRef,
   first: number,
 ): Promise<(SignedTree & { leaves: Columns<'ledger', 'seq' | 'hash'>[] }) | undefined> {
-  const [tree] = await run<SignedTree>(
+  const tree = await runOne<SignedTree>(
     on,
     sql`select ${TREE_COLUMNS} from ledger_tree where zone = ${zone.id} and first = ${first}`,
   );

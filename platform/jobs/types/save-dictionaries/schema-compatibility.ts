@@ -7,7 +7,7 @@ import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
-import { build, run, type Queryable } from '#platform/storage/database.ts';
+import { build, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailure } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
@@ -152,7 +152,7 @@ export async function requireEdgeDatatypesKept(
 }
 
 async function lastSeq(on: Queryable, zone: ZoneRef): Promise<number> {
-  const [row] = await run(
+  const row = await runOne(
     on,
     build
       .selectFrom('ledger')

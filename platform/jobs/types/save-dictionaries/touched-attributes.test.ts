@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Datatype } from '#model/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
-import { run } from '#platform/storage/database.ts';
+import { runOne } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { createRecordCheck } from './record-check.ts';
@@ -154,7 +154,7 @@ describe('the data that is read of them', () => {
   it('is that of the record, without what it does not have', async () => {
     const body = JSON.stringify({ data: { code: 'a', age: null, home: { code: 'b' } } });
     const read = async (names: string[] | undefined, of = body) => {
-      const [row] = await run<{ data: unknown }>(
+      const row = await runOne<{ data: unknown }>(
         database.db,
         sql`select ${touchedData('h', names)} as data from (select ${of}::jsonb as body) as h`,
       );
