@@ -1,14 +1,14 @@
 /** The columns of a list without scripts: a form that is kept for the person, and an address that says them. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { apiOf, openMainDatabase } from '#tests/support/stack/stack.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 const headers = ({ page }: PlainBrowser) =>
   page.all('thead th').map((header) => header.textContent.trim());

@@ -1,15 +1,15 @@
 /** The lists of both kinds of contracts without scripts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 let api: ApiClient;
 let chain: string;

@@ -1,22 +1,17 @@
 /** Edge definitions without scripts: the attributes of the chosen dictionaries come with the next page. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import {
-  apiOf,
-  openMainDatabase,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-} from '#tests/support/stack/stack.ts';
+import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 const SAME_ENCOUNTER = { fromCol: 'encounter_id', toCol: 'encounter_id' };
 

@@ -1,24 +1,18 @@
 /** Forms, dialogs and lists without scripts: what is typed is kept, and what is wrong is said. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries, startLongUpload } from '#tests/support/stack/data.ts';
 import { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import {
-  apiOf,
-  consoleOrigin,
-  openMainDatabase,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-} from '#tests/support/stack/stack.ts';
+import { apiOf, consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 
 const TEAM = 'Enter a customer name to continue';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 describe('nobody is signed in', () => {
   it('an unknown team is said so, and the name is kept', async () => {

@@ -1,20 +1,15 @@
 /** The palette without scripts, `/go`: commands, what is found, and what may be typed in line. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf, signInPlainly } from '#tests/support/plain/sign-in.ts';
-import {
-  apiOf,
-  consoleOrigin,
-  openMainDatabase,
-  OWNER_IN_PROD,
-} from '#tests/support/stack/stack.ts';
+import { apiOf, consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 const FIELD = 'Command or name';
 

@@ -1,5 +1,5 @@
 /** The forms that start a job, without scripts: what each asks for, and its job followed to its end. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
@@ -7,19 +7,19 @@ import type { StoredTerm } from '#model/glossary.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { JobName } from '#model/job.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const BLANK = 'Field cannot be blank';
 const STARTED =
   'Your job has started successfully. You will receive an email when your job is complete. Refresh this page to see status updates.';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 let api: ApiClient;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 /** The whole way without scripts: every step is a link or a plain form. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { giveCredentialsPlainly } from '#tests/support/plain/sign-in.ts';
-import { consoleOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
+import { consoleOrigin } from '#tests/support/stack/stack.ts';
 
 const TEAM = 'Enter a customer name to continue';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 it('from the team to the graph and out again [A-071 A-077 A-088 A-097 A-469]', async () => {
   const { account, zone } = await makeCustomer(database);

@@ -1,18 +1,20 @@
 /** The LifeGraph without scripts: filters, result, what is done with it by links, and files. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeCrowd } from '#tests/support/stack/crowd.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
-import { answerCall, apiOf, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { answerCall, apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */
 const SMALL = '/lifegraph?chain=patient&limit=1&depth=1&size=50';
 const COPIED = 'GRAPH patient LIMIT 1 TRAVERSE ANY 0..1';
 
+const database = useMainDatabase();
 let browser: PlainBrowser;
 beforeAll(async () => {
   browser = await browserOf(OWNER_IN_PROD);
@@ -21,8 +23,7 @@ beforeAll(async () => {
 const records = () => browser.page.rows('', browser.page.table('Records'));
 /** A chain with records, of a customer of its own. */
 async function ownChain(...records: Record<string, unknown>[]) {
-  const database = openMainDatabase();
-  const visitor = await makeCustomer(database).finally(() => database.end());
+  const visitor = await makeCustomer(database);
   const api = await apiOf(visitor);
   const { name } = await makeDictionary(api);
   const ids = await saveRecords(api, name, ...records);
@@ -196,8 +197,7 @@ describe('a result', () => {
   });
 
   it('asks which neighbours of a record with many are added, how many, and says what is wrong', async () => {
-    const database = openMainDatabase();
-    const visitor = await makeCustomer(database).finally(() => database.end());
+    const visitor = await makeCustomer(database);
     const address = await makeCrowd(await apiOf(visitor));
     const ship = await browserOf(visitor, address);
     await ship.follow(/^Pick /);
@@ -318,8 +318,7 @@ describe('a result that a budget has cut', () => {
   const query = { method: 'POST', path: '/graphchain/query' } as const;
 
   it('says so in each view, in its pictures and in its files, also when nothing was found', async () => {
-    const database = openMainDatabase();
-    const visitor = await makeCustomer(database).finally(() => database.end());
+    const visitor = await makeCustomer(database);
     const cut = await browserOf(visitor);
     const isSaid = () => {
       expect(textOf(cut.page.find('#lifegraph-result'))).toMatch(/incomplete$/);

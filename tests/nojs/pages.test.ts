@@ -1,16 +1,16 @@
 /** About, Help Desk, Settings and the API reference without scripts. */
 import type { HTMLElement } from 'node-html-parser';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { consoleRoutes } from '#tests/support/console/routes.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { bySize } from '#tests/support/size.ts';
-import { consoleOrigin, openMainDatabase, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 it('the dialogs open over the page, and close to it', async () => {
   const browser = await browserOf(OWNER_IN_PROD, '/glossary-metadata?size=50');

@@ -1,8 +1,9 @@
 /** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import {
@@ -14,15 +15,9 @@ import {
 import { textOf } from '#tests/support/plain/page.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import {
-  apiOf,
-  openMainDatabase,
-  OWNER_IN_DEV,
-  OWNER_IN_PROD,
-} from '#tests/support/stack/stack.ts';
+import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
-const database = openMainDatabase();
-afterAll(() => database.end());
+const database = useMainDatabase();
 
 let api: ApiClient;
 beforeAll(async () => {

@@ -3,24 +3,19 @@
  * metadata calls and the pages of that customer take is measured. A part of `npm run soak` only, as it asserts times.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import {
-  apiOf,
-  consoleOrigin,
-  openMainDatabase,
-  OWNER_IN_DEV,
-  type Visitor,
-} from '#tests/support/stack/stack.ts';
+import { apiOf, consoleOrigin, OWNER_IN_DEV, type Visitor } from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */
 const MOST_P99_MS = 1_000;
@@ -34,7 +29,7 @@ const PAGES = [paths.dictionaries, paths.glossary, paths.jobs(), paths.lifegraph
 const READER_IN_PROD: Visitor = { account: READER, zone: 'clinic_prod' };
 const READER_IN_DEV: Visitor = { account: READER, zone: 'clinic_dev' };
 
-const database = openMainDatabase();
+const database = useMainDatabase();
 let other: ApiClient;
 let otherBrowser: PlainBrowser;
 let otherChain: string;
@@ -45,7 +40,6 @@ beforeAll(async () => {
   otherChain = (await makeDictionary(other)).name;
   await other.succeeded((await upload(other, otherChain, 'rows.csv', FIVE_ROWS)).jobId);
 });
-afterAll(() => database.end());
 
 const FIVE_ROWS = `person,weight\n${[1, 2, 3, 4, 5].map((n) => `p${n},${n}\n`).join('')}`;
 
