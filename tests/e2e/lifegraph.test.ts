@@ -7,6 +7,7 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
 import { ADMIN, READER, USER } from '#tests/support/stack/accounts.ts';
+import { pressKeys } from '#tests/support/browser/keys.ts';
 import {
   chooseByTyping,
   chooseCompletion,
@@ -386,8 +387,7 @@ test.describe('a result', () => {
     await openPage(page, PATIENT);
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
     const result = page.getByRole('heading', { name: /^Result/ });
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
+    await pressKeys(page, 'j x');
     await expect(result).toContainText('1 picked');
     const undo = await result.evaluateHandle((heading) => ({
       pressed: new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { READER } from '#tests/support/stack/accounts.ts';
+import { pressKeys } from '#tests/support/browser/keys.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
@@ -181,8 +182,7 @@ test.describe('a customer of its own', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
+    await pressKeys(page, 'g d');
     await expect(page).toHaveURL('/settings');
     await openPage(page, '/settings');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
@@ -222,8 +222,7 @@ test.describe('a customer of its own', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Press keys' })).toBeVisible();
     await page.getByRole('button', { name: 'Press keys' }).click();
-    await page.keyboard.press('g');
-    await page.keyboard.press('j');
+    await pressKeys(page, 'g j');
     await expect(dialog.getByLabel('Keys', { exact: true })).toHaveValue('G J');
     await dialog.getByRole('button', { name: 'Save keys' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(

@@ -1,5 +1,6 @@
 /** What a customer has not enabled is offered nowhere. */
 import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { pressKeys } from '#tests/support/browser/keys.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 const OFF = 'Admin has disabled this feature.';
@@ -16,9 +17,7 @@ test('the assistant is left out of navigation, palette and cheat sheet, and its 
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link', { name: 'Glossary' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Ask Blast' })).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
-  await page.keyboard.press('Control+k');
+  await pressKeys(page, 'g b Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Go to');
   await expect(page.getByRole('option', { name: /Go to Glossary/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /Go to Ask Blast/ })).toHaveCount(0);

@@ -10,6 +10,7 @@ import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { builtFile } from '#tests/support/browser/built-file.ts';
+import { pressKeys } from '#tests/support/browser/keys.ts';
 import {
   chooseByTyping,
   expect,
@@ -216,8 +217,7 @@ test('the editor keeps its form in step, and lets go of Tab after Escape', async
   await expect(unsaved(page)).toBeHidden();
   await page.locator('label').filter({ hasText: 'Smart Contract' }).click();
   await expect(editor(page)).toBeFocused();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('Tab');
+  await pressKeys(page, 'Control+Home Tab');
   const code = page.locator('textarea[name=javaScript]');
   await expect(code).toHaveValue(`  ${CODE}`);
   await test.step('the changes show in the header [B-129]', async () => {
@@ -226,8 +226,7 @@ test('the editor keeps its form in step, and lets go of Tab after Escape', async
     await expect(code).toHaveValue(CODE);
     await expect(unsaved(page)).toBeHidden();
   });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
+  await pressKeys(page, 'Escape Tab');
   await expect(editor(page)).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(editor(page)).toBeFocused();

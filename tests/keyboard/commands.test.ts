@@ -91,8 +91,7 @@ test.describe('the palette', () => {
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
+    await pressKeys(page, 'ArrowUp ArrowUp');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -245,9 +244,7 @@ test.describe('the palette', () => {
     await expect(options.first()).not.toBeInViewport();
     await page.keyboard.press('Home');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
+    await pressKeys(page, 'End Escape Control+k');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await expect(options.first()).toBeInViewport();
     await options.nth(2).hover();
@@ -399,8 +396,7 @@ test.describe('the cheat sheet', () => {
     await expect(sheet.getByText('Go to Dashboard')).toBeVisible();
     await expect(sheet.getByText('Next row')).toHaveCount(0);
     // The browser's own use of Escape in a search box comes first: it empties it.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await pressKeys(page, 'Escape Escape');
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL('/dictionaries');
   });
@@ -436,8 +432,7 @@ test('a zone is switched by four keys', async ({ page }) => {
 test('a list is walked, opened, filtered and left by keys', async ({ page }) => {
   await openPage(page, '/dictionaries');
   const rows = page.locator('[data-row-link]');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
+  await pressKeys(page, 'j j');
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('k');
   await expect(rows.nth(0)).toBeFocused();
@@ -504,8 +499,7 @@ test('the first stop leads past the navigation', async ({ page }) => {
   await openPage(page, '/dictionaries');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await pressKeys(page, 'Enter Tab');
   const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
   expect(inMain).toBe(true);
 });
@@ -559,8 +553,7 @@ test('the menus of the bar open, walk and close, and the focus stays', async ({ 
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem')).toHaveCount(4);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, 'ArrowDown Escape');
   await expect(menu).toHaveCount(0);
   await expect(zone).toBeFocused();
 });

@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
-import { chooseChainByKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { chooseChainByKeys, deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
@@ -12,11 +12,9 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);
   await openPage(page, paths.dashboard);
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await pressKeys(page, 'g c');
   await expect(heading).toHaveText('Consent Contracts');
-  await page.keyboard.press('c');
-  await page.keyboard.press('o');
+  await pressKeys(page, 'c o');
   await chooseChainByKeys(page, 'New Consent Contract', chain);
   await expect(heading).toHaveText('New Consent Contract');
   await tabTo(page, page.getByRole('radio', { name: /^Specific users/ }));
@@ -30,23 +28,17 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   presses.expectOf('consent');
 
   await expect(heading).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(heading).toHaveText('Edit Consent Contract');
   await expect(heading).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Expire Contract' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+s');
+  await pressKeys(page, 'Enter Control+s');
   await expect(page.getByText('Consent contract updated')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: description })).toContainText('Expired');
 
   await expect(heading).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(heading).toBeFocused();
-  await page.keyboard.press('Shift+D');
-  const question = page.getByRole('dialog', { name: 'Confirm Consent Contract Deletion' });
-  await tabTo(page, question.getByRole('button', { name: 'Yes, Delete' }));
-  await page.keyboard.press('Enter');
+  await deleteByKeys(page, 'Consent Contract');
   await expect(page.getByText('Consent contract deleted')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { attributesIn } from '#model/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
-import { tabTo } from '#tests/support/browser/keys.ts';
+import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('its tabs are one stop, walked by the arrow keys or opened by Alt and a digit', async ({
@@ -162,8 +162,7 @@ test('the attributes of a wide dictionary are filtered by name, each told apart 
   await expect(group(320).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     `${start}_320`,
   );
-  await page.keyboard.press('/');
-  await page.keyboard.press('Escape');
+  await pressKeys(page, '/ Escape');
   await expect(items).toHaveCount(330);
   await page.keyboard.type('nowhere');
   await expect(page.getByText("No attribute has 'nowhere' in its name.")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The form of an edge definition by keys alone: two choices that others depend on. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { tabTo } from '#tests/support/browser/keys.ts';
+import { deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('an edge definition is created and deleted without a mouse', async ({ page }) => {
@@ -17,11 +17,9 @@ test('an edge definition is created and deleted without a mouse', async ({ page 
     await page.keyboard.press('Enter');
   };
   await openPage(page, paths.dashboard);
-  await page.keyboard.press('g');
-  await page.keyboard.press('e');
+  await pressKeys(page, 'g e');
   await expect(heading).toHaveText('Edge Definitions');
-  await page.keyboard.press('c');
-  await page.keyboard.press('e');
+  await pressKeys(page, 'c e');
   await expect(heading).toHaveText('New Edge Definition');
   await page.keyboard.press('w');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -37,12 +35,8 @@ test('an edge definition is created and deleted without a mouse', async ({ page 
   await expect(page).toHaveURL(paths.edges);
 
   await openPage(page, `${paths.edges}?q=${name}`);
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(heading).toBeFocused();
-  await page.keyboard.press('Shift+D');
-  const dialog = page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' });
-  await tabTo(page, dialog.getByRole('button', { name: 'Yes, Delete' }));
-  await page.keyboard.press('Enter');
+  await deleteByKeys(page, 'Edge Definition');
   await expect(page.getByText('Edge Dictionary Deleted')).toBeVisible();
 });

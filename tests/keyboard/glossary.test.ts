@@ -1,7 +1,7 @@
 /** A list and its form by keys alone. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
@@ -11,12 +11,10 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   const heading = page.getByRole('heading', { level: 1 });
   const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
   await openPage(page, paths.dashboard);
-  await page.keyboard.press('g');
-  await page.keyboard.press('y');
+  await pressKeys(page, 'g y');
   await expect(heading).toHaveText('Glossary');
   await expect(heading).toBeFocused();
-  await page.keyboard.press('c');
-  await page.keyboard.press('g');
+  await pressKeys(page, 'c g');
   await expect(heading).toHaveText('New Glossary');
   // a form that was opened by mistake is left by a key, one that was not is begun by a key
   await page.keyboard.press('u');
@@ -65,10 +63,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Edit Glossary');
   await expect(heading).toBeFocused();
-  await page.keyboard.press('Shift+D');
-  const dialog = page.getByRole('dialog', { name: 'Confirm Glossary Deletion' });
-  await tabTo(page, dialog.getByRole('button', { name: 'Yes, Delete' }));
-  await page.keyboard.press('Enter');
+  await deleteByKeys(page, 'Glossary');
   await expect(page.getByText('Glossary Deleted.')).toBeVisible();
   presses.expectOf('deleteTerm');
   await expect(page).toHaveURL(paths.glossary);

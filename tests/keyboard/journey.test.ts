@@ -63,9 +63,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await page.keyboard.type('by_code');
     await tabTo(page, page.locator('input[role=combobox]'));
     await page.keyboard.type('code');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+s');
+    await pressKeys(page, 'Enter Escape Control+s');
     await expect(page.getByText('Dictionary Created')).toBeVisible();
     presses.expectOf('dictionary');
     await expect(heading).toHaveText('Dictionaries');
@@ -104,8 +102,7 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
       await page.keyboard.press('r');
       await expect(row.first()).toContainText(/COMPLETE|ERROR/, { timeout: 1_000 });
     }).toPass();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
+    await pressKeys(page, 'j Enter');
     await expect(page.getByRole('dialog')).toContainText('parcels.csv');
     // The drawer of a failed job says why.
     await expect(page.getByRole('dialog')).toContainText('COMPLETE');
@@ -120,13 +117,11 @@ test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]',
     await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
     await expect(page.locator('input[role=combobox]')).toBeFocused();
     await page.keyboard.type(dictionary);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+Enter');
+    await pressKeys(page, 'Enter Control+Enter');
     await expect(page.getByRole('heading', { name: /^Result/ })).toBeFocused();
     await page.keyboard.press('Alt+2');
     await expect(page.locator(':focus').getByRole('table', { name: 'Records' })).toBeVisible();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
+    await pressKeys(page, 'j Enter');
     await expect(page.getByRole('dialog').getByRole('rowheader', { name: 'code' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -171,8 +171,7 @@ test.describe('a record with many neighbours', () => {
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
     const result = page.getByRole('heading', { name: /^Result/ });
     const dialog = page.getByRole('dialog', { name: 'Expand Aurora' });
-    await page.keyboard.press('n');
-    await page.keyboard.press('e');
+    await pressKeys(page, 'n e');
     const carries = dialog.getByRole('radio', { name: 'CARRIES → passenger' });
     await expect(carries).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -12,8 +12,7 @@ test('a release note is found, read and closed, and the list refreshed', async (
   await page.keyboard.press('/');
   await page.keyboard.type('release 2.22');
   await expect(page.locator('tbody tr')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'ArrowDown Enter');
   const drawer = page.getByRole('dialog', { name: /^Release 2\.22/ });
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');

@@ -31,6 +31,14 @@ export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
+/** Deletes the record of the form by its key, and confirms the question that follows. */
+export async function deleteByKeys(page: Page, record: string): Promise<void> {
+  await page.keyboard.press('Shift+D');
+  const question = page.getByRole('dialog', { name: `Confirm ${record} Deletion` });
+  await tabTo(page, question.getByRole('button', { name: 'Yes, Delete' }));
+  await page.keyboard.press('Enter');
+}
+
 /** Waits while a select gives way to a richer control, which then takes its focus; at the end of a page nothing has it. */
 async function focusIsSomewhere(page: Page): Promise<void> {
   const somewhere = () => document.activeElement !== document.body;
