@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'nojs',
           include: ['tests/nojs/**/*.test.ts'],
+          isolate: false,
           globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
