@@ -41,7 +41,7 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
     ),
     width: 104,
   },
-  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 72, end: true },
+  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 84, end: true },
   { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
 ];
 
