@@ -29,7 +29,7 @@ export function PaletteBox({
 }: {
   commands: Commands;
   typedAhead: string;
-  first: Level | undefined;
+  first?: Level | undefined;
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }) {

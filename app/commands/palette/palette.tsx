@@ -18,7 +18,8 @@ export interface PaletteProps {
 }
 
 /** The palette: finds every command and all metadata by a part of the name. It opens over any other dialog. */
-export function Palette({ typedAhead, first, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { onClose } = props;
   const commands = useContext(CommandContext);
   const perform = usePerform();
   if (!commands) return null;
@@ -40,13 +41,7 @@ export function Palette({ typedAhead, first, onClose }: PaletteProps) {
           <h2 id={titleId} className="sr-only">
             Search or run a command
           </h2>
-          <PaletteBox
-            commands={commands}
-            typedAhead={typedAhead}
-            first={first}
-            onChoose={choose}
-            onClose={onClose}
-          />
+          <PaletteBox {...props} commands={commands} onChoose={choose} />
         </>
       )}
     </Overlay>,

@@ -137,7 +137,7 @@ function Sources({ sources }: { sources: readonly SourceLink[] }) {
           <li key={number} className="flex items-baseline gap-2">
             <span className="w-5 shrink-0 text-right text-faint tabular-nums">{number}</span>
             <span className="min-w-0">
-              <Link to={to} className="text-accent-ink underline underline-offset-2">
+              <Link to={to} className="text-link">
                 {title}
               </Link>{' '}
               <span className="text-xs text-muted">{kind}</span>

@@ -50,7 +50,8 @@ export function Result({
   const [params] = useSearchParams();
   const { failed, ...known } = useGraphData(reloadCount, result.digest);
   const shown = useShown(result, known, params);
-  const [cursor, setCursor] = useState<string>();
+  const [cursor, onCursor] = useState<string>();
+  const walked = { shown, cursor, onCursor };
   const details = isOpen(params) ? result.details : undefined;
   const notices = [...result.left, ...(details?.kind === 'gone' ? [GONE] : [])];
   if (result.nodes === 0) {
@@ -75,19 +76,17 @@ export function Result({
         {{
           graph: (inset) => (
             <GraphPanel
+              {...walked}
               loaderData={loaderData}
               result={result}
-              shown={shown}
               failed={failed}
-              cursor={cursor}
-              onCursor={setCursor}
               inset={inset}
             />
           ),
-          table: <NodeList shown={shown} cursor={cursor} onCursor={setCursor} />,
+          table: <NodeList {...walked} />,
           over: shown.picture && (
             <Suspense>
-              <Walker shown={shown} cursor={cursor} onCursor={setCursor} />
+              <Walker {...walked} />
             </Suspense>
           ),
         }}

@@ -6,7 +6,7 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
+import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
@@ -166,11 +166,7 @@ function ActionButton({
     >
       <Icon name={icon} className="text-muted" />
       {label}
-      {keys && (
-        <span aria-hidden className="ml-auto pl-4">
-          <Kbd keys={keys} />
-        </span>
-      )}
+      <KeyHint keys={keys} className="ml-auto pl-4" />
     </button>
   );
 }
@@ -219,11 +215,7 @@ function Views() {
           {VIEW_TITLES[id]}
         </LinkButton>
       ))}
-      {keys && (
-        <span aria-hidden className="hidden xl:inline-flex">
-          <Kbd keys={keys} />
-        </span>
-      )}
+      <KeyHint keys={keys} className="hidden xl:inline-flex" />
     </nav>
   );
 }

@@ -43,12 +43,7 @@ function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; clo
         <dd>{about.server}</dd>
       </dl>
       <p className="mt-5">
-        <a
-          href={paths.notices}
-          target="_blank"
-          rel="noreferrer"
-          className="rounded-sm text-accent-ink underline underline-offset-2"
-        >
+        <a href={paths.notices} target="_blank" rel="noreferrer" className="rounded-sm text-link">
           Third-party notices
         </a>
       </p>

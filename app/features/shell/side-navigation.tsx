@@ -6,7 +6,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Kbd } from '#app/ui/content/kbd.tsx';
+import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import type { MenuItem, Navigation } from './navigation.ts';
 
@@ -84,11 +84,7 @@ function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolea
       <Icon name={icon ?? 'dot'} className="shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
       {note && !collapsed && <span className="text-xs font-normal tabular-nums">{note}</span>}
-      {keys && !collapsed && (
-        <span aria-hidden className="navigation-keys">
-          <Kbd keys={keys} />
-        </span>
-      )}
+      {!collapsed && <KeyHint keys={keys} className="navigation-keys" />}
     </ItemLink>
   );
   if (!collapsed) return link;

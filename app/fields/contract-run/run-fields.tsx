@@ -39,12 +39,9 @@ export function FunctionField({
 
 /** Pairs of name and value; the names that the code reads are offered. */
 export function ParameterRows({
-  field,
   contract: { functions },
-  label,
-  rowLabel,
   fieldLabel,
-  className,
+  ...rows
 }: {
   field: FormFields<RunShape>['parameters'];
   contract: RunnableContract;
@@ -58,13 +55,7 @@ export function ParameterRows({
   const names = new Set(functions.flatMap(({ parameters }) => parameters));
   return (
     <>
-      <Rows
-        field={field}
-        label={label}
-        rowLabel={rowLabel}
-        most={MOST_PARAMETERS}
-        className={className}
-      >
+      <Rows {...rows} most={MOST_PARAMETERS}>
         {(row) => {
           const { name, value } = row.getFieldset();
           return (

@@ -55,6 +55,25 @@ export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boole
   );
 }
 
+/** The keys of a control, drawn beside its label; `aria-keyshortcuts` of the control tells them to screen readers. */
+export function KeyHint({
+  keys,
+  className,
+  onAccent,
+}: {
+  /** Undefined for a command without keys: nothing is drawn. */
+  keys: string | undefined;
+  className: string;
+  onAccent?: boolean;
+}) {
+  if (!keys) return null;
+  return (
+    <span aria-hidden className={className}>
+      <Kbd keys={keys} onAccent={onAccent} />
+    </span>
+  );
+}
+
 function SpokenSymbol({ cap }: { cap: string }) {
   return (
     <>

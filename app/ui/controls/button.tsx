@@ -5,7 +5,7 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from '../content/icon.tsx';
-import { ariaKeys, Kbd } from '../content/kbd.tsx';
+import { ariaKeys, KeyHint } from '../content/kbd.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
@@ -167,11 +167,7 @@ function Content({
     <>
       {pending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
-      {kbd && (
-        <span aria-hidden className="-mr-1 ml-1 hidden lg:inline-flex">
-          <Kbd keys={kbd} onAccent={onAccent} />
-        </span>
-      )}
+      <KeyHint keys={kbd} onAccent={onAccent} className="-mr-1 ml-1 hidden lg:inline-flex" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import type { InputHTMLAttributes } from 'react';
 import { Icon } from '../content/icon.tsx';
-import { ariaKeys, Kbd } from '../content/kbd.tsx';
+import { ariaKeys, KeyHint } from '../content/kbd.tsx';
 
 /** Marks the box for the command that focuses it. */
 export const FILTER_BOX = 'data-filter-box';
@@ -32,14 +32,10 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         className="control px-8"
         {...{ [FILTER_BOX]: '' }}
       />
-      {kbd && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
-        >
-          <Kbd keys={kbd} />
-        </span>
-      )}
+      <KeyHint
+        keys={kbd}
+        className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
+      />
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { Icon } from '../content/icon.tsx';
-import { Kbd } from '../content/kbd.tsx';
+import { KeyHint } from '../content/kbd.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 /** The content of an entry's link or button, the same in the native and the enhanced menu. */
@@ -11,11 +11,7 @@ export function MenuEntryContent({ entry }: { entry: Exclude<MenuEntry, { kind: 
         {entry.label}
         {entry.description && <span className="block text-xs text-muted">{entry.description}</span>}
       </span>
-      {entry.kbd && (
-        <span aria-hidden className="pl-4">
-          <Kbd keys={entry.kbd} />
-        </span>
-      )}
+      <KeyHint keys={entry.kbd} className="pl-4" />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ChainChip name={node.chain} color={node.color} />
           {count > 0 && (
-            <a href={`#${EDGES}`} className="text-accent-ink underline underline-offset-2">
+            <a href={`#${EDGES}`} className="text-link">
               {counted(count, 'edge')}
             </a>
           )}
@@ -217,11 +217,7 @@ function Trail({ trail, here }: { trail: readonly NodeLink[]; here: NodeLink }) 
 function RecordLink({ node }: { node: NodeLink }) {
   const [params] = useSearchParams();
   return (
-    <Link
-      to={neighborAddress(params, node.id)}
-      preventScrollReset
-      className="text-accent-ink underline underline-offset-2"
-    >
+    <Link to={neighborAddress(params, node.id)} preventScrollReset className="text-link">
       {node.label}
     </Link>
   );
@@ -255,7 +251,7 @@ function EdgeGroupTable({ group: { label, direction, count, edges } }: { group: 
                   to={edgeAddress(params, key)}
                   preventScrollReset
                   aria-label={`Edge ${label} ${direction === 'out' ? 'to' : 'from'} ${neighbor.label}`}
-                  className="text-accent-ink underline underline-offset-2"
+                  className="text-link"
                 >
                   Edge
                 </Link>

@@ -64,11 +64,7 @@ function Version({ version }: { version: VersionData }) {
         </span>
         <Time value={timestamp} />
         <span className="text-muted">by {by}</span>
-        <Link
-          to={asOf}
-          className="ml-auto text-accent-ink underline underline-offset-2"
-          aria-label={`Version ${number} as of then`}
-        >
+        <Link to={asOf} className="ml-auto text-link" aria-label={`Version ${number} as of then`}>
           As of then
         </Link>
       </p>

@@ -20,7 +20,7 @@ export function GroupedNote({ picture }: { picture: GroupedPicture }) {
         <Link
           to={changeQuery(params, { open: undefined })}
           preventScrollReset
-          className="text-accent-ink underline underline-offset-2"
+          className="text-link"
         >
           Group again
         </Link>

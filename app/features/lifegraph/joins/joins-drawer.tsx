@@ -8,7 +8,6 @@ import { closeAddress, edgeAddress, recordAddress } from '../result/graph-naviga
 import type { JoinHop, JoinPath, JoinsDetails, NodeLink } from '../lifegraph-data.ts';
 
 const WIDTH_PX = 570;
-const LINK = 'text-accent-ink underline underline-offset-2';
 
 /** What joins two records: the shortest paths and the shared neighbours, each hop with what makes it. */
 export function JoinsDrawer({ details }: { details: JoinsDetails }) {
@@ -91,7 +90,7 @@ function Record({ node }: { node: NodeLink }) {
   const at = new URLSearchParams(closeAddress(params));
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Link to={recordAddress(at, node.id)} preventScrollReset className={LINK}>
+      <Link to={recordAddress(at, node.id)} preventScrollReset className="text-link">
         {node.label}
       </Link>
       <ChainChip name={node.chain} color={node.color} />
@@ -105,7 +104,7 @@ function Hops({ hops }: { hops: readonly JoinHop[] }) {
   const at = new URLSearchParams(closeAddress(params));
   return hops.map(({ label, direction, key, because }) => (
     <p key={key} className="my-1.5 ml-3 border-l-2 border-line pl-3 text-xs text-muted">
-      <Link to={edgeAddress(at, key)} preventScrollReset className={LINK}>
+      <Link to={edgeAddress(at, key)} preventScrollReset className="text-link">
         {direction === 'out' ? `${label} →` : `← ${label}`}
       </Link>
       {because.length > 0 && <span className="block font-mono">{because.join(', ')}</span>}

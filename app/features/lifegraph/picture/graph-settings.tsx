@@ -5,7 +5,7 @@ import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Kbd } from '#app/ui/content/kbd.tsx';
+import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { DRAWINGS, readDrawing } from '../lifegraph-data.ts';
@@ -57,11 +57,7 @@ export function GraphSettings({ remembered }: { remembered: Drawing }) {
               {id.toUpperCase()}
             </button>
           ))}
-          {kbd && (
-            <span aria-hidden className="ml-auto hidden sm:inline-flex">
-              <Kbd keys={kbd} />
-            </span>
-          )}
+          <KeyHint keys={kbd} className="ml-auto hidden sm:inline-flex" />
         </div>
       </Form>
     </details>

@@ -106,11 +106,7 @@ function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
   return (
     <p role="note" className="picture-slow">
       {reason}{' '}
-      <Link
-        to={changeQuery(params, { draw: wanted })}
-        preventScrollReset
-        className="text-accent-ink underline underline-offset-2"
-      >
+      <Link to={changeQuery(params, { draw: wanted })} preventScrollReset className="text-link">
         Draw in {wanted.toUpperCase()}
       </Link>
     </p>
@@ -133,14 +129,11 @@ function usePlaced(
 
 function DrawnPicture({
   drawing,
-  isSlow,
   picture,
-  positions,
   result,
   cursor,
   onCursor,
-  inset,
-  onProbe,
+  ...drawn
 }: LivePictureProps & {
   picture: GroupedPicture;
   positions: Positions;
@@ -175,14 +168,11 @@ function DrawnPicture({
   return (
     <>
       <Drawn
+        {...drawn}
         picture={picture}
-        positions={positions}
         label={`${describeResult(result)} Drawn in ${drawing.toUpperCase()}.`}
         notes={notes}
         cursor={here && picture.drawnAs(here)}
-        inset={inset}
-        isSlow={isSlow}
-        onProbe={onProbe}
         onNode={onNode}
         onPick={onPick}
         onEdge={onEdge}

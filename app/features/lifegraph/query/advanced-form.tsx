@@ -1,17 +1,15 @@
-import { FormProvider } from '@conform-to/react';
-import { Form, useSearchParams } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from '@remix-run/react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { CodeField } from '#app/fields/code-field.tsx';
 import { tqlContext } from '#app/fields/tql-context.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
-import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { ApplyButton, FILTER_FORM, KeptParams, ModeLink, submitOf } from './filter-form.tsx';
+import { ApplyButton, FILTER_FORM, ModeLink, QueryForm } from './filter-form.tsx';
 import type { FilterFormProps } from './filter-form.tsx';
 import { FIELDS, MODE } from './graph-filter.ts';
 import { rememberQuery } from './query-history.ts';
@@ -31,7 +29,6 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     defaultValue: { query },
     constraint: { query: { required: true } },
   });
-  const box = useRef<HTMLFormElement>(null);
   // an editor marks the position by itself
   const hydrated = useHydrated();
   const { names, total } = loaderData.chains;
@@ -44,34 +41,23 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     if (result) rememberQuery(query, () => window.localStorage);
   }, [result, query]);
   return (
-    <FormProvider context={form.context}>
-      <Form
-        ref={box}
-        method="get"
-        action={paths.lifegraph()}
-        id={form.id}
-        noValidate
-        onSubmit={submitOf(form, onApply)}
-        className="min-w-0 flex-1 pb-1"
-      >
-        <input type="hidden" name={MODE.name} value={MODE.advanced} />
-        {/* the simple filter, to go back to */}
-        {FIELDS.map((name) => {
-          const value = params.get(name);
-          return value !== null && <input key={name} type="hidden" name={name} value={value} />;
-        })}
-        <KeptParams />
-        <CodeField field={fields.query} language="tql" context={context} label="Query" rows={3} />
-        {wrong && !hydrated && <WrongPosition query={query} wrong={wrong} />}
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ApplyButton />
-          <EditorTools form={box} />
-          <span className="ml-auto">
-            <ModeLink to={otherMode}>Simple Filters</ModeLink>
-          </span>
-        </div>
-      </Form>
-    </FormProvider>
+    <QueryForm form={form} onApply={onApply} className="min-w-0 flex-1 pb-1">
+      <input type="hidden" name={MODE.name} value={MODE.advanced} />
+      {/* the simple filter, to go back to */}
+      {FIELDS.map((name) => {
+        const value = params.get(name);
+        return value !== null && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <CodeField field={fields.query} language="tql" context={context} label="Query" rows={3} />
+      {wrong && !hydrated && <WrongPosition query={query} wrong={wrong} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ApplyButton />
+        <EditorTools />
+        <span className="ml-auto">
+          <ModeLink to={otherMode}>Simple Filters</ModeLink>
+        </span>
+      </div>
+    </QueryForm>
   );
 }
 
@@ -80,15 +66,13 @@ function knownChains(chains: readonly string[], total: number) {
 }
 
 /** Copy, Download and History of the text in the editor. */
-function EditorTools({ form }: { form: React.RefObject<HTMLFormElement> }) {
+function EditorTools() {
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   useCommand('lifegraph.history', () => setOpen(true));
-  const box = useMemo(
-    () => () => form.current?.querySelector<HTMLTextAreaElement>(`[name=${MODE.query}]`),
-    [form],
-  );
   if (!hydrated) return null;
+  const box = () =>
+    document.querySelector<HTMLTextAreaElement>(`#${FILTER_FORM} [name=${MODE.query}]`);
   const text = () => box()?.value ?? '';
   const copy = async () => {
     await navigator.clipboard.writeText(text());

@@ -1,7 +1,7 @@
 import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
-import type { FormEventHandler } from 'react';
+import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/fields/chain-field.tsx';
 import { SelectField, TextField } from '#app/fields/field.tsx';
@@ -11,7 +11,7 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Kbd } from '#app/ui/content/kbd.tsx';
+import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import type { LifegraphData } from '../lifegraph-data.ts';
@@ -51,76 +51,88 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
   });
   const chosen = useChainAttributes(values.chain, attributes);
   return (
+    <QueryForm form={form} onApply={onApply} className="min-w-0">
+      {/* Enter in a field clicks the first submit button, which must be Apply */}
+      <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+      <FormProblems problems={form.errors} />
+      <div className="filter-fields">
+        <div className="max-sm:col-span-2 sm:w-40">
+          <ChainField
+            field={fields.chain}
+            label="Chain"
+            placeholder="Choose a chain"
+            chains={chains}
+            onChange={chosen.chooseChain}
+          />
+          <span className="hidden noscript:block">
+            <Button type="submit" name={CHOOSE.name} value={CHOOSE.value} className="mt-2">
+              Choose chain
+            </Button>
+          </span>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-68">
+          <SelectField
+            field={fields.key}
+            label="Where"
+            placeholder="None"
+            options={chosen.attributes}
+            hint={
+              chosen.failed
+                ? 'The attributes could not be read. Choose the chain again in a moment.'
+                : undefined
+            }
+          />
+          <span className="mt-6 font-mono text-muted">==</span>
+          <TextField field={fields.value} label="Value" />
+        </div>
+        <NumberField field={fields.limit} label="Limit" className="sm:w-18" />
+        <NumberField field={fields.depth} label="Depth" className="sm:w-14" />
+        <div className="sm:mt-5">
+          <ApplyButton />
+        </div>
+        <div className="sm:mt-5">
+          <ModeLink to={otherMode}>Advanced Filters</ModeLink>
+        </div>
+      </div>
+    </QueryForm>
+  );
+}
+
+/** The form of either kind of filter, which asks for the page of its result. */
+export function QueryForm<Shape extends Record<string, unknown>>({
+  form,
+  onApply,
+  className,
+  children,
+}: {
+  form: FormMetadata<Shape>;
+  onApply: () => void;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
     <FormProvider context={form.context}>
       <Form
         method="get"
         action={paths.lifegraph()}
         id={form.id}
         noValidate
-        onSubmit={submitOf(form, onApply)}
-        className="min-w-0"
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          // conform also submits the form to note a change, and prevents that
+          if (!event.defaultPrevented) onApply();
+        }}
+        className={className}
       >
-        {/* Enter in a field clicks the first submit button, which must be Apply */}
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         <KeptParams />
-        <FormProblems problems={form.errors} />
-        <div className="filter-fields">
-          <div className="max-sm:col-span-2 sm:w-40">
-            <ChainField
-              field={fields.chain}
-              label="Chain"
-              placeholder="Choose a chain"
-              chains={chains}
-              onChange={chosen.chooseChain}
-            />
-            <span className="hidden noscript:block">
-              <Button type="submit" name={CHOOSE.name} value={CHOOSE.value} className="mt-2">
-                Choose chain
-              </Button>
-            </span>
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-68">
-            <SelectField
-              field={fields.key}
-              label="Where"
-              placeholder="None"
-              options={chosen.attributes}
-              hint={
-                chosen.failed
-                  ? 'The attributes could not be read. Choose the chain again in a moment.'
-                  : undefined
-              }
-            />
-            <span className="mt-6 font-mono text-muted">==</span>
-            <TextField field={fields.value} label="Value" />
-          </div>
-          <NumberField field={fields.limit} label="Limit" className="sm:w-18" />
-          <NumberField field={fields.depth} label="Depth" className="sm:w-14" />
-          <div className="sm:mt-5">
-            <ApplyButton />
-          </div>
-          <div className="sm:mt-5">
-            <ModeLink to={otherMode}>Advanced Filters</ModeLink>
-          </div>
-        </div>
+        {children}
       </Form>
     </FormProvider>
   );
 }
 
-/** Calls `onApply` when the filter is sent; conform also submits the form, to note a change, and prevents that. */
-export function submitOf(
-  form: Pick<FormMetadata, 'onSubmit'>,
-  onApply: () => void,
-): FormEventHandler<HTMLFormElement> {
-  return (event) => {
-    form.onSubmit(event);
-    if (!event.defaultPrevented) onApply();
-  };
-}
-
 /** What an applied filter keeps of how results are shown. */
-export function KeptParams() {
+function KeptParams() {
   const [params] = useSearchParams();
   return ['view', 'draw'].map((name) => {
     const value = params.get(name);
@@ -165,14 +177,10 @@ export function ModeLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       preventScrollReset
-      className="inline-flex min-h-8 items-center gap-2 text-sm text-accent-ink underline underline-offset-2"
+      className="inline-flex min-h-8 items-center gap-2 text-sm text-link"
     >
       {children}
-      {kbd && (
-        <span aria-hidden className="hidden 2xl:inline-flex">
-          <Kbd keys={kbd} />
-        </span>
-      )}
+      <KeyHint keys={kbd} className="hidden 2xl:inline-flex" />
     </Link>
   );
 }

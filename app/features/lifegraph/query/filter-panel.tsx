@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { Kbd } from '#app/ui/content/kbd.tsx';
+import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { advancedAddress, simpleAddress } from './graph-filter.ts';
 import type { LifegraphData } from '../lifegraph-data.ts';
@@ -42,11 +42,7 @@ export function FilterPanel({
           className="text-faint transition-transform group-open:rotate-90"
         />
         Filters
-        {keys && (
-          <span aria-hidden className="hidden 2xl:inline-flex">
-            <Kbd keys={keys} />
-          </span>
-        )}
+        <KeyHint keys={keys} className="hidden 2xl:inline-flex" />
       </summary>
       {/* keyed by the filter in the address: a new one resets the fields to its values */}
       {loaderData.query === undefined ? (

@@ -19,11 +19,7 @@ export function PathBar({ path: { nodes, labels } }: { path: PathData }) {
           {nodes.map((node, index) => (
             <li key={node.id} className="inline-flex items-center gap-2">
               {index > 0 && <span className="text-xs text-muted">— {labels[index - 1]} —</span>}
-              <Link
-                to={recordAddress(params, node.id)}
-                preventScrollReset
-                className="text-accent-ink underline underline-offset-2"
-              >
+              <Link to={recordAddress(params, node.id)} preventScrollReset className="text-link">
                 {node.label}
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
-import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
+import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
 import type { GraphData } from '../result/graph-data.ts';
 
 interface Step {
@@ -79,11 +79,7 @@ function StepButton({ id, label }: Step) {
       onClick={() => run(id)}
     >
       {label}
-      {keys && (
-        <span aria-hidden className="hidden lg:inline-flex">
-          <Kbd keys={keys} />
-        </span>
-      )}
+      <KeyHint keys={keys} className="hidden lg:inline-flex" />
     </button>
   );
 }
