@@ -1,25 +1,20 @@
 import { clsx } from 'clsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import { ariaOf, FieldNotes } from './field-frame.tsx';
+import { FieldGroup } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 /** One of a few named colours; '' means none. */
 export function ColorField({
   field,
   options,
-  label,
-  hint,
-  readOnly,
-  className,
+  ...look
 }: FieldLook & {
   field: FieldSource<string | undefined>;
   /** `value` is a CSS colour, `label` its name. */
   options: readonly Option[];
 }) {
-  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
   return (
-    <fieldset aria-describedby={describedBy} className={className}>
-      <legend className="field-label">{label}</legend>
+    <FieldGroup field={field} {...look}>
       <div className="flex flex-wrap gap-x-1 gap-y-3">
         {options.map((option, index) => (
           <label
@@ -40,7 +35,7 @@ export function ColorField({
                 name={field.name}
                 value={option.value}
                 defaultChecked={field.initialValue === option.value}
-                disabled={readOnly}
+                disabled={look.readOnly}
                 className="sr-only"
               />
             </span>
@@ -48,7 +43,6 @@ export function ColorField({
           </label>
         ))}
       </div>
-      <FieldNotes field={field} hint={hint} />
-    </fieldset>
+    </FieldGroup>
   );
 }

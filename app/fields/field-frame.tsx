@@ -80,6 +80,27 @@ export function FieldFrame({
   );
 }
 
+/** A field of several controls: a group with a legend, and its hint and error below the controls. */
+export function FieldGroup({
+  field,
+  label,
+  hint,
+  readOnly,
+  className,
+  children,
+}: FieldLook & { field: FieldSource; children: ReactNode }) {
+  return (
+    <fieldset aria-describedby={ariaOf(field, hint)['aria-describedby']} className={className}>
+      <legend className="field-label">
+        {label}
+        {field.required && !readOnly && <RequiredMark />}
+      </legend>
+      {children}
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}
+
 /** Hint and errors, below the control. */
 export function FieldNotes({ field, hint }: { field: FieldSource; hint: ReactNode }) {
   return (
@@ -109,7 +130,7 @@ function FieldError({ field, above = false }: { field: FieldSource; above?: bool
 }
 
 /** The asterisk of a required field; screen readers use `aria-required` instead. */
-export function RequiredMark() {
+function RequiredMark() {
   return (
     <span aria-hidden className="ml-0.5 text-danger">
       *

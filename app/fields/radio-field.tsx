@@ -1,28 +1,20 @@
 import type { Option } from '#app/ui/controls/option.ts';
-import { ariaOf, FieldNotes, RequiredMark } from './field-frame.tsx';
+import { FieldGroup } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 /** One of a few choices, all of them visible. */
 export function RadioField({
   field,
   options,
-  label,
-  hint,
-  readOnly,
-  className,
   onChange,
+  ...look
 }: FieldLook & {
   field: FieldSource<string | undefined>;
   options: readonly Option[];
   onChange?: (value: string) => void;
 }) {
-  const { 'aria-describedby': describedBy } = ariaOf(field, hint);
   return (
-    <fieldset aria-describedby={describedBy} className={className}>
-      <legend className="field-label">
-        {label}
-        {field.required && !readOnly && <RequiredMark />}
-      </legend>
+    <FieldGroup field={field} {...look}>
       <div className="grid gap-2">
         {options.map((option, index) => (
           <label key={option.value} className="flex items-start gap-2.5">
@@ -33,7 +25,7 @@ export function RadioField({
               name={field.name}
               value={option.value}
               defaultChecked={field.initialValue === option.value}
-              disabled={readOnly || option.disabled}
+              disabled={look.readOnly || option.disabled}
               onChange={onChange && (() => onChange(option.value))}
               className="radio"
             />
@@ -46,7 +38,6 @@ export function RadioField({
           </label>
         ))}
       </div>
-      <FieldNotes field={field} hint={hint} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { ComboboxField } from '#app/fields/field.tsx';
-import { ariaOf, FieldNotes, RequiredMark } from '#app/fields/field-frame.tsx';
+import { FieldGroup } from '#app/fields/field-frame.tsx';
 import type { FieldLook, FieldSource } from '#app/fields/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -32,7 +32,8 @@ export function GroupField({ groups, sent, ...props }: GroupFieldProps) {
   );
 }
 
-function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }: GroupFieldProps) {
+function SearchedGroup({ groups, sent, ...props }: GroupFieldProps) {
+  const { field, label, readOnly } = props;
   const known = [...(sent?.options ?? []), ...groups.options];
   const [chosen, setChosen] = useState(known.find(({ value }) => value === field.initialValue));
   const dialog = sent?.dialog?.field === field.name ? sent.dialog : undefined;
@@ -44,14 +45,7 @@ function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }
     announce(`${group.label} chosen`);
   };
   return (
-    <fieldset
-      className={clsx('relative min-w-0', className)}
-      aria-describedby={ariaOf(field, hint)['aria-describedby']}
-    >
-      <legend className="field-label">
-        {label}
-        {field.required && !readOnly && <RequiredMark />}
-      </legend>
+    <FieldGroup {...props} className={clsx('relative min-w-0', props.className)}>
       <CoveredValue
         id={field.id}
         name={field.name}
@@ -78,7 +72,6 @@ function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }
           </Button>
         )}
       </div>
-      <FieldNotes field={field} hint={hint} />
       {isOpen && (
         <ChooseGroupDialog
           field={field.name}
@@ -88,6 +81,6 @@ function SearchedGroup({ field, label, hint, readOnly, className, groups, sent }
           onClose={() => setOpen(false)}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

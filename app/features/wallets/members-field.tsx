@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ariaOf, FieldNotes, RequiredMark } from '#app/fields/field-frame.tsx';
+import { FieldGroup } from '#app/fields/field-frame.tsx';
 import type { FieldSource } from '#app/fields/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -47,13 +47,12 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
     announce(`${added.length} added`);
   };
   return (
-    <fieldset
+    <FieldGroup
+      field={field}
+      label="Group Members"
+      readOnly={readOnly}
       className="relative col-span-full min-w-0"
-      aria-describedby={ariaOf(field, undefined)['aria-describedby']}
     >
-      <legend className="field-label">
-        Group Members{field.required && !readOnly && <RequiredMark />}
-      </legend>
       <CoveredValue
         id={field.id}
         name={field.name}
@@ -98,7 +97,6 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
           Show other members
         </Button>
       )}
-      <FieldNotes field={field} hint={undefined} />
       {isAdding && (
         <AddMembersDialog
           members={chosen}
@@ -107,7 +105,7 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
           onClose={() => setAdding(false)}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
