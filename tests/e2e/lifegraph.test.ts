@@ -37,25 +37,6 @@ test.describe('the filter', () => {
     await expect(chainOf(page)).toBeHidden();
   });
 
-  test('says what is missing or wrong, and keeps what was typed [B-439 B-441 B-443]', async ({
-    page,
-  }) => {
-    await page.goto('/lifegraph?chain=&limit=0&depth=x');
-    await expect(chainOf(page)).toHaveAccessibleDescription('Required');
-    await expect(page.getByLabel('Limit')).toHaveAccessibleDescription('Invalid');
-    await expect(page.getByLabel('Depth')).toHaveAccessibleDescription('Invalid');
-    await expect(page.getByLabel('Limit')).toHaveValue('0');
-  });
-
-  test('asks for a value with an attribute, and an attribute with a value [B-447 B-448]', async ({
-    page,
-  }) => {
-    await page.goto('/lifegraph?chain=patient&key=sex&value=+&limit=1&depth=1');
-    await expect(page.getByLabel('Value')).toHaveAccessibleDescription('Required');
-    await page.goto('/lifegraph?chain=patient&value=FEMALE&limit=1&depth=1');
-    await expect(page.getByLabel('Where')).toHaveAccessibleDescription('Required');
-  });
-
   test('finds by an attribute that was chosen from the chain’s own [B-307]', async ({ page }) => {
     await openPage(page, '/lifegraph?chain=organization&choose=chain');
     const where = page.getByLabel('Where');
