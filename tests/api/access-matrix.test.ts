@@ -41,20 +41,20 @@ type DataCall = {
 
 const person = (subject: string): Who => ({ subject, roles: ['sdzUser'] });
 
-/** Each of them has the permissions of sdzUser: what they are refused, they are refused as who they are. */
+/** All of them have the permissions of sdzUser, so a refusal is due to who they are. */
 const CALLERS = {
   others: person('stranger'),
   /** Whom a contract gives the attribute `code` only. */
   part: person('colleague'),
   shared: person('friend'),
-  // The last one, as it alone changes what all ask for.
+  // Comes last, because only this caller changes the thing.
   own: USER,
 };
 type Caller = keyof typeof CALLERS;
-/** Whom nobody has shared anything with so far. */
+/** Somebody with whom nothing is shared. */
 const OUTSIDER = person('outsider');
 
-/** What all of the user owns and asks are made for: a record with its file, and what stands beside it. */
+/** What the requests of all callers are about: a record of the user with its file, its contracts and its ids. */
 interface Thing {
   id: string;
   code: string;
@@ -102,7 +102,7 @@ const CHANGED = 'changed';
 const changed = ({ code }: Thing) => ({ data: { code, secret: `${CHANGED}-${code}` } });
 const another = () => fileForm('another.txt', 'another');
 
-/** What the owner is answered; to all others it is not there. */
+/** The answer to the owner; all others get 404. */
 const only = (own: string) => ({ own, shared: '404', part: '404', others: '404' });
 const everybody = (answer: string) => ({
   own: answer,
@@ -115,7 +115,7 @@ const ERASES =
   'erases, by the permission of administrators and whoever owns it: jobs-purge.test.ts';
 const METADATA = 'writes metadata';
 
-/** What each call does for each caller, or why there is nothing to tell of it. */
+/** What each call does for each caller, or why it has no row. */
 const WAYS: Record<DataCall, Way | string> = {
   createRecord: { ask: send('POST', chain(), changed), answers: everybody('409') },
   upsertRecord: {
@@ -188,7 +188,7 @@ const WAYS: Record<DataCall, Way | string> = {
       to: [outsider],
       when: `data.code == '${code}'`,
     })),
-    // Anyone may share what is theirs. This is not, so it opens to nobody; the code is what was sent.
+    // Anyone may share their own records. This one is not theirs, so the contract opens nothing; the code is as sent.
     answers: { own: '201 code changed', shared: '201 code', part: '201 code', others: '201 code' },
   },
   restoreDeleted: {
@@ -196,7 +196,7 @@ const WAYS: Record<DataCall, Way | string> = {
       await ask(USER, 'DELETE', consent(thing));
       return ask(who, 'POST', '/restore', { id: thing.consent });
     },
-    // It is deleted for the first one who asks.
+    // The first request deletes it.
     answers: { own: '200 secret changed', shared: '404', part: '404', others: '404 changed' },
   },
   updateConsent: {
@@ -229,12 +229,12 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: send('POST', chain('/consentcontracts/preview'), ({ code }) => ({
       consentContract: { to: [outsider], when: `data.code == '${code}'` },
     })),
-    // It shows what is one's own; the condition is not repeated.
+    // It lists own records; the answer does not repeat the condition.
     answers: { own: '200 code secret', shared: '200', part: '200', others: '200' },
   },
   searchContracts: {
     ask: (who, thing) => ask(who, 'GET', `/search/smartcontracts?name=${thing.secret}`),
-    // Those that consent opens are not found: each look at them would leave a receipt.
+    // Records opened by consent are not found: each read of them would leave a receipt.
     answers: { own: '200 secret', shared: '200', part: '200', others: '200' },
   },
   searchIds: {

@@ -1,7 +1,6 @@
 /**
- * Who may call what, generated from the definitions of the calls: a new call is tested the day it is
- * defined. Each is made with a request that would be refused for its content at the latest, so that only
- * the gate before it is looked at.
+ * Which role may make which call, generated from the definitions of the calls, so a new call is tested too. The content
+ * of each request would be refused, so that only the check of access is observed.
  */
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
@@ -23,7 +22,7 @@ const roleSets: Role[][] = [
   [...ROLES],
 ];
 
-/** What each role may do, as section 6 of both documents says it; the product's own list is not asked. */
+/** The permissions of each role, copied from section 6 of both documents and not from the product. */
 const MAY: Record<Role, Record<Permission, boolean>> = {
   sdzReadOnly: {
     readData: true,
@@ -154,7 +153,7 @@ describe('with a valid token', () => {
   );
 });
 
-/** The permissions of which every call that needs one of them, and nothing else, is open to these roles. */
+/** The permissions for which every call that needs only one of them is open to these roles. */
 async function permissionsMet(roles: readonly Role[]): Promise<Record<string, boolean>> {
   const met: Record<string, boolean> = {};
   for (const permission of Object.keys(MAY.sdzUser)) {
@@ -163,7 +162,7 @@ async function permissionsMet(roles: readonly Role[]): Promise<Record<string, bo
       needing.map(([, call]) => make({ subject: roles.join('-'), roles }, call)),
     );
     const open = new Set(answers.map(({ status }) => status !== 403));
-    // One call at least, and all of one mind.
+    // There is at least one call, and all agree.
     expect([permission, open.size]).toEqual([permission, 1]);
     met[permission] = open.has(true);
   }

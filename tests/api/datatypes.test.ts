@@ -1,6 +1,6 @@
 /**
- * What a dictionary keeps, and what the records of its chain hold by it: fields, datatypes, dates. Dictionaries that are
- * refused: rules.test.ts.
+ * What a dictionary stores, and what its records store by it: fields, datatypes, dates. Refused dictionaries:
+ * rules.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute, StoredDictionary } from '#model/dictionary.ts';
@@ -64,7 +64,7 @@ const PRINT = { fingerprintAttributes: ['code'] };
 const CHILD = { name: 'city', datatype: 'STRING' };
 const VALUE = { name: 'value', datatype: 'STRING' };
 
-/** Every datatype of the document: what a record is given, and what it holds then. */
+/** Every datatype of the document: the value that a record is sent, and the value that it stores. */
 const TYPES: [datatype: string, given: unknown, held: unknown, more?: object][] = [
   ['STRING', 'Bern', 'Bern'],
   ['INTEGER', '42', 42],
@@ -252,7 +252,7 @@ it('describes the pipelines a search may find, with name and description [A-449]
   expect(body.ingestPipelines).toEqual([]);
   const response = await fetch(`${api.origin}/v3/api-docs`);
   expect(await response.json()).toHaveProperty(
-    // None is ever found here, so the document alone tells its clients what one would be.
+    // None is ever found here, so only the description tells clients its shape.
     ['paths', '/metadata/search', 'post', 'responses', '200', 'content', 'application/json'].concat(
       ['schema', 'properties', 'ingestPipelines'],
     ),

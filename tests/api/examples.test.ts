@@ -1,4 +1,4 @@
-/** The examples of the description, each sent as it stands there but for the ids of what the earlier ones made. */
+/** Sends each example of the description as written, except for the ids of records that earlier examples created. */
 import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';

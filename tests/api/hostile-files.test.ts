@@ -1,7 +1,7 @@
 /**
- * Files that attack their readers are uploaded to a worker process: each job ends with the sentence that tells what is
- * wrong with the file, and the same worker goes on in bounded memory. The API process, which reads the first rows of a
- * file to propose a dictionary, goes on alike. An ordinary run takes a few files, `npm run soak` all.
+ * Uploads files that attack their parsers. Each job ends with a sentence about what is wrong, and the worker process
+ * survives in bounded memory. So does the API process, which reads the first rows to propose a dictionary. An ordinary
+ * run takes a few files, `npm run soak` all.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,7 +61,7 @@ async function memory(reader: Reader, name: 'VmRSS' | 'VmHWM'): Promise<number> 
 /** Makes VmHWM start again from the present. */
 const forgetPeak = (reader: Reader) => writeFile(`/proc/${pids[reader]}/clear_refs`, '5');
 
-/** The same process lives, and never had more in memory than it may. */
+/** The process is the same, and its memory never exceeded the limit. */
 async function expectCalm(reader: Reader, what: string): Promise<void> {
   expect(processes.pid(reader), `${what}: the process was restarted`).toBe(pids[reader]);
   const peak = await memory(reader, 'VmHWM');
@@ -85,7 +85,7 @@ it.each(files)('$name', { timeout: TIMEOUT_MS }, async (file) => {
   await expectCalm('worker', file.name);
 });
 
-/** Only the first rows are read, so what is wrong further on is not seen. */
+/** Only the first rows are read, so later errors are not found. */
 it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name, ...file }) => {
   const form = fileForm('rows.file', await file.make(), { fileType: file.fileType });
   const response = await processes.call('POST', '/metadata/dictionary/proposal', form);

@@ -1,6 +1,6 @@
 /**
- * Whatever a program sends to the demo provider, the answer is one of its own and opens nothing: forms of each grant and
- * client, half right and half hostile, in random order.
+ * Sends forms of each grant and client to the demo provider, half valid and half hostile, in random order. Every answer
+ * is one that the provider defines, and none gives access.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('the demo provider answers for itself', () => {
       await fc.assert(
         fc.asyncProperty(form, authorization, async (fields, sent) => {
           const body = fields
-            // Further attempts with one name would be answered later and later.
+            // Repeated attempts with one name would be answered with growing delay.
             .map(([field = '', text = '']) => [field, field === 'username' ? text + ++count : text])
             .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())))
             .map(([field, text]) => `${field}=${text}`)

@@ -1,6 +1,6 @@
 /**
- * Whatever a caller sends, the answer is one that tells the caller what to do: every call with generated
- * addresses, queries, bodies and files, half right and half hostile, and none may end in a fault of ours.
+ * Sends generated addresses, queries, bodies and files to every call, half valid and half hostile. Every answer must
+ * tell the caller what to do, and none may be a server error.
  */
 import fc, { type Arbitrary } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,10 +17,10 @@ const RUNS = bySize({ ordinary: 12, large: 120, night: 500 });
 const SEED = testSeed(`${RUNS} hostile requests a call`, bySize({ ordinary: 1, large: undefined }));
 const TIMEOUT_MS = 60_000 + RUNS * 1_000;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
-/** What takes wallets and metadata away would leave nothing for the calls after it. */
+/** Calls that delete wallets and metadata, which later calls need. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
 
-/** What there is, so that what is generated also gets past the first door. */
+/** Existing names and ids, so that some generated requests pass the first checks. */
 let known: string[];
 
 useApi();

@@ -1,4 +1,4 @@
-/** The manners of HTTP that every client counts on: challenges of 401, 405 with Allow, and CORS. */
+/** What every HTTP client relies on: challenges of 401, 405 with Allow, and CORS. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
@@ -110,7 +110,7 @@ describe('a wrong method', () => {
   it.each(paths)('of %s is answered 405, with those that it takes', async (path) => {
     const allow = takes(path);
     for (const method of [...METHODS, 'OPTIONS'].filter((one) => !allow.includes(one))) {
-      // Without a token: who may call it does not matter.
+      // Without a token, because access does not matter here.
       const answer = await fetch(`${closed.origin}/api${addressOf(path)}`, { method });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([
         method,

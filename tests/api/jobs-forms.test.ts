@@ -42,7 +42,7 @@ function form(fields: Record<string, string>): FormData {
   return filled;
 }
 
-/** These leave less than the others need, so each is started in a zone of its own. */
+/** These jobs delete what the others need, so each runs in its own zone. */
 const DESTRUCTIVE = new Set<JobName>([
   'TruncateChainJob',
   'DbSchemaUploadJob',

@@ -116,7 +116,7 @@ describe('Import DbSchema', () => {
     expect(again.results.results).toMatchObject({ created: [], changed: [], unchanged: 2 });
     const kept = await importFile(WITHOUT_VISIT);
     expect(kept.results.results).toMatchObject({ deleted: [] });
-    // What the records of a deleted dictionary leave in the end: a content without a record.
+    // The last trace of the records of a deleted dictionary: file content without a record.
     const found = await api.zone(zone);
     const content = path.join(
       ...[api.platform.config.dataDir, 'blobs', String(found.id), 'ab', 'ab'.repeat(32)],

@@ -1,7 +1,7 @@
 /**
  * API and worker are killed (SIGKILL) at random moments while files are uploaded and downloaded, contracts run
- * and single records are written. Whatever was acknowledged is there, every job ends once and is told of in one
- * mail, no row or record is lost or doubled, also by a repeat, and the ledger verifies.
+ * and single records are written. Everything acknowledged is stored, every job ends once and sends one mail, no row or
+ * record is lost or stored twice, also after a repeat, and the ledger verifies.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const ROUNDS = bySize({ ordinary: 6, large: 100, night: 500 });
 const SEED = testSeed(`${ROUNDS} kills`);
 const MOST_WAIT_MS = 1_500;
 const ROWS = 2_000;
-/** Writers of single records at a time: so many of them are met by one kill. */
+/** The number of concurrent writers of single records, all of which one kill can interrupt. */
 const WRITERS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A job whose making was acknowledged; undefined when the API was away or died of it. */
+/** A job whose creation was acknowledged; undefined when the API was down or died during the call. */
 async function start(address: string, body: FormData | object): Promise<Job | undefined> {
   try {
     const response = await processes.call('POST', address, body);
@@ -52,7 +52,7 @@ async function start(address: string, body: FormData | object): Promise<Job | un
   }
 }
 
-/** Its runs are long enough to be met by a kill. */
+/** Runs long enough for a kill to interrupt it. */
 const CONTRACT = `function main({ round }) {
   for (let n = 0; n < 2e5; n++);
   return round;
@@ -67,7 +67,7 @@ async function createContract(): Promise<string> {
 const rowsOf = (round: number) =>
   ['code,round', ...Array.from({ length: ROWS }, (_, n) => `${round}-${n},${round}`)].join('\n');
 
-/** A single record, written under an Idempotency-Key of its own into a chain that takes any two alike. */
+/** A single record, written under its own Idempotency-Key into a chain that allows equal records. */
 interface Note {
   text: string;
   idempotencyKey: string;
@@ -75,7 +75,7 @@ interface Note {
   id?: string;
 }
 
-/** Asks for a note to be written; asked again, it must still be the same one. False when no answer came. */
+/** Writes a note. Repeated, it must return the same record. False when no answer came. */
 async function write(note: Note): Promise<boolean> {
   const { text, idempotencyKey } = note;
   let response: Response;
@@ -93,7 +93,7 @@ async function write(note: Note): Promise<boolean> {
   }
   // A claim of a killed process blocks its key for some minutes.
   if (response.status === 409 && body.message?.includes('still being handled')) return false;
-  // Killed after its transaction: whoever asks again is told that it was done.
+  // The process was killed after the commit: a repeat gets the stored answer.
   if (response.status === 409 && body.message?.includes('was done before')) {
     note.id ??= await idOf(note);
     return true;
@@ -112,7 +112,7 @@ async function idOf({ text }: Note): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Writes one note after the other until it is told to stop, or one is not answered. Gives what it asked for. */
+/** Writes notes until it is stopped or one is not answered. @returns all notes that it tried to write */
 async function writeNotes(name: string, stop: AbortSignal): Promise<Note[]> {
   const notes: Note[] = [];
   while (!stop.aborted) {
@@ -143,7 +143,7 @@ async function allEnded(): Promise<JobRow[]> {
   }
 }
 
-/** Whether a job was begun again because a kill met it. */
+/** Whether a job was started again after a kill. */
 async function someRestarted(): Promise<boolean> {
   const jobs = await allEnded();
   return jobs.some(({ metadata }) => (metadata.restarts ?? 0) > 0);
@@ -168,7 +168,7 @@ it(
 
     const acknowledged: Job[] = [];
     const notes: Note[] = [];
-    // Few kills may all miss the jobs: then there are more, until one met a job while it ran.
+    // A few kills may all miss the jobs. Kills go on until one hits a running job.
     for (let round = 0; round < ROUNDS || !(await someRestarted()); round++) {
       const pending = [
         start('/jobs/item/upload', fileForm('rows.csv', rowsOf(round), { operation: 'Create' })),
@@ -199,7 +199,7 @@ it(
     }
     expect(acknowledged.length).toBeGreaterThan(ROUNDS / 2);
 
-    // A job whose acknowledgement was lost may be there; if so, it too did all of its work once.
+    // A job whose acknowledgement was lost may exist; then it also did all of its work once.
     const uploads = jobs.filter(({ name }) => name === 'FileUploadJob');
     for (const { results, id } of uploads) expect(results, id).toMatchObject({ created: ROWS });
     const uploaded = uploads.length * ROWS;
@@ -228,7 +228,7 @@ it(
   120_000 + ROUNDS * 15_000,
 );
 
-/** Each file is given to one of two who ask at once, and is whole. */
+/** Of two simultaneous requests for a file, exactly one gets it, complete. */
 async function expectDownloadsOnce(jobs: readonly JobRow[]): Promise<void> {
   for (const { id, results } of jobs) {
     const answers = await Promise.all(
@@ -241,9 +241,9 @@ async function expectDownloadsOnce(jobs: readonly JobRow[]): Promise<void> {
   }
 }
 
-/** Has the last notes written whose process was killed at them. */
+/** Repeats the notes during which the process was killed. */
 async function writeUnanswered(notes: readonly Note[]): Promise<void> {
-  // As if the minutes had passed after which what a killed process claimed is free again: nobody is at it.
+  // As if the time had passed after which the claims of a killed process expire.
   await processes.db.query(
     `update idempotency set created_at = created_at - interval '1 hour' where status = 0`,
   );
@@ -252,7 +252,7 @@ async function writeUnanswered(notes: readonly Note[]): Promise<void> {
   }
 }
 
-/** Each note that was asked for is there once, under the id that its answer gave, however often it was asked for. */
+/** Each note is stored once, under the id of its answer, however often it was sent. */
 async function expectNotesOnce(notes: readonly Note[]): Promise<void> {
   const { rows } = await processes.db.query<Note>(
     `select id, body #>> '{data,text}' as text from head where chain = 'note' and type = 'ASSET'`,
@@ -262,7 +262,7 @@ async function expectNotesOnce(notes: readonly Note[]): Promise<void> {
   expect(notes.length).toBeGreaterThan(ROUNDS * WRITERS);
 }
 
-/** A worker killed between the end of a job and its mail leaves the mail to the reaper; none is there twice. */
+/** When a worker is killed between the end of a job and its mail, the reaper sends the mail. No mail is sent twice. */
 async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   const folder = path.join(processes.dataDir, 'mail');
   const wanted = jobs.map(({ id }) => id).sort();
@@ -276,7 +276,7 @@ async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   await expect.poll(mailed).toEqual(wanted);
 }
 
-/** What a kill left behind goes with the next expired-sweep. */
+/** The next expired-sweep removes the files that a kill left behind. */
 async function expectNothingLeft(): Promise<void> {
   const { db, dataDir } = processes;
   const platform = {

@@ -1,4 +1,4 @@
-/** REQUIRE_POLICY: who has not accepted the policy in force is refused, and where it is accepted. */
+/** REQUIRE_POLICY: callers that have not accepted the current policy are refused, except where they accept it. */
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';

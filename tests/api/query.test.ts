@@ -58,13 +58,13 @@ async function upload(rows: Row[], operation: string): Promise<void> {
   });
 }
 
-/** When the newest record of the chain was written, which is before the next one is. */
+/** The time of the chain's newest record; the next record is written later. */
 async function newestMoment(): Promise<string> {
   const rows = await query(
     'FROM visit ORDER BY header.seq DESC LIMIT 1 SELECT header.timestamp AS at',
   );
   const at = String(rows[0]?.at);
-  // A record written in the same millisecond would be of the same moment.
+  // A record written in the same millisecond would have the same time.
   await vi.waitUntil(() => new Date().toISOString() > at);
   return at;
 }

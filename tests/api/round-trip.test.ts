@@ -1,6 +1,6 @@
 /**
- * The rows of the demo, and the files of other programs: uploaded, downloaded in each format and uploaded again, no
- * record changes.
+ * Uploads the demo's rows and files of other programs, downloads them in each format and uploads them again: no record
+ * changes.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

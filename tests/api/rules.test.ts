@@ -1,7 +1,6 @@
 /**
- * The rules for names, dictionaries and edges as the platform holds them against whoever
- * calls it. Words and sentences stand here as the document has them, not as the product exports them.
- * What dictionaries keep and records hold by them: datatypes.test.ts.
+ * The rules for names, dictionaries and edges, as the platform enforces them for every caller. The sentences are copied
+ * from the document, not imported from the product. What dictionaries and records store: datatypes.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
@@ -17,7 +16,7 @@ const NUMERIC = 'Please enter a valid numeric value';
 const DECIMAL = 'Please enter valid numeric and decimal values only';
 const DATE = 'Please enter a valid date';
 
-/** With this value of a field, this is what the platform says of it. */
+/** A value of a field, and the platform's sentence about it. */
 type Cases = [given: object, sentence: string][];
 
 useApi();
@@ -41,7 +40,7 @@ async function accepted(dictionaries: object[]): Promise<unknown> {
   return (results.results as { warnings: unknown }).warnings;
 }
 
-/** What is said of dictionaries of which each is wrong, one text per dictionary; one file with all of them. */
+/** Sends one file of wrong dictionaries. @returns one text for each dictionary */
 async function refused(dictionaries: object[]): Promise<string[]> {
   const flawless = { name: 'flawless', attributes: [{ name: 'code', datatype: 'STRING' }] };
   const { status, results } = await save([...dictionaries, flawless]);
@@ -169,7 +168,7 @@ describe('an edge', () => {
 });
 
 describe('the names in a dictionary', () => {
-  /** One with these names instead of its own. */
+  /** The same with other names. */
   const named = (names: { own?: unknown; attribute?: unknown; index?: unknown }, i: number) => {
     const { own, attribute, index } = {
       own: `rule_${i}`,
@@ -200,7 +199,7 @@ describe('the names in a dictionary', () => {
     ]);
   });
 
-  // Files of other systems bring such names, so they are taken and told, and the editor alone refuses them.
+  // Files of other systems have such names: the platform accepts them with a warning. Only the editor refuses them.
   it('that break the pattern are taken and told [A-553, A-554, A-555]', async () => {
     const dictionary = {
       name: '2co',

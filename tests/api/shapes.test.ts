@@ -1,4 +1,4 @@
-/** The shapes of answers that other programs rely on, and what these programs send out of habit. */
+/** Shapes of answers that other programs rely on, and requests that these programs usually send. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';

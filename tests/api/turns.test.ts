@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_REALM, USER, type Who } from '#tests/support/api/callers.ts';
 
-/** An empty answer after minutes: an even number of x is cut into parts in every way. */
+/** A query that takes minutes and returns nothing: the pattern splits a run of x in every possible way. */
 const SLOW = String.raw`FROM visit WHERE data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;
 const ATTACKS = 60;
 /** Of one wallet: 2 run and 10 wait. */
@@ -77,12 +77,12 @@ it('is refused what is too much, while others are answered at once', async () =>
   for (const who of [STRANGER, COLLEAGUE, USER]) {
     expect(await api.call(who, 'GET', '/metadata/dictionary')).toMatchObject({ status: 200 });
   }
-  // Four for queries and one to cancel them, 20 with those of all other calls (docs/operations.md).
+  // Four connections for queries and one to cancel them; 20 with those of all other calls (docs/operations.md).
   const { 'keyway-test-api': others, 'keyway-test-api-queries': queries } =
     await countConnections();
   expect(queries).toBeLessThanOrEqual(5);
   expect(others).toBeLessThanOrEqual(15);
-  // All this was answered before any of the accepted queries.
+  // All of this is answered before any accepted query.
   expect(answers).toHaveLength(ATTACKS - ACCEPTED);
 
   leaving.abort();

@@ -7,7 +7,7 @@ import { bySize } from '#tests/support/size.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, USER, type Who } from '#tests/support/api/callers.ts';
 
-/** The version is compared under the zone's lock, so that a few rounds show it. */
+/** The version is compared under the zone's lock, so a few rounds suffice. */
 const ROUNDS = bySize({ ordinary: 3, large: 50 });
 const EDGE = { name: 'same', fromDictionary: 'ward', toDictionary: 'ward' };
 const condition = (text: string) => [
@@ -15,11 +15,11 @@ const condition = (text: string) => [
 ];
 
 interface Kind {
-  /** Where it is created, and what with. @param group a group that exists */
+  /** The address and the body of its creation. @param group a group that exists */
   make: (group: UserGroup) => { path: string; body: object };
-  /** Where it is read, changed and deleted. */
+  /** The address at which it is read, changed and deleted. */
   path: (id: string) => string;
-  /** What a change sends; the text makes it another one. */
+  /** The body of a change; the text makes it differ. */
   body: (text: string, group: UserGroup) => object;
   /** Two who may change it. */
   savers: [Who, Who];
@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Contracts are changed elsewhere than they are read. */
+/** Contracts are read at one address and changed at another. */
 const CHANGED_AT: Readonly<Record<string, string>> = {
   'a consent contract': inWard('/consentcontracts'),
   'a smart contract': inWard('/smartcontracts'),

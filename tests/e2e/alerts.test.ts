@@ -1,4 +1,4 @@
-/** Alerts: how they look, how long they stay, what takes them away. */
+/** Alerts: how they look, how long they stay, what closes them. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';

@@ -1,4 +1,4 @@
-/** The columns of a list, chosen and made wider with scripts; what is kept is there from the first moment. */
+/** The columns of a list, chosen and made wider with scripts. The next page has them in its HTML. */
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, hydrated, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';

@@ -1,4 +1,4 @@
-/** A console that is dedicated to one team: nobody is asked for theirs, and the browser keeps what is stored in it. */
+/** A console that is dedicated to one team: it never asks for a team, and the browser's storage is not cleared. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

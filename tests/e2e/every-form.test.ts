@@ -1,4 +1,4 @@
-/** What all forms of one record have alike: the question before changes are lost, and half a second with the alert. */
+/** What all forms of one record share: the question before changes are lost, and the half second with the alert. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -1,4 +1,4 @@
-/** Each of the ten jobs: from its form, in a browser, to its end on the worker; and a file from its upload to its opening. */
+/** Each of the ten jobs, from its form in a browser to its end on the worker; and a file from upload to download. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What all lists have alike, on one page each for an owner, a reader and a customer without data: the way there and on
- * to the forms, columns, order, page sizes, the permission dialog, the words for an empty list and for a failed read.
+ * What all lists share, tested for an owner, a reader and a customer without data: the links to the list and its forms,
+ * columns, order, page sizes, the permission dialog, the texts of an empty list and of a failed read.
  */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';

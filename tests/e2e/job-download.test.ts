@@ -38,7 +38,7 @@ test('of a workbook is uncorrupted, and the list is read again 500 ms later [B-4
   });
   const pressedAtMs = performance.now();
   const { bytes } = await save(page);
-  // the mark of a zip archive, which a workbook is; as text it would be broken further in
+  // the first bytes of a zip archive, as a workbook is one; read as text, later bytes would be damaged
   expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
   await expect(drawer.getByRole('button', { name: 'DOWNLOADED' })).toBeDisabled();
   await expect.poll(() => readsAtMs.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** What was typed stays in a form that could not be sent, and a sentence says what to do. */
+/** A form that could not be sent keeps its values and says what to do. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';

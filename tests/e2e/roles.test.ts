@@ -1,4 +1,4 @@
-/** Whom the console serves: what people of each kind find and may do, and what nobody without a role sees. */
+/** What people of each role find and may do, and what people without a role do not see. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#model/roles.ts';

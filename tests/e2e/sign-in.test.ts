@@ -1,4 +1,4 @@
-/** The way in: the customer team, the identity provider, and what happens when either does not work out. */
+/** Signing in: the customer team, the identity provider, and what happens when either fails. */
 import { paths } from '#app/paths/paths.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { OWNER } from '#tests/support/stack/accounts.ts';

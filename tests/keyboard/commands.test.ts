@@ -1,4 +1,4 @@
-/** The palette, the cheat sheet, the keys of lists, and where they keep still. */
+/** The palette, the cheat sheet, the keys of lists, and where keys do nothing. */
 import type { Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -129,7 +129,7 @@ test.describe('the palette', () => {
       page.getByRole('dialog', { name: 'Confirm Edge Definition Deletion' }),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/edges\/[^/]+\?dialog=delete$/);
-    // what had the focus before was on another page
+    // the element that had the focus was on another page
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
@@ -614,7 +614,7 @@ test.describe('a reader', () => {
   });
 });
 
-/** Answers what the person has used last in another browser, as soon as `when` has come. */
+/** Answers the request for recently used records of another browser, once `when` is resolved. */
 async function answerRecent(page: Page, recentIds: string[], when?: Promise<void>): Promise<void> {
   await page.route('**/go/search?recent', async (route) => {
     await when;

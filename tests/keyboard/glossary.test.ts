@@ -16,7 +16,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await expect(heading).toBeFocused();
   await pressKeys(page, 'c g');
   await expect(heading).toHaveText('New Glossary');
-  // a form that was opened by mistake is left by a key, one that was not is begun by a key
+  // one key leaves a form that was opened by mistake, another one goes to its first field
   await page.keyboard.press('u');
   await expect(heading).toHaveText('Glossary');
   await pressKeys(page, 'c g');
@@ -36,7 +36,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(term);
-  // at once: it waits for the answer, and does not take a row that the answer removes
+  // pressed at once: the key waits for the answer, so it cannot choose a row that the answer removes
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: term })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -119,7 +119,7 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(view);
-  // another view has a key of its own, so that it is no repetition
+  // the other view has another key, so this is not a repetition
   await save(`${name} again`);
   await save(`${name} a third time`);
   await openPage(page, `/saved-views?q=${encodeURIComponent(name)}`);
@@ -232,7 +232,7 @@ test('a large graph is grouped, and opened mark by mark', async ({ page }) => {
   const count = Number(/\d+$/.exec(await path.innerText())?.[0]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/open=/);
-  // its records, and no mark more
+  // its records, and no mark any more
   await expect.poll(drawn).toBe(before + count - 1);
   await expect(path).toHaveText(/ENC-\d+$/);
   await expect(page.getByRole('heading', { name: /^Result/ })).toContainText('4,230 records');

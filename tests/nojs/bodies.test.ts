@@ -1,4 +1,4 @@
-/** Bodies at the console: those that are too large are refused before a session is looked for, and none is left unread. */
+/** Bodies at the console: one that is too large is refused before the session is read, and none is left unread. */
 import { expect, it } from 'vitest';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';

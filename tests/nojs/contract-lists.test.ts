@@ -13,7 +13,7 @@ const database = useMainDatabase();
 
 let api: ApiClient;
 let chain: string;
-/** What the row of a contract of each kind is found by. */
+/** The text by which the row of a contract of each kind is found. */
 let rowOf: { consent: string; smart: string };
 beforeAll(async () => {
   api = await apiOf(OWNER_IN_DEV);

@@ -1,7 +1,7 @@
 /**
- * No form of the console holds the event loop for long, also at its limits: neither its page nor the page that is
- * answered when it is refused. Measured is the processor time of the longest turn of the event loop, in production mode,
- * as a multiple of what an empty form takes on the same machine at the same moment.
+ * No form of the console blocks the event loop for long, even at its limits: neither its page nor the answer to a
+ * refused form. The test measures the processor time of the longest turn of the event loop in production mode, as a multiple of
+ * what an empty form takes on the same machine at the same time.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { openOwnConsole } from '#tests/support/stack/own-console.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
-/** Twice the most that was seen (10 on a machine at rest). */
+/** Twice the highest measured value (10 on a machine at rest). */
 const MOST_EMPTY_FORMS = 20;
 /** One good time is enough: code runs slowly the first times, and the collection of garbage may fall into any turn. */
 const TRIES = 6;

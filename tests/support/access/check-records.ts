@@ -84,7 +84,7 @@ export async function checkPrograms(reading: Reading): Promise<void> {
   expectConsents(reading, one?.consents ?? [], first);
 }
 
-/** That a key is taken is told by the names of its attributes, whoever has it. */
+/** A conflict names the attributes of the key only, whoever owns the record that has it. */
 export async function checkConflicts({ stage, reader }: Reading): Promise<void> {
   const actor = { loggedInId: reader.wallet, effectiveId: reader.wallet };
   const { data, chain } = KEYED;
@@ -102,7 +102,7 @@ export async function checkConflicts({ stage, reader }: Reading): Promise<void> 
   }
 }
 
-/** A receipt is seen by the owner of its contract and by who read. */
+/** A receipt is visible to the owner of its contract and to the reader that it names. */
 export async function checkReceipts(
   { fixture: made, zone, ids }: Stage,
   left: Left,

@@ -1,4 +1,4 @@
-/** A reader at work in a fixture, and what it is to see. */
+/** Reads a fixture as one of its readers, and says what that reader must see. */
 import { expect } from 'vitest';
 import { type GraphResult, type Vertex } from '#model/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
@@ -20,7 +20,7 @@ export interface Reading {
 /** The receipts that a reader is to have left: by which contract. */
 export type Left = { contract: number; by: Name }[];
 
-/** Asks as a screen does and as a download does: one must tell what the other tells, by the same contracts. */
+/** Sends a query as a screen does and as a download does. Both must return the same records, by the same contracts. */
 export async function ask({ stage: { zone, definitions }, reader }: Reading, text: string) {
   const query = { zone, reader, definitions, text };
   const answer = await runQuery(query);

@@ -260,7 +260,7 @@ async function addPrograms(tx: LedgerTransaction, stage: Stage): Promise<Head[]>
   return heads;
 }
 
-/** The moment so many hours after what the fixture's contracts count from. */
+/** A moment, given in hours after the start from which the fixture's contracts count. */
 export function at(hour: number): Date {
   return new Date(READ + hour * HOUR_MS);
 }

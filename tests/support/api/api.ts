@@ -112,7 +112,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<TestAp
 
 let key: Promise<{ privateKey: CryptoKey; publicJwk: JWK }> | undefined;
 
-/** One for all platforms of a process: finding its primes takes long. */
+/** All platforms of a process share one, because its primes take long to find. */
 function signingKey() {
   const make = async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -171,7 +171,7 @@ function signToken(
 export interface Serving {
   another?: TestApi['another'];
   identity?: Identity | undefined;
-  /** A server that listens already, so that its address could be a setting. */
+  /** A server that already listens. Its address had to be known for a setting. */
   front?: Server;
 }
 
@@ -281,7 +281,7 @@ export async function serve(
   };
 }
 
-/** Asks the table, as a call of the API each time would take more than most jobs. */
+/** Reads the job's row, because a call of the API takes longer than most jobs. */
 async function ended(db: Database, jobId: string): Promise<void> {
   let isRunning = true;
   while (isRunning) {

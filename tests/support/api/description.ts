@@ -26,7 +26,7 @@ formats.default(ajv);
 ajv.addSchema(description, ID);
 const validators = new Map<string, ValidateFunction>();
 
-/** Those with fewer placeholders first, as OpenAPI prefers them. */
+/** Paths with fewer placeholders come first: OpenAPI prefers them. */
 const paths = Object.keys(description.paths)
   .sort((a, b) => a.split('{').length - b.split('{').length)
   .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));

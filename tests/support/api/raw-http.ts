@@ -12,7 +12,7 @@ export async function sendText(origin: string, text: string): Promise<string> {
 }
 
 /**
- * Sends a request, and once it is answered GET `next` on the same connection, unless the answer says that it closes.
+ * Sends a request. When it is answered, sends GET `next` on the same connection, unless the answer closes it.
  * @returns the answers, as text
  */
 export async function sendTwice(
@@ -45,7 +45,7 @@ function open(origin: string) {
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
-/** Not once(), which rejects when the server resets the connection. */
+/** Does not use once(), which rejects when the server resets the connection. */
 function closed(socket: ReturnType<typeof open>): Promise<void> {
   return new Promise((resolve) => socket.on('close', () => resolve()));
 }

@@ -58,10 +58,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(consoleOrigin()),
 
   context: async ({ context, visitor, sessionOf }, use) => {
-    // Not as an option of the context: one that differs in its options from the test's before is not used again.
+    // Not an option of the context: Playwright reuses a context only if its options stay the same.
     if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
     await use(context);
-    // The one thing that Playwright leaves as it is when a context is used again.
+    // Playwright resets all else when it reuses a context.
     await context.setOffline(false);
   },
 
@@ -160,7 +160,7 @@ export async function followNavigation(page: Page, item: string): Promise<void> 
   await navigation.getByRole('link', { name: item, exact: true }).click();
 }
 
-/** True as soon as a navigation has begun, however long the next page takes to come. */
+/** True once a navigation has begun, even if the next page has not arrived. */
 export function isLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { __remixRouter: router } = window as unknown as { __remixRouter: RemixRouter };
@@ -168,7 +168,7 @@ export function isLeaving(page: Page): Promise<boolean> {
   });
 }
 
-/** What Remix keeps of the navigation under way. */
+/** The part of Remix's router that holds the current navigation. */
 interface RemixRouter {
   state: { navigation: { state: string } };
 }
@@ -187,7 +187,7 @@ export async function chooseByTyping(
   option: string,
 ): Promise<void> {
   const box = await typeIntoCombobox(within, label, option);
-  // not those of a select that has not been touched yet
+  // not the options of native selects, which become comboboxes when they get the focus
   const offered = within.locator('[role=option]');
   await offered.and(within.getByRole('option', { name: startingWith(option) })).click();
   await box.press('Escape');
@@ -205,7 +205,7 @@ export async function typeIntoCombobox(
   return box;
 }
 
-/** Chooses what a code editor completes; a click while it still looks for more is ignored by the editor. */
+/** Chooses a completion of a code editor. The editor ignores clicks while it searches, so the click is repeated. */
 export async function chooseCompletion(page: Page, name: RegExp): Promise<void> {
   const option = page.locator('.cm-tooltip-autocomplete').getByRole('option', { name });
   await expect(async () => {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { inProject } from '#scripts/lib/project.js';
 
 /**
- * The address, as a pattern, of the built script that contains a text: the files of scripts have no names that say
- * what is in them.
+ * A pattern for the address of the built script that contains a text. The names of built scripts do not say what they
+ * contain.
  */
 export function builtFile(text: string): string {
   const folder = inProject('build/client/assets');

@@ -1,8 +1,8 @@
-/** Whether the keys that a page shows press what they are shown on. */
+/** Checks that each key drawn on a control presses that control. */
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Presses each key that stands on a control of a command, and catches the click that it makes, so that nothing happens. */
+/** Presses each key that is drawn on a control. The clicks are caught, so that nothing happens. */
 export async function expectKeysToPress(page: Page): Promise<void> {
   const failed = await page.evaluate(() => {
     if (document.querySelector('dialog:modal')) return [];

@@ -1,10 +1,10 @@
-/** Whether the palette offers all that a page draws to be pressed. */
+/** Checks that the palette offers every link and button of a page. */
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** What needs no entry. */
+/** Links and buttons that need no entry in the palette. */
 const EXCEPTIONS = [
-  // a column is sorted at the column, and a page of a list is turned by its own keys
+  // sorting and paging have keys of their own
   '[aria-sort] *',
   'nav[aria-label^="Pages of"] *',
   // screens that the palette has as commands, and the palette itself
@@ -26,7 +26,7 @@ export async function expectAllInPalette(page: Page): Promise<void> {
   const isOffered = await page.locator('header a[href="/go"]').count();
   const palette = page.locator('[cmdk-root]');
   if (isOffered === 0 || (await palette.isVisible())) return;
-  // what the page draws, or enables, may come while it is read
+  // controls may be drawn or enabled while the page is read
   await expect(async () => {
     const drawn = await namedActions(page);
     await page.keyboard.press('Control+k');

@@ -1,7 +1,7 @@
-/** What the look of every screen keeps to, checked on one load of it. */
+/** Rules for the layout of every screen, checked on one load of it. */
 import { expect, type Page } from '@playwright/test';
 
-/** The heights of rows, in pixels, of the lists that have another than the default of 52 (A-835, B-650). */
+/** Row heights in pixels, for lists whose rows do not have the default of 52 (A-835, B-650). */
 const ROW_HEIGHTS: readonly [address: RegExp, table: string, height: number][] = [
   [/option=user-group/, 'User Groups', 107],
   [/option=system-wallet/, 'System Wallets', 107],

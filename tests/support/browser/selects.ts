@@ -35,7 +35,7 @@ export async function expectSelectsToObey(page: Page): Promise<void> {
     if (typed) await expectComboboxToObey(page, select);
     else await expectSelectToObey(page, select);
     expect(await sentForms(page), `forms sent by the keys of ${id}`).toBe(0);
-    // a choice may have changed the address, and with it what the fields after it offer
+    // a choice may change the address, and thereby the options of later fields
     await expect.poll(() => isLeaving(page)).toBe(false);
   }
 }
@@ -98,7 +98,7 @@ async function expectComboboxToObey(page: Page, select: Locator): Promise<void> 
     await expect(options.first()).toHaveAttribute('data-focus');
     await page.keyboard.press('Enter');
     if (await select.evaluate((element: HTMLSelectElement) => element.multiple)) {
-      // of several, it may have been chosen before
+      // in a multi-select, the option may have been chosen before
       await expect.poll(values).not.toEqual(before);
       await page.keyboard.press('Escape');
     } else await expect.poll(async () => (await values()).join()).not.toBe('');

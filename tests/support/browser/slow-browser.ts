@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** How many times slower scripts run. */
 const SLOWNESS = Number(process.env.SLOW_BROWSER ?? 1);
 
-/** The longest that an answer is late, in milliseconds for each time that scripts are slower. */
+/** The longest delay of an answer in milliseconds, for each factor by which scripts are slowed. */
 const LATE = 100;
 
 /** Makes every page of a context as slow as `SLOW_BROWSER` says; without it, does nothing. */

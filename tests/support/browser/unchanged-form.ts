@@ -1,4 +1,4 @@
-/** A form that nobody has touched says nothing of changes, and is left without a question. */
+/** A form that nobody has changed reports no changes, and can be left without a question. */
 import type { Page } from '@playwright/test';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { expect } from './browser.ts';

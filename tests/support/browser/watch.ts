@@ -12,7 +12,7 @@ export interface Watch {
 /** Chromium without a display renders WebGL on the CPU and logs warnings that it is slow. */
 const WITHOUT_DISPLAY = /GL Driver Message .*GPU stall due to ReadPixels|software WebGL/;
 
-/** Remix logs a navigation that the next one gives up, before its data arrive or while they do. */
+/** Remix logs a navigation that the next one interrupts before or while its data arrives. */
 const GIVEN_UP =
   /^console error: AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/;
 

@@ -68,15 +68,15 @@ export function shortenTokens(answer: string): string {
   return answer.replaceAll(TOKEN, (token) => `${token.slice(0, 20)}…`);
 }
 
-/** What differs from run to run, and what stands for it when answers are compared; ids are numbered as they occur. */
+/** Parts that differ from run to run, and what replaces them before answers are compared. Ids are numbered in order. */
 const CHANGING: readonly [RegExp, string][] = [
   [TOKEN, '<token>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/(?<=")[A-Za-z0-9+/_-]{80,}={0,2}(?=")/g, '<signature>'],
-  // A day of the examples is midnight; a moment of the run is not.
+  // Dates of the examples are at midnight; times of the run are not.
   [/\b20\d\d-\d\d-\d\dT(?!00:00:00\.000Z)\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>'],
   [/(?<="seq": ?)\d+/g, '0'],
-  // A second may have passed of the ten hours.
+  // One of the ten hours' seconds may have passed.
   [/(?<="refresh_expires_in": ?)3(6000|599\d)/g, '36000'],
 ];
 const ID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
@@ -92,7 +92,7 @@ function settle(answer: string): string {
   return CHANGING.reduce((text, [what, word]) => text.replaceAll(what, word), numbered).trim();
 }
 
-/** Whether both answers say the same; of JSON the layout does not count. */
+/** Whether both answers are equal. The layout of JSON does not count. */
 export function isSameAnswer({ language, text }: Block, actual: string): boolean {
   const [one, other] = [settle(text), settle(actual)];
   if (language !== 'json') return one === other;
@@ -100,7 +100,7 @@ export function isSameAnswer({ language, text }: Block, actual: string): boolean
   return said !== undefined && isDeepStrictEqual(said, given);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -14,7 +14,7 @@ import { apiOf, apiOrigin, dataDir, openMainDatabase } from '#tests/support/stac
 
 /** The address of the platform in all pages. */
 const PAGE_ORIGIN = 'http://localhost:4000';
-/** The zone of all pages, which other tests change meanwhile; so the commands run in one of the same demo data. */
+/** The zone that the pages name. Other tests change it, so the commands run in another zone with the same demo data. */
 const PAGE_ZONE = 'clinic_dev';
 const OWN_ZONE = 'clinic_uat';
 
@@ -71,7 +71,7 @@ async function runJob(api: ApiClient, address: string, { file, text }: Block): P
   await api.succeeded(jobId);
 }
 
-/** An answer as JSON, or, where the page has it as text, in short. */
+/** An answer as JSON, or in its short form where the page shows text. */
 function asPageSays({ answer }: Example, output: string): string {
   if (answer?.language !== 'text') return output;
   const body = JSON.parse(output) as unknown[] | GraphResult | { message: string };

@@ -77,8 +77,8 @@ export function refuseCall(
 }
 
 /**
- * The same, but the call gets an answer: of a state that a test cannot bring the platform to.
- * @returns the addresses that were asked for since the call was named before
+ * The same, but the call gets this answer. For states that a test cannot bring the platform to.
+ * @returns the addresses that were requested since the previous rule for this call
  */
 export async function answerCall(
   { account }: Visitor,
