@@ -1,5 +1,6 @@
 /** Records and edges for tests. */
 import type { GraphEdge, Vertex } from '#model/record.ts';
+import { buildGraphData } from './result/graph-data.ts';
 
 export function buildVertex(
   id: string,
@@ -36,4 +37,21 @@ export function buildEdge(from: string, to: string, label: string): GraphEdge {
     fromChain: 'Patient',
     toChain: 'Patient',
   };
+}
+
+/** A result of records with these ids and edges such as 'a HAS b'. */
+export function buildResult(ids: readonly string[], edges: readonly string[]) {
+  return {
+    vertices: ids.map((id) => buildVertex(id)),
+    edges: edges.map((edge) => {
+      const [from = '', label = '', to = ''] = edge.split(' ');
+      return buildEdge(from, to, label);
+    }),
+  };
+}
+
+/** The same as the data of a picture, where each record is labelled with its id. */
+export function buildGraph(ids: readonly string[], edges: readonly string[]) {
+  const style = { labelOf: ({ header }: Vertex) => header.id, colorOf: () => '#123456' };
+  return buildGraphData(buildResult(ids, edges), style);
 }

@@ -1,26 +1,20 @@
 import { expect, it } from 'vitest';
-import { buildGraphData } from '../result/graph-data.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildGraph } from '../sample-graph.testing.ts';
 import { edgesBetween, joinsOf, MOST_PATHS } from './joins.ts';
 
-const graphOf = (ids: readonly string[], edges: ReturnType<typeof buildEdge>[]) =>
-  buildGraphData(
-    { vertices: ids.map((id) => buildVertex(id)), edges },
-    { labelOf: ({ header }) => header.id, colorOf: () => '#123456' },
-  );
 /** a – c – d – b and a – e – f – b, with c – f across; a and b share nobody. */
-const ladder = graphOf(
+const ladder = buildGraph(
   ['a', 'b', 'c', 'd', 'e', 'f', 'alone'],
   [
-    buildEdge('a', 'c', 'HAS'),
-    buildEdge('d', 'c', 'HAS'),
-    buildEdge('d', 'b', 'HAS'),
-    buildEdge('a', 'e', 'HAS'),
-    buildEdge('e', 'f', 'HAS'),
-    buildEdge('f', 'b', 'HAS'),
-    buildEdge('c', 'f', 'KNOWS'),
-    buildEdge('f', 'c', 'HAS'),
-    buildEdge('a', 'a', 'SAME'),
+    'a HAS c',
+    'd HAS c',
+    'd HAS b',
+    'a HAS e',
+    'e HAS f',
+    'f HAS b',
+    'c KNOWS f',
+    'f HAS c',
+    'a SAME a',
   ],
 );
 const joins = (data: typeof ladder, from: string, to: string) => {
@@ -56,9 +50,9 @@ it('are nothing of a record without a path, and of a record with itself', () => 
 
 it('are counted where they are more than are shown', () => {
   const middle = Array.from({ length: 12 }, (_, n) => `m${n}`);
-  const wide = graphOf(
+  const wide = buildGraph(
     ['a', 'b', ...middle],
-    middle.flatMap((id) => [buildEdge('a', id, 'HAS'), buildEdge(id, 'b', 'HAS')]),
+    middle.flatMap((id) => [`a HAS ${id}`, `${id} HAS b`]),
   );
   const { paths, pathCount, shared } = joins(wide, 'a', 'b');
   expect(paths).toHaveLength(MOST_PATHS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildResult } from '../sample-graph.testing.ts';
 import {
   closeAddress,
   edgeKey,
@@ -10,16 +10,10 @@ import {
   neighborAddress,
 } from './graph-navigation.ts';
 
-const result = {
-  vertices: ['a', 'b', 'c'].map((id) => buildVertex(id)),
-  edges: [
-    buildEdge('a', 'b', 'HAS'),
-    buildEdge('a', 'c', 'HAS'),
-    buildEdge('c', 'a', 'HAS'),
-    buildEdge('b', 'b', 'SELF'),
-    buildEdge('a', 'gone', 'HAS'),
-  ],
-};
+const result = buildResult(
+  ['a', 'b', 'c'],
+  ['a HAS b', 'a HAS c', 'c HAS a', 'b SELF b', 'a HAS gone'],
+);
 
 describe('the records of a result', () => {
   const nodes = toNodes(result);

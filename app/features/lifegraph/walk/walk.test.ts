@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildGraphData } from '../result/graph-data.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildGraph } from '../sample-graph.testing.ts';
 import { neighboursInOrder } from '../result/neighbours.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Walk } from './walk.ts';
 
-const style = {
-  labelOf: ({ header }: { header: { id: string } }) => header.id,
-  colorOf: () => '#123456',
-};
 /** hub – a10, a2, b, and a2 – deep. */
-const data = buildGraphData(
-  {
-    vertices: ['hub', 'a10', 'a2', 'b', 'deep', 'alone'].map((id) => buildVertex(id)),
-    edges: [
-      buildEdge('hub', 'a10', 'HAS'),
-      buildEdge('hub', 'a2', 'HAS'),
-      buildEdge('hub', 'a2', 'OWNS'),
-      buildEdge('b', 'hub', 'HAS'),
-      buildEdge('hub', 'hub', 'SAME'),
-      buildEdge('a2', 'deep', 'HAS'),
-    ],
-  },
-  style,
+const data = buildGraph(
+  ['hub', 'a10', 'a2', 'b', 'deep', 'alone'],
+  ['hub HAS a10', 'hub HAS a2', 'hub OWNS a2', 'b HAS hub', 'hub SAME hub', 'a2 HAS deep'],
 );
 const index = (id: string) => data.nodes.id.indexOf(id);
 
