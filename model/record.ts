@@ -63,12 +63,17 @@ export const blobSchema = z.object({
 });
 export type Blob = z.infer<typeof blobSchema>;
 
+/** What every record is answered with, beside its own content. */
+export const recordParts = {
+  header: headerSchema,
+  metadata: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), z.unknown()),
+};
+
 /** A file as it is answered. */
 export const blobRecordSchema = z
   .object({
-    header: headerSchema,
-    metadata: z.record(z.string(), z.unknown()),
-    verifications: z.record(z.string(), z.unknown()),
+    ...recordParts,
     blob: blobSchema,
   })
   .meta({ id: 'Blob' });
@@ -76,10 +81,8 @@ export type BlobRecord = z.infer<typeof blobRecordSchema>;
 
 export const vertexSchema = z
   .object({
-    header: headerSchema,
+    ...recordParts,
     data: z.record(z.string(), z.unknown()),
-    metadata: z.record(z.string(), z.unknown()),
-    verifications: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Record' });
 export type Vertex = z.infer<typeof vertexSchema>;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';
-import { headerSchema } from '../record.ts';
+import { recordParts } from '../record.ts';
 
 /** Shares with everybody; a contract that has it has no other recipient. */
 export const EVERYBODY = '*';
@@ -140,9 +140,7 @@ export type ConsentPreview = z.infer<typeof consentPreviewSchema>;
 
 export const storedConsentSchema = z
   .object({
-    header: headerSchema,
-    metadata: z.record(z.string(), z.unknown()),
-    verifications: z.record(z.string(), z.unknown()),
+    ...recordParts,
     consentContract: consentContractSchema,
   })
   .meta({ id: 'StoredConsentContract' });

@@ -3,7 +3,7 @@
  * Requirements: B-336 to B-339.
  */
 import { z } from 'zod';
-import { headerSchema } from '../record.ts';
+import { recordParts } from '../record.ts';
 
 /** The kinds of contract as addresses name them; clients may also send the singular (B-550). */
 export const CONTRACT_TYPES = ['consentcontracts', 'smartcontracts'] as const;
@@ -31,9 +31,7 @@ export const smartReceiptSchema = z.object({
 
 export const receiptSchema = z
   .object({
-    header: headerSchema,
-    metadata: z.record(z.string(), z.unknown()),
-    verifications: z.record(z.string(), z.unknown()),
+    ...recordParts,
     contractSdoId: z.uuid(),
     contractOwnerId: z.uuid(),
     /** The wallet that the contract was used as, and the wallet that was signed in. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isObject } from '../is-object.ts';
 import { FIELD_LIMITS } from '../limits.ts';
-import { metadataInputSchema, headerSchema } from '../record.ts';
+import { metadataInputSchema, recordParts } from '../record.ts';
 import { decodeBase64 } from '../text/base64.ts';
 
 /** UTF-16 units of the code of a contract. */
@@ -18,9 +18,7 @@ export const CODE_MESSAGE = 'Enter a valid javaScript.';
 /** The contract as it is answered. Clients send the code as text and receive it in base64 (B-333, B-334). */
 export const storedSmartContractSchema = z
   .object({
-    header: headerSchema,
-    metadata: z.record(z.string(), z.unknown()),
-    verifications: z.record(z.string(), z.unknown()),
+    ...recordParts,
     sdoId: z.uuid(),
     name: z.string(),
     description: z.string(),
