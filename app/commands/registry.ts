@@ -17,6 +17,8 @@ import type { Command } from './command.ts';
 
 const LISTS = screensWhere(({ kind }) => kind === 'list');
 const GRIDS: readonly ScreenId[] = [...LISTS, 'lifegraph'];
+/** Those with actions for several rows at once. */
+const SELECTING: readonly ScreenId[] = ['edges', 'glossary', 'jobs'];
 const FORMS = screensWhere(({ kind }) => kind === 'form');
 const JOBS = screensWhere(({ kind }) => kind === 'job');
 /** What they do is confirmed in a dialog, and nothing is filled in. */
@@ -640,6 +642,43 @@ const DEFINITIONS = {
     keys: [','],
     keywords: ['hide', 'show', 'order', 'width', 'pin', 'resize', 'table'],
     screens: GRIDS,
+  },
+  'list.select': {
+    ...ON_LIST,
+    title: 'Select or unselect the row',
+    keys: ['x'],
+    keywords: ['mark', 'check', 'pick', 'bulk', 'several'],
+    screens: SELECTING,
+  },
+  'list.selectRange': {
+    ...ON_LIST,
+    title: 'Select the rows up to this one',
+    keys: ['shift+x'],
+    keywords: ['mark', 'check', 'range', 'between', 'several'],
+    screens: SELECTING,
+  },
+  'list.selectAll': {
+    ...ON_LIST,
+    title: 'Select all rows of the page',
+    keys: ['mod+a'],
+    keywords: ['mark', 'check', 'everything', 'bulk'],
+    screens: SELECTING,
+  },
+  'list.unselect': {
+    ...ON_LIST,
+    title: 'Select no row',
+    keys: ['Escape'],
+    keywords: ['clear', 'selection', 'unmark', 'uncheck', 'none'],
+    screens: SELECTING,
+  },
+  'list.deleteSelected': {
+    ...ON_LIST,
+    title: 'Delete the selected rows…',
+    keys: ['shift+d'],
+    keywords: ['remove', 'bulk', 'several', 'selection'],
+    permissions: ['deleteMetadata'],
+    screens: ['edges', 'glossary'],
+    destructive: true,
   },
   'list.previousPage': {
     ...ON_LIST,

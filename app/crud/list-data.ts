@@ -1,4 +1,5 @@
 /** The parts of list screens that server and browser share. */
+import type { RowActionsData } from './selection/row-actions.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 
 /** A page of a list, from `loadList`. */
@@ -11,6 +12,8 @@ export interface ListData<Row> {
   filter: string;
   /** Whether the user may add a record; otherwise Add opens a dialog that says why not. */
   mayAdd: boolean;
+  /** What the user may do with several rows at once; absent for nothing. */
+  rowActions?: RowActionsData;
   /** Why the list could not be loaded. */
   problem?: string;
 }

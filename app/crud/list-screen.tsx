@@ -13,6 +13,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -57,6 +58,8 @@ interface ListScreenProps<Row extends object> {
   keep?: readonly string[];
   rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
   sizes?: readonly number[];
+  /** Draws the grid within `Selecting`, in a list with actions for several rows. */
+  selecting?: (grid: (selection: GridSelection<Row> | undefined) => ReactNode) => ReactNode;
   /** Shown when the list has no rows. */
   empty: { icon: IconName; text: ReactNode };
 }
@@ -107,6 +110,29 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
   const { rows, total, state, filter } = loaderData;
   const title = useContext(PageTitle);
   const filterKey = useCommandKey('list.filter');
+  const grid = (selection?: GridSelection<Row>) => (
+    <DataGrid
+      label={props.label ?? title}
+      list={props.list}
+      columns={columns}
+      rows={rows}
+      rowId={props.rowId}
+      rowTo={props.rowTo}
+      rowHeight={props.rowHeight}
+      total={total}
+      state={state}
+      sizes={props.sizes}
+      sortable={props.sortable ?? columns.map(({ id }) => id)}
+      selection={selection}
+      empty={
+        filter && searched !== undefined ? (
+          <NothingFound filter={filter} noun={noun} searched={searched} />
+        ) : (
+          <EmptyState {...props.empty} />
+        )
+      }
+    />
+  );
   return (
     <>
       {searched !== undefined && (
@@ -120,26 +146,7 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
           />
         </div>
       )}
-      <DataGrid
-        label={props.label ?? title}
-        list={props.list}
-        columns={columns}
-        rows={rows}
-        rowId={props.rowId}
-        rowTo={props.rowTo}
-        rowHeight={props.rowHeight}
-        total={total}
-        state={state}
-        sizes={props.sizes}
-        sortable={props.sortable ?? columns.map(({ id }) => id)}
-        empty={
-          filter && searched !== undefined ? (
-            <NothingFound filter={filter} noun={noun} searched={searched} />
-          ) : (
-            <EmptyState {...props.empty} />
-          )
-        }
-      />
+      {props.selecting ? props.selecting(grid) : grid()}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
+import { testSession } from '#tests/support/console/session.ts';
 import { pickColumns, sortedByColumns } from './list-data.ts';
 import { loadList } from './load-list.server.ts';
 import type { PageQuery } from './load-list.server.ts';
@@ -16,7 +17,7 @@ function load(
   address: string,
   read: (query: PageQuery) => Promise<{ data: Item[]; total?: number }>,
 ) {
-  return loadList({ can: () => true }, new URLSearchParams(address), {
+  return loadList(testSession({ roles: ['sdzUser', 'sdzAdmin'] }), new URLSearchParams(address), {
     read,
     grid: sortedByColumns(COLUMNS),
     toRow: pickColumns('name', COLUMNS),

@@ -7,6 +7,8 @@ import { PAGE_LIMITS } from '#model/limits.ts';
 import type { Permission } from '#model/roles.ts';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
+import { rowActionsData } from './selection/answer-rows.server.ts';
+import type { RowPermissions } from './selection/answer-rows.server.ts';
 
 /** The query of a call that lists, sorts and searches. */
 export interface PageQuery {
@@ -24,6 +26,8 @@ interface ListRules<Item, Row> {
   /** Reduces an item to what the page shows, because all of it is sent to the browser. */
   toRow: (item: Item) => Row;
   addPermission: Permission;
+  /** The permissions for what can be done with several rows at once. */
+  rowPermissions?: RowPermissions;
   /** The error message when the platform gives no reason. */
   failure: string;
 }
@@ -34,13 +38,18 @@ interface ListRules<Item, Row> {
  * @throws Response a redirect to the last page when the page number is too high
  */
 export async function loadList<Item, Row>(
-  session: Pick<Session, 'can'>,
+  session: Pick<Session, 'can' | 'zone'>,
   params: URLSearchParams,
-  { read, grid, toRow, addPermission, failure }: ListRules<Item, Row>,
+  { read, grid, toRow, addPermission, rowPermissions = {}, failure }: ListRules<Item, Row>,
 ): Promise<ListData<Row>> {
   const state = readGridState(params, grid);
   const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, PAGE_LIMITS.search);
-  const loaderData = { state, filter, mayAdd: session.can(addPermission) };
+  const loaderData = {
+    state,
+    filter,
+    mayAdd: session.can(addPermission),
+    rowActions: rowActionsData(session, rowPermissions),
+  };
   try {
     const { data, total = data.length } = await read({
       limit: state.size,

@@ -7,27 +7,45 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/return-to.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { counted } from '#model/counted.ts';
 import { isUuid } from '#model/fields.ts';
+import { MOST_ROWS } from './selection/row-actions.ts';
 
 /**
- * Restores the record that the form names or, without one, what the person has deleted last in the zone. Leads back to the
- * page, with an alert that says what is there again, or why it is not.
+ * Restores the records that the form names or, without any, what the person has deleted last in the zone. Leads back to the
+ * page, with an alert that says what is there again, and what is not and why.
  */
 export async function undoDeletion(session: Session, form: FormData): Promise<Response> {
   const to = parseReturnTo(textIn(form, 'returnTo')) ?? paths.dashboard;
-  const id = textIn(form, 'id');
+  const ids = textIn(form, 'id').split(',');
   const refuse = (text: string) => redirectWithAlert(session, to, { tone: 'error', text });
   if (!mayUndo(session)) return refuse(INVALID_PERMISSIONS.text);
-  if (id !== '' && !isUuid(id)) return refuse(FAILURE);
-  try {
-    const { data } = await session.api.call(CALLS.restoreDeleted, {
-      body: { id: id || undefined },
-    });
-    const text = data.name === '' ? 'Deletion undone.' : `Deletion of “${data.name}” undone.`;
-    return await redirectWithAlert(session, to, { tone: 'success', text });
-  } catch (error) {
-    return refuse(failureText(error, FAILURE));
+  const isOne = ids.length === 1;
+  const isLast = isOne && ids[0] === '';
+  if (ids.length > MOST_ROWS || (!isLast && !ids.every(isUuid))) return refuse(FAILURE);
+  const names: string[] = [];
+  const problems = new Set<string>();
+  for (const id of ids) {
+    try {
+      const { data } = await session.api.call(CALLS.restoreDeleted, {
+        body: { id: id || undefined },
+      });
+      names.push(data.name);
+    } catch (error) {
+      problems.add(failureText(error, FAILURE));
+    }
   }
+  if (names.length === 0) return refuse([...problems].join(' '));
+  const what = isOne ? nameText(names) : ` of ${counted(names.length, 'record')}`;
+  const text = [`Deletion${what} undone.`, ...problems].join(' ');
+  return redirectWithAlert(session, to, {
+    tone: problems.size > 0 ? 'warning' : 'success',
+    text,
+  });
+}
+
+function nameText([name]: readonly string[]): string {
+  return name ? ` of “${name}”` : '';
 }
 
 const mayUndo = ({ can }: Session) => can('createMetadata') || can('createData');

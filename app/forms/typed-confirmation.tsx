@@ -18,8 +18,12 @@ export function TypedConfirmation({
   fields,
   problem: serverProblem,
   onTyped,
+  children,
   ...dialog
-}: Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'cancel' | 'action' | 'fields'> &
+}: Pick<
+  ConfirmDialogProps,
+  'title' | 'text' | 'confirm' | 'cancel' | 'action' | 'fields' | 'children'
+> &
   Closing & {
     typedKey: string;
     formToken: FormToken;
@@ -44,6 +48,7 @@ export function TypedConfirmation({
   };
   return (
     <ConfirmDialog {...dialog} fields={{ ...fields, ...hiddenFields }} onSubmit={check}>
+      {children}
       <label htmlFor={id} className="field-label mt-5">
         Type <strong className="font-semibold">{typedKey}</strong> to confirm
       </label>

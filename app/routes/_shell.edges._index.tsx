@@ -1,12 +1,16 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { EdgeList } from '#app/features/edges/edge-list.tsx';
-import { loadEdges } from '#app/features/edges/edges.server.ts';
+import { answerEdges, loadEdges } from '#app/features/edges/edges.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadEdges(await requireSession(args, 'dictionary'), urlOf(args).searchParams);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerEdges(await requireSession(args, 'dictionary'), args.request);
 }
 
 export default function EdgesRoute() {

@@ -14,8 +14,8 @@ export const BROWSER_KEYS: readonly string[] = [
   ...['mod+n', 'mod+t', 'mod+w', 'mod+shift+n', 'mod+shift+t', 'mod+shift+w', 'mod+q', 'mod+l'],
   ...['mod+r', 'mod+p', 'mod+f', 'mod+h', 'mod+m', 'mod+tab', 'mod+0', 'mod+-', 'mod++', 'mod+='],
   ...['alt+d', 'alt+f', 'alt+e', 'alt+v', 'alt+s', 'alt+b', 'alt+t', 'alt+h', 'alt+arrowleft'],
-  // 'mod+z' too in fields, where only commands for the editor work, which leave it
-  ...['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+y', 'tab', 'shift+tab', 'space'],
+  // 'mod+a' and 'mod+z' too in fields, where only commands for the editor work, which leave them
+  ...['mod+c', 'mod+v', 'mod+x', 'mod+y', 'tab', 'shift+tab', 'space'],
   // they scroll the page
   ...['arrowup', 'arrowdown', 'pageup', 'pagedown', 'home', 'end', 'shift+space'],
 ];

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
@@ -16,17 +17,35 @@ export function edgeRowId({ name, fromDictionary, toDictionary }: EdgeRow): stri
   return JSON.stringify([name, fromDictionary, toDictionary]);
 }
 
+export const EDGE_NOUN = { one: 'edge definition', many: 'edge definitions' };
+
+const SELECTING = {
+  noun: EDGE_NOUN,
+  idOf: ({ edgeId }: EdgeRow) => edgeId,
+  nameOf: ({ name = '', fromDictionary = '', toDictionary = '' }: EdgeRow) =>
+    `${name} (${fromDictionary} → ${toDictionary})`,
+  consequences: {
+    delete:
+      'The edges that they made go with them. Undo, in the message that follows, brings them back.',
+  },
+};
+
 /** The edge definitions of the zone (A-225 to A-233). */
 export function EdgeList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
   return (
     <ListScreen
       loaderData={loaderData}
       list="edges"
-      noun={{ one: 'edge definition', many: 'edge definitions' }}
+      noun={EDGE_NOUN}
       columns={EDGE_COLUMNS}
       rowId={edgeRowId}
       rowTo={({ edgeId }) => paths.edge(edgeId)}
       searched="name or dictionary"
+      selecting={(grid) => (
+        <Selecting {...SELECTING} {...loaderData}>
+          {grid}
+        </Selecting>
+      )}
       add={{ to: paths.newEdge, command: 'edge-new.go' }}
       empty={{
         icon: 'spline',

@@ -2,6 +2,7 @@
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
+import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { loadAttributes } from '#app/fields/chain-attributes.server.ts';
@@ -18,7 +19,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { edgeChangeSchema, edgeFormSchema } from '#model/edge.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
-import { EDGE_COLUMNS } from './edge-list.tsx';
+import { EDGE_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
 import type { EdgeRow } from './edge-list.tsx';
 
 /** The chains at both ends of an edge as they are chosen, and the attributes of each. */
@@ -35,13 +36,30 @@ export interface EdgeData extends FormPageData {
   ends: EdgeEnds;
 }
 
+const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
+
 export function loadEdges(session: Session, params: URLSearchParams): Promise<ListData<EdgeRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listEdges, { query }),
     grid: sortedByColumns(EDGE_COLUMNS),
     toRow: pickColumns('edgeId', EDGE_COLUMNS),
     addPermission: 'createMetadata',
+    rowPermissions: ROW_PERMISSIONS,
     failure: listFailure('edge definitions'),
+  });
+}
+
+/** Deletes the selected definitions of the list. */
+export async function answerEdges(session: Session, request: Request) {
+  return answerRows(session, await readForm(request), new URL(request.url), {
+    noun: EDGE_NOUN,
+    permissions: ROW_PERMISSIONS,
+    run: {
+      delete: (id, sending) => session.api.call(CALLS.deleteEdge, { params: { id }, ...sending }),
+    },
+    failure: 'Edge Dictionary Deletion Failed',
+    undo: true,
+    to: paths.edges,
   });
 }
 

@@ -8,11 +8,12 @@ import { found } from '#app/platform-client/found.ts';
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
+import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { glossaryFormSchema } from '#model/glossary.ts';
 import type { GlossaryForm } from '#model/glossary.ts';
-import { TERM_COLUMNS } from './term-list.tsx';
+import { TERM_COLUMNS, TERM_NOUN } from './term-list.tsx';
 import type { TermRow } from './term-list.tsx';
 
 export interface TermData extends FormPageData {
@@ -20,13 +21,30 @@ export interface TermData extends FormPageData {
   value?: GlossaryForm;
 }
 
+const ROW_PERMISSIONS = { delete: 'deleteMetadata' } as const;
+
 export function loadTerms(session: Session, params: URLSearchParams): Promise<ListData<TermRow>> {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listTerms, { query }),
     grid: sortedByColumns(TERM_COLUMNS),
     toRow: pickColumns('id', TERM_COLUMNS),
     addPermission: 'createMetadata',
+    rowPermissions: ROW_PERMISSIONS,
     failure: 'Unable to retrieve glossary metadata list',
+  });
+}
+
+/** Deletes the selected terms of the list. */
+export async function answerTerms(session: Session, request: Request) {
+  return answerRows(session, await readForm(request), new URL(request.url), {
+    noun: TERM_NOUN,
+    permissions: ROW_PERMISSIONS,
+    run: {
+      delete: (id, sending) => session.api.call(CALLS.deleteTerm, { params: { id }, ...sending }),
+    },
+    failure: 'Glossary Deletion Failed',
+    undo: true,
+    to: paths.glossary,
   });
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 
@@ -12,17 +13,31 @@ export const TERM_COLUMNS = [
 ];
 export type TermRow = RowOf<typeof TERM_COLUMNS, 'id'>;
 
+export const TERM_NOUN = { one: 'term', many: 'terms' };
+
+const SELECTING = {
+  noun: TERM_NOUN,
+  idOf: ({ id }: TermRow) => id,
+  nameOf: ({ term = '' }: TermRow) => term,
+  consequences: { delete: 'Undo, in the message that follows, brings them back.' },
+};
+
 /** The glossary of the zone. */
 export function TermList({ loaderData }: { loaderData: ListData<TermRow> }) {
   return (
     <ListScreen
       loaderData={loaderData}
       list="glossary"
-      noun={{ one: 'term', many: 'terms' }}
+      noun={TERM_NOUN}
       columns={TERM_COLUMNS}
       rowId={({ id }) => id}
       rowTo={({ id }) => paths.term(id)}
       searched="term, type, description or group name"
+      selecting={(grid) => (
+        <Selecting {...SELECTING} {...loaderData}>
+          {grid}
+        </Selecting>
+      )}
       add={{ to: paths.newTerm, command: 'term-new.go' }}
       empty={{
         icon: 'book-a',

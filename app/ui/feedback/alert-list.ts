@@ -10,7 +10,7 @@ export interface Alert {
   text: string;
   /** Stays through the next navigation, for a save that redirects to a list page (A-481, B-643). */
   keep?: boolean;
-  /** The id of the record whose deletion the alert offers to undo. */
+  /** The id of the record whose deletion the alert offers to undo; of several, with commas between them. */
   undo?: string;
 }
 

@@ -2,25 +2,25 @@ import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearchParams } from '@remix-run/react';
 import {
-  columnOrderingFeature,
   columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowPaginationFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ColumnDef, Header, Row } from '@tanstack/react-table';
+import type { ColumnDef, Header, ReactTable, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
+import { useHydrated } from '../browser/use-browser.ts';
 import { IconLink } from '../controls/button.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { layoutColumns, pinnedWidth } from './column-layout.ts';
 import { columnsParam, widthOf } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
 import { GridPages } from './grid-pages.tsx';
+import { SELECTED_PARAM } from './grid-selection.ts';
+import type { GridSelection } from './grid-selection.ts';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
@@ -48,17 +48,22 @@ export interface GridColumn<Data> extends ColumnLook {
   cell: (row: Data) => ReactNode;
 }
 
-/** What a grid uses of TanStack Table; the server sorts and pages, so that no row model is needed for either. */
+/**
+ * What a grid uses of TanStack Table. The server sorts and pages, so that no row model is needed for either. The table gets the
+ * columns that are shown, in their order.
+ */
 const FEATURES = tableFeatures({
   rowSortingFeature,
-  rowPaginationFeature,
-  columnVisibilityFeature,
-  columnOrderingFeature,
+  rowSelectionFeature,
   columnPinningFeature,
-  columnSizingFeature,
   columnMeta: {} as ColumnLook,
 });
 type Features = typeof FEATURES;
+
+const NONE_SELECTED = {};
+
+/** The width of the column with the checkboxes, in pixels. */
+const CHECKBOX_WIDTH = 44;
 
 /** Row heights of the specification (A-834, A-835, B-650). */
 type RowHeight = 38 | 52 | 107;
@@ -91,6 +96,8 @@ interface DataGridProps<Data> {
   prefix?: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** Absent where nothing can be done with several rows at once. */
+  selection?: GridSelection<Data>;
 }
 
 /**
@@ -98,7 +105,18 @@ interface DataGridProps<Data> {
  * JavaScript, in a new tab and with the browser's Back button.
  */
 export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
-  const { label, list, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
+  const {
+    label,
+    list,
+    columns,
+    rows,
+    total,
+    state,
+    rowHeight = 52,
+    empty,
+    prefix,
+    selection,
+  } = props;
   const [params] = useSearchParams();
   const { settings, show } = useColumnSettings(list, columns, prefix);
   const table = useGridTable(props, settings);
@@ -117,17 +135,22 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
     );
   }
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const columnLayouts = columnLayoutsOf(headers, columns[0]?.id);
+  const sizes = chosenWidths(columns, settings);
+  const columnLayouts = columnLayoutsOf(headers, {
+    linked: columns[0]?.id,
+    before: selection ? CHECKBOX_WIDTH : 0,
+    sizes,
+  });
   const { widths, minWidth } = layoutColumns(
     headers.map(({ column }) => ({
       id: column.id,
       width: column.columnDef.meta?.width,
-      chosen: table.state.columnSizing[column.id],
+      chosen: sizes.get(column.id),
     })),
   );
   const style: CSSProperties & Record<'--row-height', string> = {
     '--row-height': `${rowHeight}px`,
-    minWidth,
+    minWidth: selection ? `calc(${minWidth} + ${CHECKBOX_WIDTH}px)` : minWidth,
   };
   return (
     <div data-grid className="relative">
@@ -136,6 +159,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
+              {selection && <PageCheckbox table={table} noun={selection.noun} />}
               {headers.map((header, index) => (
                 <HeaderCell
                   key={header.id}
@@ -157,11 +181,12 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
           <tbody ref={setBody}>
             {table.getRowModel().rows.map((row) => (
               <GridRow
-                key={row.id}
+                key={props.rowId(row.original)}
                 row={row}
+                selection={selection}
                 to={props.rowTo?.(row.original)}
                 columnLayouts={columnLayouts}
-                isCurrent={row.id === props.current}
+                isCurrent={props.rowId(row.original) === props.current}
               />
             ))}
           </tbody>
@@ -179,6 +204,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
           className="bg-sunken"
         />
       </div>
+      {selection?.bar}
       <GridPages
         label={label}
         total={total}
@@ -196,12 +222,12 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
  * server sent.
  */
 function useGridTable<Data extends object>(
-  { columns, rows, rowId, total, state: { sort, page, size }, sortable }: DataGridProps<Data>,
+  { columns, rows, rowId, state: { sort }, sortable, selection }: DataGridProps<Data>,
   settings: readonly ColumnSetting[],
 ) {
   const definitions = useMemo(
     () =>
-      columns.map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
+      shownColumns(columns, settings).map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
         id,
         // TanStack sorts by columns with an accessor only
         accessorFn: cell,
@@ -209,45 +235,114 @@ function useGridTable<Data extends object>(
         sortDescFirst: false,
         meta: look,
       })),
-    [columns, sortable],
+    [columns, settings, sortable],
   );
-  const chosen = useMemo(() => columnState(columns, settings), [columns, settings]);
+  const columnPinning = useMemo(
+    () => ({
+      start: settings.filter(({ shown, pinned }) => shown && pinned).map(({ id }) => id),
+      end: [],
+    }),
+    [settings],
+  );
   return useTable({
     features: FEATURES,
     columns: definitions,
     data: rows,
-    getRowId: rowId,
+    getRowId: selection?.idOf ?? rowId,
     manualSorting: true,
-    manualPagination: true,
-    rowCount: total,
     enableSortingRemoval: false,
+    enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
+    onRowSelectionChange: selection?.onChange,
     state: {
       sorting: [{ id: sort.column, desc: sort.descending }],
-      pagination: { pageIndex: page - 1, pageSize: size },
-      ...chosen,
+      rowSelection: selection?.selected ?? NONE_SELECTED,
+      columnPinning,
     },
   });
 }
 
-/**
- * The choice of columns as state of the table. A pinned column has a width, which the position of the next one needs.
- */
-function columnState(
+function shownColumns<Data>(
+  columns: readonly GridColumn<Data>[],
+  settings: readonly ColumnSetting[],
+): GridColumn<Data>[] {
+  return settings
+    .filter(({ shown }) => shown)
+    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+}
+
+/** The chosen widths in pixels. A pinned column has one, which the position of the next one needs. */
+function chosenWidths(
   columns: readonly (ColumnLook & { id: string })[],
   settings: readonly ColumnSetting[],
-) {
+): ReadonlyMap<string, number> {
   const ownWidths = new Map(columns.map(({ id, width }) => [id, width]));
-  const sizes = settings.flatMap((setting) => {
-    const { id, pinned } = setting;
-    const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
-    return width === undefined ? [] : [[id, width] as const];
-  });
-  return {
-    columnOrder: settings.map(({ id }) => id),
-    columnVisibility: Object.fromEntries(settings.map(({ id, shown }) => [id, shown])),
-    columnPinning: { start: settings.filter(({ pinned }) => pinned).map(({ id }) => id), end: [] },
-    columnSizing: Object.fromEntries(sizes),
-  };
+  return new Map(
+    settings.flatMap((setting) => {
+      const { id, pinned } = setting;
+      const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
+      return width === undefined ? [] : [[id, width] as const];
+    }),
+  );
+}
+
+/** Selects all rows of the page. Without scripts it would do nothing, so that its cell is empty then. */
+function PageCheckbox<Data extends object>({
+  table,
+  noun,
+}: {
+  table: ReactTable<Features, Data>;
+  noun: GridSelection<Data>['noun'];
+}) {
+  const hydrated = useHydrated();
+  const all = table.getIsAllPageRowsSelected();
+  return (
+    <td className="grid-check" style={{ width: CHECKBOX_WIDTH }}>
+      {hydrated && (
+        <label>
+          <input
+            type="checkbox"
+            className="checkbox"
+            aria-label={`Select all ${noun.many} of this page`}
+            data-command="list.selectAll"
+            checked={all}
+            onChange={table.getToggleAllPageRowsSelectedHandler()}
+            ref={(box) => {
+              if (box) box.indeterminate = !all && table.getIsSomePageRowsSelected();
+            }}
+          />
+        </label>
+      )}
+    </td>
+  );
+}
+
+/** Selects a row, by itself or with those before it. Its label fills the cell, where a press would open the row otherwise. */
+function RowCheckbox<Data extends object>({
+  row,
+  selection,
+}: {
+  row: Row<Features, Data>;
+  selection: GridSelection<Data>;
+}) {
+  return (
+    <td className="grid-check">
+      {row.getCanSelect() && (
+        <label>
+          <input
+            type="checkbox"
+            className="checkbox"
+            name={SELECTED_PARAM}
+            value={row.id}
+            form={selection.form}
+            autoComplete="off"
+            aria-label={`Select ${selection.nameOf(row.original)}`}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </label>
+      )}
+    </td>
+  );
 }
 
 function HeaderCell<Data extends object>({
@@ -311,19 +406,27 @@ interface ColumnLayout {
 /**
  * The link of a row covers the row, but only its own cell where that stays while others scroll. So columns that stay
  * and the first of the others have a copy of it.
- * @param linked the column that holds the link
+ * @param grid.linked the column that holds the link
+ * @param grid.before the pixels before the first column
+ * @param grid.sizes the chosen widths; pinned columns have one, and come first
  */
 function columnLayoutsOf<Data extends object>(
   headers: readonly Header<Features, Data>[],
-  linked: string | undefined,
+  {
+    linked,
+    before,
+    sizes,
+  }: { linked: string | undefined; before: number; sizes: ReadonlyMap<string, number> },
 ): ReadonlyMap<string, ColumnLayout> {
   const columns = headers.map(({ column }) => column);
   const pinned = columns.filter((column) => column.getIsPinned());
   const isCut = pinned.some(({ id }) => id === linked);
   const first = isCut ? columns.find((column) => !pinned.includes(column)) : undefined;
+  let next = before;
   return new Map(
     columns.map((column): [string, ColumnLayout] => {
-      const left = pinned.includes(column) ? column.getStart('start') : undefined;
+      const left = pinned.includes(column) ? next : undefined;
+      next += sizes.get(column.id) ?? 0;
       if (column.id === linked) return [column.id, { left, link: 'own' }];
       return [column.id, left !== undefined || column === first ? { left, link: 'cover' } : {}];
     }),
@@ -345,18 +448,21 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as cons
 
 function GridRow<Data extends object>({
   row,
+  selection,
   to,
   columnLayouts,
   isCurrent,
 }: {
   row: Row<Features, Data>;
+  selection: GridSelection<Data> | undefined;
   to: string | undefined;
   columnLayouts: ReadonlyMap<string, ColumnLayout>;
   isCurrent: boolean;
 }) {
   return (
     <tr aria-current={isCurrent || undefined}>
-      {row.getVisibleCells().map((cell) => {
+      {selection && <RowCheckbox row={row} selection={selection} />}
+      {row.getAllCells().map((cell) => {
         const { id, columnDef } = cell.column;
         const { wrap, end } = columnDef.meta ?? {};
         const columnLayout = columnLayouts.get(id);

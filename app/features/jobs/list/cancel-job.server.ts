@@ -1,4 +1,6 @@
 import { redirect } from '@remix-run/node';
+import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
+import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { readForm, textIn } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
@@ -9,20 +11,32 @@ import { addAlert } from '#app/session/flash.server.ts';
 import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { cancelProblem, findJob } from './jobs.server.ts';
+import { JOB_NOUN } from './jobs-address.ts';
+import { cancelProblem, findJob, ROW_PERMISSIONS } from './jobs.server.ts';
 
 /** What must be typed to cancel a job. */
 export const CANCEL_PHRASE = 'CANCEL';
 
+const FAILURE = 'Unable to cancel job';
+
 const CANCEL_ELSEWHERE =
   'The job was not cancelled: switch back, open it again and cancel it there.';
 
-/** Cancels the job of the open drawer, once CANCEL has been typed (B-406). */
+/** Cancels the selected jobs of the list or the job of the open drawer, once CANCEL has been typed (B-406). */
 export async function answerCancel(
   session: Session,
   request: Request,
 ): Promise<Response | RefusedForm> {
   const form = await readForm(request);
+  if (form.has(ROW_FIELDS.action)) {
+    return answerRows(session, form, new URL(request.url), {
+      noun: JOB_NOUN,
+      permissions: ROW_PERMISSIONS,
+      run: { cancel: (jobId) => cancelJob(session, jobId) },
+      failure: FAILURE,
+      to: paths.jobs(),
+    });
+  }
   const elsewhere = formZoneProblem(session, form, CANCEL_ELSEWHERE);
   const problem = confirmationProblem(form.get(CONFIRMATION_FIELD), CANCEL_PHRASE);
   if (problem && !elsewhere) return refuseForm({ [CONFIRMATION_FIELD]: problem });
@@ -49,6 +63,6 @@ export async function cancelJob(session: Session, jobId: string): Promise<string
     await session.api.call(CALLS.cancelJob, { params: { jobId } });
     return undefined;
   } catch (error) {
-    return failureText(error, 'Unable to cancel job');
+    return failureText(error, FAILURE);
   }
 }

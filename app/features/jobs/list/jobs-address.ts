@@ -7,6 +7,8 @@ import type { GridState } from '#app/ui/grid/grid-state.ts';
 /** The choices of the days-range filter; the first is the default (B-180, B-181). */
 export const DAYS = [5, 15, 30, 60] as const;
 
+export const JOB_NOUN = { one: 'job', many: 'jobs' };
+
 /** The columns of the list that sort. */
 export const SORTABLE = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 

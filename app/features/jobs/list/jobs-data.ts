@@ -1,4 +1,5 @@
 /** What the Job Manager shows. */
+import type { RowActionsData } from '#app/crud/selection/row-actions.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
@@ -36,6 +37,8 @@ export interface JobsData {
   drawer: { job: JobDetails | undefined; problem: string | undefined } | undefined;
   dialog: JobDialog | undefined;
   mayStart: boolean;
+  /** What the user may do with several jobs at once. */
+  rowActions: RowActionsData | undefined;
   formToken: FormToken;
   /** Why there is no list. */
   problem: string | undefined;

@@ -2,24 +2,36 @@ import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '../job-status.ts';
-import { SORTABLE } from './jobs-address.ts';
+import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 import { StatusChip } from '../status-chip.tsx';
 
 /** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
-export function JobsGrid({ rows, total, grid, days }: JobsData) {
+export function JobsGrid({
+  rows,
+  total,
+  grid,
+  days,
+  rowActions,
+  cancelProblem,
+}: JobsData & {
+  /** What was wrong with the phrase typed to cancel selected jobs. */
+  cancelProblem: string | undefined;
+}) {
   const [params] = useSearchParams();
   const columns = useMemo(() => columnsOf((row) => drawerHref(params, row)), [params]);
-  return (
-    <CancelFocused rows={rows}>
+  const list = (selection?: GridSelection<JobRowData>) => (
+    <CancelFocused rows={rows} enabled={!rows.some(({ jobId }) => selection?.selected[jobId])}>
       <DataGrid
         label="Jobs"
         list="jobs"
@@ -30,6 +42,7 @@ export function JobsGrid({ rows, total, grid, days }: JobsData) {
         total={total}
         state={grid}
         sortable={SORTABLE}
+        selection={selection}
         empty={
           <EmptyState
             title={`No jobs in the last ${days} days`}
@@ -39,20 +52,55 @@ export function JobsGrid({ rows, total, grid, days }: JobsData) {
       />
     </CancelFocused>
   );
+  return (
+    <Selecting {...{ rows, rowActions, ...SELECTING }} noun={JOB_NOUN} problem={cancelProblem}>
+      {list}
+    </Selecting>
+  );
 }
 
-/** Binds the command that cancels a job to the row that has the focus: it opens its drawer, and the question above. */
-function CancelFocused({ rows, children }: { rows: JobRowData[]; children: ReactNode }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+const SELECTING = {
+  idOf: ({ jobId }: JobRowData) => jobId,
+  nameOf: ({ typeLabel, dictionary, jobId }: JobRowData) =>
+    [typeLabel, dictionary, jobId].filter(Boolean).join(', '),
+  canSelect: ({ cancellable }: JobRowData) => cancellable,
+  consequences: {
+    cancel: 'Each job stops after what it is writing now. What it has already written stays.',
+  },
+};
+
+/**
+ * Binds the command that cancels a job to the row that has the focus: it opens its drawer, and the question above. While rows
+ * are selected, the command is for those.
+ */
+function CancelFocused({
+  rows,
+  enabled,
+  children,
+}: {
+  rows: JobRowData[];
+  enabled: boolean;
+  children: ReactNode;
+}) {
   const { index, around } = useFocusedRow();
   const focused = index === undefined ? undefined : rows[index];
+  return (
+    <div {...around}>
+      {children}
+      {enabled && <CancelKey row={focused} />}
+    </div>
+  );
+}
+
+function CancelKey({ row }: { row: JobRowData | undefined }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const cancel = () =>
-    navigate(changeQuery(params, { row: focused?.jobId, dialog: 'cancel' }), {
+    navigate(changeQuery(params, { row: row?.jobId, dialog: 'cancel' }), {
       preventScrollReset: true,
     });
-  useCommand('job.cancel', cancel, { enabled: focused?.cancellable === true });
-  return <div {...around}>{children}</div>;
+  useCommand('job.cancel', cancel, { enabled: row?.cancellable === true });
+  return null;
 }
 
 function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {

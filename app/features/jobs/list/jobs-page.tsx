@@ -25,6 +25,7 @@ const REFRESH_AFTER_MS = 500;
 export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   useListCommands();
   useRefreshAfterCancel();
+  const problem = problemAt(reply, CONFIRMATION_FIELD);
   return (
     <>
       <PageHeader>
@@ -40,13 +41,13 @@ export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
       </PageHeader>
       {loaderData.problem === undefined ? (
         <Card flush>
-          <JobsGrid {...loaderData} />
+          <JobsGrid {...loaderData} cancelProblem={problem} />
         </Card>
       ) : (
         <AlertBox tone="error">{loaderData.problem}</AlertBox>
       )}
       {(loaderData.drawer ?? loaderData.dialog) && (
-        <JobsDialogs loaderData={loaderData} problem={problemAt(reply, CONFIRMATION_FIELD)} />
+        <JobsDialogs loaderData={loaderData} problem={problem} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** Reading jobs. */
+import { rowActionsData } from '#app/crud/selection/answer-rows.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText, orElse, unlessRefused } from '#app/platform-client/errors.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
@@ -26,6 +27,8 @@ const LIST_QUERY = {
   limit: PAGE_LIMITS.limit,
 } as const;
 
+export const ROW_PERMISSIONS = { cancel: ['createData', 'createMetadata'] } as const;
+
 /** The page that the address asks for, and its drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   const { days, status, row, dialog, ...asked } = readJobsAddress(url.searchParams);
@@ -51,6 +54,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     drawer,
     dialog: isMoot ? undefined : dialog,
     mayStart: mayStartJobs(session),
+    rowActions: rowActionsData(session, ROW_PERMISSIONS),
     formToken: makeFormToken(session.zone.name),
     problem: list.problem,
   };

@@ -1,0 +1,52 @@
+/** What can be done with several rows of a list at once. Server and browser share it. */
+import type { CommandId } from '#app/commands/registry.ts';
+import type { FormToken } from '#app/forms/form-token.ts';
+import type { IconName } from '#app/text/icon-names.ts';
+
+export interface RowAction {
+  /** On its button, and with the rows in the question and on the button that confirms. */
+  verb: string;
+  /** In the alert: '3 terms deleted.' */
+  done: string;
+  icon: IconName;
+  /** The command that presses its button. */
+  command: CommandId;
+  /** What must be typed to confirm it. */
+  typed?: string;
+}
+
+export const ROW_ACTIONS = {
+  delete: { verb: 'Delete', done: 'deleted', icon: 'trash', command: 'list.deleteSelected' },
+  cancel: {
+    verb: 'Cancel',
+    done: 'cancelled',
+    icon: 'ban',
+    command: 'job.cancel',
+    typed: 'CANCEL',
+  },
+} as const satisfies Record<string, RowAction>;
+export type RowActionId = keyof typeof ROW_ACTIONS;
+
+/** What a list's page needs for its actions; absent where the user may do none. */
+export interface RowActionsData {
+  actions: RowActionId[];
+  formToken: FormToken;
+}
+
+/** What the screen says about its rows. */
+export interface RowTexts {
+  noun: { one: string; many: string };
+  /** What follows from an action, as a sentence of its question. */
+  consequences: Partial<Record<RowActionId, string>>;
+  /** What was wrong with the form that confirms an action. */
+  problem?: string;
+}
+
+/** Behind an action, the value of `?dialog=` that asks whether to do it with the selected rows. */
+export const SELECTED_DIALOG = '-selected';
+
+/** The fields of the form that confirms it. A row has both an id and a name. */
+export const ROW_FIELDS = { action: 'rowAction', id: 'rowId', name: 'rowName' } as const;
+
+/** As many rows as the largest page has. */
+export const MOST_ROWS = 100;

@@ -1,0 +1,91 @@
+import { useSearchParams } from '@remix-run/react';
+import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
+import type { FormToken } from '#app/forms/form-token.ts';
+import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
+import { counted } from '#model/counted.ts';
+import { ROW_ACTIONS, ROW_FIELDS, SELECTED_DIALOG } from './row-actions.ts';
+import type { RowAction, RowActionId, RowActionsData, RowTexts } from './row-actions.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+/** Asks before something is done with the rows of the page that the address names, and names them itself. */
+export function RowsDialog({
+  rows,
+  actions,
+  ...question
+}: RowTexts & RowActionsData & { rows: readonly Row[] }) {
+  const [params] = useSearchParams();
+  const action = actions.find((id) => id + SELECTED_DIALOG === params.get('dialog'));
+  const named = params.getAll(SELECTED_PARAM);
+  const chosen = rows.filter(({ id }) => named.includes(id));
+  if (!action || chosen.length === 0) return null;
+  return (
+    <Question
+      {...question}
+      action={action}
+      rows={chosen}
+      closeTo={changeQuery(params, { dialog: undefined })}
+    />
+  );
+}
+
+function Question({
+  action,
+  rows,
+  noun,
+  consequences,
+  formToken,
+  problem,
+  closeTo,
+}: RowTexts & {
+  action: RowActionId;
+  rows: readonly Row[];
+  formToken: FormToken;
+  closeTo: string;
+}) {
+  const hiddenFields = useHiddenFields(formToken);
+  const { verb, typed }: RowAction = ROW_ACTIONS[action];
+  const what = `${verb} ${counted(rows.length, noun.one, noun.many)}`;
+  const names = <Names rows={rows} label={noun.many} />;
+  const question = {
+    title: `${what}?`,
+    text: consequences[action],
+    confirm: what,
+    cancel: 'Go back',
+    closeTo,
+    fields: { [ROW_FIELDS.action]: action, ...hiddenFields },
+  };
+  return typed === undefined ? (
+    <ConfirmDialog {...question}>{names}</ConfirmDialog>
+  ) : (
+    <TypedConfirmation {...question} typedKey={typed} formToken={formToken} problem={problem}>
+      {names}
+    </TypedConfirmation>
+  );
+}
+
+function Names({ rows, label }: { rows: readonly Row[]; label: string }) {
+  return (
+    <FocusableRegion
+      aria-label={`Selected ${label}`}
+      className="mt-3 max-h-44 overflow-y-auto rounded-lg border border-line bg-sunken px-3 py-2 text-sm"
+    >
+      <ul className="space-y-1">
+        {rows.map(({ id, name }) => (
+          <li key={id} className="break-words">
+            {name}
+            <input type="hidden" name={ROW_FIELDS.id} value={id} />
+            <input type="hidden" name={ROW_FIELDS.name} value={name} />
+          </li>
+        ))}
+      </ul>
+    </FocusableRegion>
+  );
+}

@@ -1,0 +1,22 @@
+/** The selection of rows of a grid. */
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
+
+/** The name of the rows' checkboxes, and the parameter with the ids of selected rows. */
+export const SELECTED_PARAM = 'selected';
+
+export interface GridSelection<Data> {
+  /** The id of the form that the checkboxes belong to. */
+  form: string;
+  /** What identifies a row where something is done with it. */
+  idOf: (row: Data) => string;
+  /** By the ids of rows. */
+  selected: Record<string, true>;
+  onChange: Dispatch<SetStateAction<Record<string, true>>>;
+  /** Whether anything can be done with the row; all rows by default. */
+  canSelect?: (row: Data) => boolean;
+  /** What a row is called in the name of its checkbox. */
+  nameOf: (row: Data) => string;
+  noun: { one: string; many: string };
+  /** Shown below the rows. */
+  bar: ReactNode;
+}

@@ -1,0 +1,109 @@
+/** Rows of a list that are selected without scripts: checkboxes of a form, a question by its address, one post for all. */
+import { expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { READER } from '#tests/support/stack/accounts.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary, startLongUpload } from '#tests/support/stack/data.ts';
+import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+
+const checkboxes = 'tbody input[type=checkbox]';
+
+it('terms are deleted together; one that is gone is named, the others can be brought back', async () => {
+  const name = uniqueName('Several');
+  const terms = ['a', 'b', 'c', 'd'].map((letter) => `${name}_${letter}`);
+  const [a, b, c, d] = terms as [string, string, string, string];
+  const api = await apiOf(OWNER_IN_DEV);
+  const made = await Promise.all(
+    terms.map((term) => api.call<{ id: string }>('POST', CALLS.createTerm.path, { term })),
+  );
+  const list = `${paths.glossary}?q=${name}`;
+  const browser = await browserOf(OWNER_IN_DEV, `${list}&sort=-term`);
+  for (const term of [a, b, c]) browser.page.check(`Select ${term}`);
+  await browser.press('Delete…');
+  const question = () => browser.page.dialog('Delete 3 terms?');
+  for (const term of [a, b, c]) expect(textOf(question())).toContain(term);
+  expect(textOf(question())).not.toContain(d);
+
+  // what was selected still is
+  await browser.follow('Go back', question());
+  browser.page.check(`Select ${b}`, false);
+  await browser.press('Delete…');
+  await api.call('DELETE', `${CALLS.createTerm.path}/${made[0]!.id}`);
+  await browser.press('Delete 2 terms');
+  expect(browser.page.address).toBe(`${list}&sort=-term`);
+  expect(browser.page.text).toContain(`1 of 2 terms deleted. Not deleted: “${a}”: `);
+  expect(browser.page.all('[data-row-link]').map(textOf)).toEqual([d, b]);
+
+  for (const term of [b, d]) browser.page.check(`Select ${term}`);
+  await browser.press('Delete…');
+  await browser.press('Delete 2 terms');
+  expect(browser.page.text).toContain('2 terms deleted.');
+  expect(browser.page.rows(name)).toHaveLength(0);
+  await browser.press('Undo');
+  expect(browser.page.text).toContain('Deletion of 2 records undone.');
+  expect(browser.page.all('[data-row-link]').map(textOf)).toEqual([d, b]);
+});
+
+it('edge definitions of one name are told apart, and the one that is meant is deleted', async () => {
+  const name = uniqueName('edge');
+  const api = await apiOf(OWNER_IN_DEV);
+  const [from, one, other] = await Promise.all([1, 2, 3].map(() => makeDictionary(api)));
+  for (const to of [one!, other!]) {
+    await api.call('POST', CALLS.createEdge.path, {
+      name,
+      fromDictionary: from!.name,
+      toDictionary: to.name,
+      condition: [{ fromCol: 'person', toCol: 'person' }],
+    });
+  }
+  const browser = await browserOf(OWNER_IN_DEV, `${paths.edges}?q=${name}`);
+  browser.page.check(`Select ${name} (${from!.name} → ${one!.name})`);
+  await browser.press('Delete…');
+  await browser.press('Delete 1 edge definition');
+  expect(browser.page.text).toContain('1 edge definition deleted.');
+  expect(browser.page.rows(name).map(textOf)).toEqual([expect.stringContaining(other!.name)]);
+});
+
+it('jobs are cancelled together by the phrase, and those that have ended cannot be selected', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const jobs = [await startLongUpload(api), await startLongUpload(api)];
+  const browser = await browserOf(OWNER_IN_DEV, '/job-manager?size=100');
+  for (const { jobId } of jobs) browser.page.check(new RegExp(`^Select .*${jobId}`));
+  await browser.press('Cancel…');
+  await browser.press('Cancel 2 jobs');
+  const phrase = 'Type CANCEL to confirm';
+  expect(browser.page.describe(phrase)).toBe('Field cannot be blank');
+  browser.page.fill(phrase, 'CANCEL');
+  await browser.press('Cancel 2 jobs');
+  expect(browser.page.address).toBe('/job-manager?size=100');
+  expect(browser.page.text).toContain('2 jobs cancelled.');
+  for (const { jobId } of jobs) {
+    await expect
+      .poll(async () => {
+        await browser.open('/job-manager?size=100');
+        const [row] = browser.page.rows(jobId);
+        return [textOf(row!).includes('CANCELLED'), browser.page.all(checkboxes, row).length];
+      })
+      .toEqual([true, 0]);
+  }
+});
+
+it('somebody who may only read has nothing to select, and is refused', async () => {
+  const term = uniqueName('Kept');
+  const api = await apiOf(OWNER_IN_DEV);
+  await api.call('POST', CALLS.createTerm.path, { term });
+  const list = `${paths.glossary}?q=${term}`;
+  const owner = await browserOf(OWNER_IN_DEV, list);
+  owner.page.check(`Select ${term}`);
+  await owner.press('Delete…');
+  const reader = await browserOf({ ...OWNER_IN_DEV, account: READER }, list);
+  expect(reader.page.all(checkboxes)).toEqual([]);
+  // the owner's question, answered with the reader's session
+  reader.back(owner.page);
+  await reader.press('Delete 1 term');
+  expect(reader.page.text).toContain('You do not have permissions to make changes.');
+  expect(reader.page.rows(term)).toHaveLength(1);
+});
