@@ -40,7 +40,7 @@ const FILTER =
   /\/app\/(commands\/use-list-commands|ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows)))\.tsx?$/;
 /** What draws every list. */
 const GRID =
-  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/grid\/(data-grid|grid-pages|grid-state|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|grid-selection|export-formats|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty

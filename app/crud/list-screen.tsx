@@ -124,6 +124,7 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
       sizes={props.sizes}
       sortable={props.sortable ?? columns.map(({ id }) => id)}
       selection={selection}
+      exported
       empty={
         filter && searched !== undefined ? (
           <NothingFound filter={filter} noun={noun} searched={searched} />

@@ -10,6 +10,11 @@ import type { ListData } from './list-data.ts';
 import { rowActionsData } from './selection/answer-rows.server.ts';
 import type { RowPermissions } from './selection/answer-rows.server.ts';
 
+/** The parameters of a list that is read whole, for an export: in pages of a size that its own addresses need not have. */
+export class WholeList extends URLSearchParams {
+  static readonly size = 100;
+}
+
 /** The query of a call that lists, sorts and searches. */
 export interface PageQuery {
   limit: number;
@@ -42,7 +47,12 @@ export async function loadList<Item, Row>(
   params: URLSearchParams,
   { read, grid, toRow, addPermission, rowPermissions = {}, failure }: ListRules<Item, Row>,
 ): Promise<ListData<Row>> {
-  const state = readGridState(params, grid);
+  const sizes = params instanceof WholeList ? [WholeList.size] : grid.sizes;
+  const state = readGridState(params, {
+    ...grid,
+    sizes,
+    ...(params instanceof WholeList && { defaultSize: WholeList.size }),
+  });
   const filter = (params.get(FILTER_PARAM) ?? '').trim().slice(0, PAGE_LIMITS.search);
   const loaderData = {
     state,

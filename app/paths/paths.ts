@@ -100,6 +100,8 @@ export const paths = {
   navigation: '/navigation',
   /** Where it is sent which columns of a list are shown. */
   columns: '/columns',
+  /** A list as a file. @param list the name under which its columns are kept */
+  listExport: (list: string) => `/list-export/${seg(list)}`,
   undo: '/undo',
   dashboard: '/dashboard',
   /** The dashboard's figures as JSON. */

@@ -3,6 +3,7 @@ import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { changeQuery } from '#app/paths/paths.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
@@ -22,6 +23,7 @@ export function RowsDialog({
   ...question
 }: RowTexts & RowActionsData & { rows: readonly Row[] }) {
   const [params] = useSearchParams();
+  const hydrated = useHydrated();
   const action = actions.find((id) => id + SELECTED_DIALOG === params.get('dialog'));
   const named = params.getAll(SELECTED_PARAM);
   const chosen = rows.filter(({ id }) => named.includes(id));
@@ -31,7 +33,11 @@ export function RowsDialog({
       {...question}
       action={action}
       rows={chosen}
-      closeTo={changeQuery(params, { dialog: undefined })}
+      closeTo={changeQuery(params, {
+        dialog: undefined,
+        // the checkboxes know it where scripts run
+        ...(hydrated && { [SELECTED_PARAM]: undefined }),
+      })}
     />
   );
 }

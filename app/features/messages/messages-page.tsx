@@ -35,14 +35,21 @@ const NO_UPDATES =
   'There are no system updates in the specified timeframe. Update date range or search criteria.';
 
 /** The columns of the list, in their order. */
-const COLUMNS: GridColumn<MessageSummary>[] = [
-  { id: 'date', header: 'Date', cell: ({ createDate }) => <Time value={createDate} />, width: 180 },
+export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ createDate }) => <Time value={createDate} />,
+    value: ({ createDate }) => createDate,
+    width: 180,
+  },
   {
     id: 'type',
     header: 'Type',
     cell: ({ messageType }) => (
       <Chip tone={messageTypeTone(messageType)}>{messageTypeLabel(messageType)}</Chip>
     ),
+    value: ({ messageType }) => messageTypeLabel(messageType),
     width: 140,
   },
   // The rest of the grid, but wide enough for most titles: without scripts they wrap.
@@ -121,13 +128,14 @@ function MessageList({
       <DataGrid
         label="System alerts"
         list="messages"
-        columns={COLUMNS}
+        columns={MESSAGE_COLUMNS}
         rows={rows}
         rowId={({ messageId }) => messageId}
         rowTo={({ messageId }) => changeQuery(params, { row: messageId })}
         total={total}
         state={grid}
         sortable={SORTABLE}
+        exported
         empty={
           <EmptyState text={NO_UPDATES}>
             {filter !== '' && (

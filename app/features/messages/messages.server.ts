@@ -6,7 +6,7 @@ import { decodeBase64 } from '#model/text/base64.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { CALLS } from '#model/calls/all.ts';
 import type { Message } from '#model/message.ts';
-import { readMessagesAddress } from './messages-address.ts';
+import { readMessagesAddress, shownMessages } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
 import { LISTED_LIMIT } from './messages-data.ts';
 import type { MessageDetails, MessagesData } from './messages-data.ts';
@@ -21,6 +21,15 @@ export async function loadMessages(
   const { days, row } = readMessagesAddress(params);
   const [list, open] = await Promise.all([listMessages(session, days), openMessage(session, row)]);
   return { ...list, ...open };
+}
+
+/** All messages that the address asks for, on one page. */
+export async function loadAllMessages(session: Session, params: URLSearchParams) {
+  const address = readMessagesAddress(params);
+  const { messages, problem } = await listMessages(session, address.days);
+  const grid = { ...address.grid, page: 1, size: LISTED_LIMIT };
+  const { rows, total } = shownMessages(messages, { ...address, grid });
+  return { rows, total, problem };
 }
 
 async function listMessages({ api }: Session, days: Days) {

@@ -14,7 +14,7 @@ export interface ViewRow {
   to: string;
 }
 
-const COLUMNS: readonly GridColumn<ViewRow>[] = [
+export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   {
     id: 'shared',
@@ -42,7 +42,7 @@ export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
       loaderData={loaderData}
       list="saved-views"
       noun={{ one: 'saved view', many: 'saved views' }}
-      columns={COLUMNS}
+      columns={VIEW_COLUMNS}
       sortable={['name', 'shared']}
       rowId={({ id }) => id}
       rowTo={({ to }) => to}

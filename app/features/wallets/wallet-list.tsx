@@ -8,13 +8,13 @@ import { TAB_LABELS, WALLET_KINDS } from './wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import type { GroupRow } from './wallet-rows.ts';
 
-const USER_WALLET_COLUMNS = [
+export const USER_WALLET_COLUMNS = [
   textColumn('fullName', 'Full Name', '30%'),
   textColumn('email', 'Email Address'),
   textColumn('principal', 'Principal'),
 ];
 
-const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
+export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
   { ...textColumn('name', 'Group Name', '26%'), wrap: true },
   { ...textColumn('description', 'Description'), wrap: true },
   {
@@ -22,11 +22,15 @@ const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
     header: 'Members',
     width: '34%',
     wrap: true,
+    value: ({ members, firstMembers }) =>
+      [...firstMembers, members > firstMembers.length && `+${members - firstMembers.length}`]
+        .filter(Boolean)
+        .join(', '),
     cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
   },
 ];
 
-const SYSTEM_WALLET_COLUMNS = [
+export const SYSTEM_WALLET_COLUMNS = [
   textColumn('type', 'Type', '25%'),
   { ...textColumn('description', 'Description'), wrap: true },
   { ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'), wrap: true },

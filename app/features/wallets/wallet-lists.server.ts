@@ -28,7 +28,7 @@ function sortedBy(first: string, ...others: string[]): GridRules {
   return { sortable: [first, ...others], defaultSort: { column: first, descending: false } };
 }
 
-function loadUserWallets(session: Session, params: URLSearchParams) {
+export function loadUserWallets(session: Session, params: URLSearchParams) {
   return loadList(session, params, {
     read: (query) => session.api.call(CALLS.listUserWallets, { query }),
     grid: sortedBy('fullName', 'email'),
@@ -43,7 +43,7 @@ function loadUserWallets(session: Session, params: URLSearchParams) {
   });
 }
 
-function loadGroups(session: Session, params: URLSearchParams) {
+export function loadGroups(session: Session, params: URLSearchParams) {
   return loadList(session, params, {
     read: (query) =>
       session.api.call(CALLS.listGroups, { query: { ...query, memberNames: MOST_TAGS } }),
@@ -61,7 +61,7 @@ function loadGroups(session: Session, params: URLSearchParams) {
   });
 }
 
-function loadSystemWallets(session: Session, params: URLSearchParams) {
+export function loadSystemWallets(session: Session, params: URLSearchParams) {
   return loadList(session, params, {
     read: async (query) => {
       const { data, total } = await session.api.call(CALLS.listSystemWallets, { query });

@@ -8,18 +8,17 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ColumnDef, Header, ReactTable, Row } from '@tanstack/react-table';
+import type { ColumnDef, Header, Row } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
-import { useHydrated } from '../browser/use-browser.ts';
 import { IconLink } from '../controls/button.tsx';
 import { FocusableRegion } from '../layout/focusable-region.tsx';
 import { layoutColumns, pinnedWidth } from './column-layout.ts';
 import { columnsParam, widthOf } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
 import { GridPages } from './grid-pages.tsx';
-import { SELECTED_PARAM } from './grid-selection.ts';
+import { CHECKBOX_WIDTH, PageCheckbox, RowCheckbox } from './grid-checkboxes.tsx';
 import type { GridSelection } from './grid-selection.ts';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
@@ -46,6 +45,8 @@ export interface GridColumn<Data> extends ColumnLook {
   /** The column's id, and its name in the address: without comma and dot. */
   id: string;
   cell: (row: Data) => ReactNode;
+  /** What an export has in this column, where the cell is no text. */
+  value?: (row: Data) => unknown;
 }
 
 /**
@@ -61,9 +62,6 @@ const FEATURES = tableFeatures({
 type Features = typeof FEATURES;
 
 const NONE_SELECTED = {};
-
-/** The width of the column with the checkboxes, in pixels. */
-const CHECKBOX_WIDTH = 44;
 
 /** Row heights of the specification (A-834, A-835, B-650). */
 type RowHeight = 38 | 52 | 107;
@@ -96,6 +94,8 @@ interface DataGridProps<Data> {
   prefix?: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** Whether the list can be exported (routes/list-export). */
+  exported?: boolean;
   /** Absent where nothing can be done with several rows at once. */
   selection?: GridSelection<Data>;
 }
@@ -159,7 +159,14 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
-              {selection && <PageCheckbox table={table} noun={selection.noun} />}
+              {selection && (
+                <PageCheckbox
+                  noun={selection.noun}
+                  all={table.getIsAllPageRowsSelected()}
+                  some={table.getIsSomePageRowsSelected()}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              )}
               {headers.map((header, index) => (
                 <HeaderCell
                   key={header.id}
@@ -211,6 +218,7 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
         state={state}
         sizes={props.sizes ?? PAGE_SIZES}
         prefix={prefix}
+        exported={props.exported ? list : undefined}
       />
       {columnsDialog}
     </div>
@@ -227,14 +235,16 @@ function useGridTable<Data extends object>(
 ) {
   const definitions = useMemo(
     () =>
-      shownColumns(columns, settings).map(({ id, cell, ...look }): ColumnDef<Features, Data> => ({
-        id,
-        // TanStack sorts by columns with an accessor only
-        accessorFn: cell,
-        enableSorting: sortable?.includes(id) ?? false,
-        sortDescFirst: false,
-        meta: look,
-      })),
+      shownColumns(columns, settings).map(
+        ({ id, cell, value: _, ...look }): ColumnDef<Features, Data> => ({
+          id,
+          // TanStack sorts by columns with an accessor only
+          accessorFn: cell,
+          enableSorting: sortable?.includes(id) ?? false,
+          sortDescFirst: false,
+          meta: look,
+        }),
+      ),
     [columns, settings, sortable],
   );
   const columnPinning = useMemo(
@@ -282,66 +292,6 @@ function chosenWidths(
       const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
       return width === undefined ? [] : [[id, width] as const];
     }),
-  );
-}
-
-/** Selects all rows of the page. Without scripts it would do nothing, so that its cell is empty then. */
-function PageCheckbox<Data extends object>({
-  table,
-  noun,
-}: {
-  table: ReactTable<Features, Data>;
-  noun: GridSelection<Data>['noun'];
-}) {
-  const hydrated = useHydrated();
-  const all = table.getIsAllPageRowsSelected();
-  return (
-    <td className="grid-check" style={{ width: CHECKBOX_WIDTH }}>
-      {hydrated && (
-        <label>
-          <input
-            type="checkbox"
-            className="checkbox"
-            aria-label={`Select all ${noun.many} of this page`}
-            data-command="list.selectAll"
-            checked={all}
-            onChange={table.getToggleAllPageRowsSelectedHandler()}
-            ref={(box) => {
-              if (box) box.indeterminate = !all && table.getIsSomePageRowsSelected();
-            }}
-          />
-        </label>
-      )}
-    </td>
-  );
-}
-
-/** Selects a row, by itself or with those before it. Its label fills the cell, where a press would open the row otherwise. */
-function RowCheckbox<Data extends object>({
-  row,
-  selection,
-}: {
-  row: Row<Features, Data>;
-  selection: GridSelection<Data>;
-}) {
-  return (
-    <td className="grid-check">
-      {row.getCanSelect() && (
-        <label>
-          <input
-            type="checkbox"
-            className="checkbox"
-            name={SELECTED_PARAM}
-            value={row.id}
-            form={selection.form}
-            autoComplete="off"
-            aria-label={`Select ${selection.nameOf(row.original)}`}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-          />
-        </label>
-      )}
-    </td>
   );
 }
 
@@ -461,7 +411,15 @@ function GridRow<Data extends object>({
 }) {
   return (
     <tr aria-current={isCurrent || undefined}>
-      {selection && <RowCheckbox row={row} selection={selection} />}
+      {selection && (
+        <RowCheckbox
+          selection={selection}
+          row={row.original}
+          can={row.getCanSelect()}
+          checked={row.getIsSelected()}
+          onChange={row.getToggleSelectedHandler()}
+        />
+      )}
       {row.getAllCells().map((cell) => {
         const { id, columnDef } = cell.column;
         const { wrap, end } = columnDef.meta ?? {};

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { IconName } from '#app/text/icon-names.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
+import { EXPORT_FORMATS, FORMAT_PARAM } from './export-formats.ts';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '../content/icon.tsx';
@@ -15,12 +17,15 @@ export function GridPages({
   state: { page, size },
   sizes,
   prefix,
+  exported,
 }: {
   label: string;
   total: number;
   state: GridState;
   sizes: readonly number[];
   prefix: string | undefined;
+  /** The list's name, where it can be exported. */
+  exported: string | undefined;
 }) {
   const [params] = useSearchParams();
   const count = pageCount(total, size);
@@ -48,6 +53,22 @@ export function GridPages({
           </Link>
         ))}
       </nav>
+      {exported !== undefined && (
+        <nav aria-label={`Export of ${label}`} className="flex items-center gap-1">
+          <Icon name="download" />
+          {EXPORT_FORMATS.map((format) => (
+            <a
+              key={format}
+              href={paths.listExport(exported) + changeQuery(params, { [FORMAT_PARAM]: format })}
+              download
+              aria-label={`Export ${label} as ${format.toUpperCase()}`}
+              className="page-link"
+            >
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </nav>
+      )}
       {count > 1 && (
         <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center gap-1">
           <StepLink

@@ -8,28 +8,43 @@ import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** The columns of the list, in their order (B-073). */
-const COLUMNS: readonly GridColumn<ConsentRow>[] = [
+export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'description',
     header: 'Description',
     width: '26%',
+    value: ({ description }) => description,
     cell: ({ description }) =>
       description ?? <span className="font-normal text-muted">No description</span>,
   },
   { id: 'shareWith', header: 'Share With', cell: ({ shareWith }) => shareWith },
-  { id: 'start', header: 'Start', width: 180, cell: ({ start }) => <Time value={start} /> },
-  { id: 'until', header: 'Until', width: 180, cell: ({ until }) => <Time value={until} /> },
+  {
+    id: 'start',
+    header: 'Start',
+    width: 180,
+    cell: ({ start }) => <Time value={start} />,
+    value: ({ start }) => start,
+  },
+  {
+    id: 'until',
+    header: 'Until',
+    width: 180,
+    cell: ({ until }) => <Time value={until} />,
+    value: ({ until }) => until,
+  },
   {
     id: 'status',
     header: 'Status',
     width: 110,
     cell: ({ status }) => <StatusChip status={status} />,
+    value: ({ status }) => status,
   },
   {
     id: 'timestamp',
     header: 'Timestamp',
     width: 180,
     cell: ({ timestamp }) => <Time value={timestamp} />,
+    value: ({ timestamp }) => timestamp,
   },
 ];
 
@@ -39,7 +54,7 @@ const CONSENT: ContractKind<ConsentRow> = {
   addresses: paths.consentContracts,
   label: 'Consent Contracts',
   noun: { one: 'consent contract', many: 'consent contracts' },
-  columns: COLUMNS,
+  columns: CONSENT_COLUMNS,
   sortable: ['description', 'start', 'until', 'timestamp'],
   add: 'consent-contract-new.go',
   empty: {

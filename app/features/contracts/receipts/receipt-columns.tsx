@@ -10,11 +10,13 @@ const TIMESTAMP: GridColumn<ReceiptRow> = {
   header: 'Timestamp',
   width: 190,
   cell: ({ timestamp }) => <Time value={timestamp} />,
+  value: ({ timestamp }) => timestamp,
 };
 const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',
   cell: ({ sdoId }) => <Id id={sdoId} />,
+  value: ({ sdoId }) => sdoId,
 };
 
 /**
@@ -30,8 +32,18 @@ export function receiptColumns(
     return [
       TIMESTAMP,
       RECORD_ID,
-      { id: 'effectiveId', header: 'EffectiveID', cell: (row) => <Party party={row.effective} /> },
-      { id: 'loggedInId', header: 'LoggedInID', cell: (row) => <Party party={row.loggedIn} /> },
+      {
+        id: 'effectiveId',
+        header: 'EffectiveID',
+        cell: (row) => <Party party={row.effective} />,
+        value: ({ effective }) => effective.id,
+      },
+      {
+        id: 'loggedInId',
+        header: 'LoggedInID',
+        cell: (row) => <Party party={row.loggedIn} />,
+        value: ({ loggedIn }) => loggedIn.id,
+      },
     ];
   }
   return [
@@ -43,11 +55,13 @@ export function receiptColumns(
       header: 'Successful',
       width: 120,
       cell: ({ successful }) => <Successful value={successful} />,
+      value: ({ successful }) => successful,
     },
     {
       id: 'owners',
       header: 'Owners',
       cell: ({ owners }) => <Owners owners={owners} compact={compact} />,
+      value: ({ owners }) => owners.map(({ id }) => id).join(', '),
       wrap: !compact,
     },
   ];

@@ -8,7 +8,7 @@ import type { ContractListsData } from '../contract-lists.server.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** The columns of the list, in their order (B-108). */
-const COLUMNS: readonly GridColumn<SmartRow>[] = [
+export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
   textColumn('name', 'Name', '30%'),
   textColumn('description', 'Description'),
   {
@@ -16,6 +16,7 @@ const COLUMNS: readonly GridColumn<SmartRow>[] = [
     header: 'Timestamp',
     width: 200,
     cell: ({ timestamp }) => <Time value={timestamp} />,
+    value: ({ timestamp }) => timestamp,
   },
 ];
 
@@ -25,8 +26,8 @@ const SMART: ContractKind<SmartRow> = {
   addresses: paths.smartContracts,
   label: 'Smart Contracts',
   noun: { one: 'smart contract', many: 'smart contracts' },
-  columns: COLUMNS,
-  sortable: COLUMNS.map(({ id }) => id),
+  columns: SMART_COLUMNS,
+  sortable: SMART_COLUMNS.map(({ id }) => id),
   add: 'smart-contract-new.go',
   empty: {
     icon: 'square-function',

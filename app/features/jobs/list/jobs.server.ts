@@ -17,6 +17,7 @@ import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import { percentDone, positionInQueue } from '../job-status.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
+import type { JobsAddress } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
 
@@ -33,10 +34,7 @@ export const ROW_PERMISSIONS = { cancel: ['createData', 'createMetadata'] } as c
 export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   const { days, status, row, dialog, ...asked } = readJobsAddress(url.searchParams);
   const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
-  const shown = jobsOfDays(list.jobs, days, new Date()).filter(
-    (job) => status === undefined || STATUS_FILTERS[status](job.status),
-  );
-  const found = sortJobs(shown, asked.grid.sort);
+  const found = jobsInOrder(list.jobs, { days, status, ...asked });
   const { size } = asked.grid;
   // fewer days have fewer pages: a page beyond the last one becomes the last one
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
@@ -58,6 +56,26 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     formToken: makeFormToken(session.zone.name),
     problem: list.problem,
   };
+}
+
+/** All jobs that the address asks for, on one page. */
+export async function loadAllJobs(session: Session, params: URLSearchParams) {
+  const list = await listJobs(session);
+  const jobs = jobsInOrder(list.jobs, readJobsAddress(params));
+  const nameOf = await readNames(session, jobs);
+  const rows = jobs.map((job) => rowOf(session, job, nameOf));
+  return { rows, total: rows.length, problem: list.problem };
+}
+
+/** The jobs that the filters of an address leave, in its order. */
+function jobsInOrder(
+  jobs: readonly Job[],
+  { days, status, grid }: Pick<JobsAddress, 'days' | 'status' | 'grid'>,
+): Job[] {
+  const shown = jobsOfDays(jobs, days, new Date()).filter(
+    (job) => status === undefined || STATUS_FILTERS[status](job.status),
+  );
+  return sortJobs(shown, grid.sort);
 }
 
 /** One job as its drawer shows it; undefined when there is none with this id. */

@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { exportList } from '#app/crud/export/export-list.server.ts';
+import type { ExportedList } from '#app/crud/export/export-list.server.ts';
+import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.tsx';
+import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
+import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
+import { receiptColumns } from '#app/features/contracts/receipts/receipt-columns.tsx';
+import { loadReceiptTable } from '#app/features/contracts/receipts/receipt-table.server.ts';
+import { SMART_COLUMNS } from '#app/features/contracts/smart/smart-lists.tsx';
+import { loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
+import { DICTIONARY_COLUMNS } from '#app/features/dictionaries/list/dictionary-list.tsx';
+import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
+import { EDGE_COLUMNS } from '#app/features/edges/edge-list.tsx';
+import { loadEdges } from '#app/features/edges/edges.server.ts';
+import { loadTerms } from '#app/features/glossary/glossary.server.ts';
+import { TERM_COLUMNS } from '#app/features/glossary/term-list.tsx';
+import { jobColumns } from '#app/features/jobs/list/jobs-grid.tsx';
+import { loadAllJobs } from '#app/features/jobs/list/jobs.server.ts';
+import { MESSAGE_COLUMNS } from '#app/features/messages/messages-page.tsx';
+import { loadAllMessages } from '#app/features/messages/messages.server.ts';
+import { loadViews } from '#app/features/saved-views/saved-views.server.ts';
+import { VIEW_COLUMNS } from '#app/features/saved-views/view-list.tsx';
+import {
+  GROUP_COLUMNS,
+  SYSTEM_WALLET_COLUMNS,
+  USER_WALLET_COLUMNS,
+} from '#app/features/wallets/wallet-list.tsx';
+import {
+  loadGroups,
+  loadSystemWallets,
+  loadUserWallets,
+} from '#app/features/wallets/wallet-lists.server.ts';
+import { urlOf } from '#app/paths/url-of.ts';
+import { SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import { requireSession } from '#app/session/require-session.server.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+
+/** A list of a chain has no rows before one is chosen. */
+const NO_ROWS = { rows: [], total: 0 };
+
+const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
+  (await loading).contracts ?? NO_ROWS;
+const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) =>
+  (await loading).receipts ?? NO_ROWS;
+
+/** By the names under which their columns are kept: a screen, behind a dot one of its lists. */
+const LISTS = new Map([
+  listed('dictionaries', { columns: DICTIONARY_COLUMNS, load: loadDictionaryList }),
+  listed('edges', { columns: EDGE_COLUMNS, load: loadEdges }),
+  listed('glossary', { columns: TERM_COLUMNS, load: loadTerms }),
+  listed('saved-views', { columns: VIEW_COLUMNS, load: loadViews }),
+  listed('wallets.user-wallet', { columns: USER_WALLET_COLUMNS, load: loadUserWallets }),
+  listed('wallets.user-group', { columns: GROUP_COLUMNS, load: loadGroups }),
+  listed('wallets.system-wallet', { columns: SYSTEM_WALLET_COLUMNS, load: loadSystemWallets }),
+  listed('consent-contracts.contracts', {
+    columns: CONSENT_COLUMNS,
+    load: (...asked) => contractsOf(loadConsentLists(...asked)),
+  }),
+  listed('smart-contracts.contracts', {
+    columns: SMART_COLUMNS,
+    load: (...asked) => contractsOf(loadSmartLists(...asked)),
+  }),
+  listed('consent-contracts.receipts', {
+    columns: receiptColumns('consentcontracts'),
+    load: async (...asked) => (await loadConsentLists(...asked)).receipts ?? NO_ROWS,
+  }),
+  listed('smart-contracts.receipts', {
+    columns: receiptColumns('smartcontracts'),
+    load: async (...asked) => (await loadSmartLists(...asked)).receipts ?? NO_ROWS,
+  }),
+  listed('receipts.consentcontracts', {
+    columns: receiptColumns('consentcontracts'),
+    load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
+  }),
+  listed('receipts.smartcontracts', {
+    columns: receiptColumns('smartcontracts'),
+    load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
+  }),
+  listed('jobs', { columns: jobColumns(() => ''), load: loadAllJobs }),
+  listed('messages', { columns: MESSAGE_COLUMNS, load: loadAllMessages }),
+]);
+
+function listed<Row>(list: `${ScreenId}` | `${ScreenId}.${string}`, exported: ExportedList<Row>) {
+  const { path: to, roleKey } = SCREENS[list.split('.')[0] as ScreenId];
+  const answer = (session: Session, params: URLSearchParams) =>
+    exportList(session, params, { list, to, ...exported });
+  return [list as string, { roleKey, answer }] as const;
+}
+
+/** A list as a file, by the query of its own address. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSession(args);
+  const list = LISTS.get(args.params.list ?? '');
+  if (!list) throw new Response('There is no such list.', { status: 404 });
+  return list.answer(await requireSession(args, list.roleKey), urlOf(args).searchParams);
+}
