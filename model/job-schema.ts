@@ -29,8 +29,20 @@ export const jobSchema = z
     dataSize: z.number().optional(),
     emailRecipients: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()),
-    /** Rows handled so far and, once known, of how many. */
-    progress: z.object({ done: z.number().int(), total: z.number().int().optional() }).optional(),
+    /**
+     * Rows handled so far and, once known, of how many. An upload has two phases: it checks its file, without a total, then
+     * it writes. Share (from 0 to 1; of a file that is checked, by its bytes), speed and seconds left are of the phase of a
+     * running job; each is absent where it is not known.
+     */
+    progress: z
+      .object({
+        done: z.number().int(),
+        total: z.number().int().optional(),
+        share: z.number().min(0).max(1).optional(),
+        perSecond: z.number().positive().optional(),
+        secondsLeft: z.number().nonnegative().optional(),
+      })
+      .optional(),
     /** The position among the waiting jobs of all customers, 1 being the next to begin; absent when it does not wait. */
     queuePosition: z.number().int().positive().optional(),
     results: z.object({

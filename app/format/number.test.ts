@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatNumber } from './number.ts';
+import { formatBytes, formatDuration, formatNumber } from './number.ts';
 
 describe('formatNumber', () => {
   it.each([
@@ -52,4 +52,18 @@ describe('formatBytes', () => {
   ])('writes %d with units of 1024 [A-821]', (sizeBytes, text) => {
     expect(formatBytes(sizeBytes)).toBe(text);
   });
+});
+
+it.each([
+  [0, '1 s'],
+  [7.2, '8 s'],
+  [59, '59 s'],
+  [59.5, '1 min'],
+  [61, '2 min'],
+  [3_540, '59 min'],
+  [3_541, '1 h'],
+  [4_800, '1 h 20 min'],
+  [3_600_000, '1,000 h'],
+])('writes a duration of %d seconds, rounded up', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

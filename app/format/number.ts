@@ -29,6 +29,15 @@ export function formatOrdinal(position: number): string {
   return `${position.toLocaleString('en')}${ORDINAL_ENDINGS[ORDINAL_RULES.select(position)] ?? 'th'}`;
 }
 
+/** A duration, rounded up so that it does not promise too much: '8 s', '3 min', '1 h 20 min'. */
+export function formatDuration(seconds: number): string {
+  if (seconds <= 59) return `${Math.max(1, Math.ceil(seconds))} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60).toLocaleString('en')} h${rest ? ` ${rest} min` : ''}`;
+}
+
 /** Scales to the largest unit in which the rounded number is at least 1, at most to the last unit. */
 function scale(value: number, step: number, units: readonly string[]) {
   let figure = value;

@@ -77,7 +77,7 @@ const LISTS = new Map([
     columns: receiptColumns('smartcontracts'),
     load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
   }),
-  listed('jobs', { columns: jobColumns(() => ''), load: loadAllJobs }),
+  listed('jobs', { columns: jobColumns(new URLSearchParams()), load: loadAllJobs }),
   listed('messages', { columns: MESSAGE_COLUMNS, load: loadAllMessages }),
 ]);
 

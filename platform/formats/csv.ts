@@ -4,7 +4,14 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import type { FileChoices } from '#model/file-choices.ts';
 import { findTitle } from './csv-title.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
-import { FormatError, MAX_ROW_LENGTH, tooLong, type FileNotes, type FileRow } from './format.ts';
+import {
+  FormatError,
+  MAX_ROW_LENGTH,
+  tooLong,
+  type FileNotes,
+  type FileRow,
+  type OnBytes,
+} from './format.ts';
 import { fromHeader, type TableRow } from './find-header.ts';
 import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
 import { readTableText } from './text-file.ts';
@@ -20,8 +27,9 @@ export async function* readCsv(
   fileType: 'CSV' | 'PIPE' | 'TAB',
   { delimiter: choice, encoding, headerRow }: FileChoices = {},
   notes: FileNotes = {},
+  onBytes?: OnBytes,
 ): AsyncGenerator<FileRow, void, undefined> {
-  const { start, all } = await peek(readTableText(path, encoding, notes));
+  const { start, all } = await peek(readTableText(path, encoding, notes, onBytes));
   const declared = fileType === 'CSV' ? choice : fileType;
   const known = DELIMITERS.find((one) => one.choice === declared)?.mark;
   const title = findTitle(start, known, headerRow);

@@ -10,6 +10,7 @@ import {
   tooLong,
   type FileNotes,
   type FileRow,
+  type OnBytes,
 } from './format.ts';
 import {
   componentsOf,
@@ -39,12 +40,13 @@ const UTF8_MARK = /^\u00ef\u00bb\u00bf/;
 export async function* readEdi(
   path: string,
   notes: FileNotes = {},
+  onBytes?: OnBytes,
 ): AsyncGenerator<FileRow, void, undefined> {
   const head = (await readHead(path)).replace(UTF8_MARK, '');
   const syntax = readSyntax(head);
   const charset = CHARSETS[/UNB.(UNO[A-Z])/.exec(head)?.[1] ?? ''] ?? 'utf-8';
   const envelope = createEnvelope(syntax, notes);
-  for await (const segment of readSegments(readText(path, charset), syntax)) {
+  for await (const segment of readSegments(readText(path, charset, { onBytes }), syntax)) {
     const row = envelope.take(segment);
     if (row) yield row;
   }

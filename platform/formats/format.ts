@@ -54,6 +54,9 @@ export interface FileNotes {
   labelledColumns?: number;
 }
 
+/** Is told how many more bytes of a file have been read. */
+export type OnBytes = (count: number) => void;
+
 type Count = {
   [Name in keyof FileNotes]-?: number extends FileNotes[Name] ? Name : never;
 }[keyof FileNotes];

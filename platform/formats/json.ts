@@ -12,6 +12,7 @@ import {
   MAX_ROW_LENGTH,
   tooLong,
   type FileRow,
+  type OnBytes,
 } from './format.ts';
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
@@ -20,11 +21,14 @@ import { readUtf8 } from './text-file.ts';
 const PADDING = ' '.repeat(32);
 
 /** The rows of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
-export async function* readJson(path: string): AsyncGenerator<FileRow, void, undefined> {
+export async function* readJson(
+  path: string,
+  onBytes?: OnBytes,
+): AsyncGenerator<FileRow, void, undefined> {
   const rows = createRowParser((await firstCharacter(path)) === '[');
   let row = 0;
   let length = 0;
-  for await (const text of readUtf8(path)) {
+  for await (const text of readUtf8(path, onBytes)) {
     // A row ends with a brace. Feeding the parser up to each brace assigns its errors to the right row.
     for (const piece of text.split(/(?<=\})/)) {
       length += piece.length;

@@ -2,7 +2,7 @@ import type { FileChoices } from '#model/file-choices.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
-import { setKey, type FileColumn, type FileNotes, type FileRow } from './format.ts';
+import { setKey, type FileColumn, type FileNotes, type FileRow, type OnBytes } from './format.ts';
 import { unguardFormula } from '#model/text/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
 import { readJson } from './json.ts';
@@ -16,23 +16,23 @@ type Parser = (
   path: string,
   choices: Choices,
   notes: FileNotes,
-  onColumns: OnColumns,
+  { onColumns, onBytes }: Pick<ReadOptions, 'onColumns' | 'onBytes'>,
 ) => AsyncIterable<FileRow>;
 
 const PARSERS: Readonly<Record<UploadFileType, Parser>> = {
-  CSV: (path, choices, notes) => readCsv(path, 'CSV', choices, notes),
-  EDI: (path, _, notes) => readEdi(path, notes),
-  JSON: (path) => readJson(path),
-  PARQUET: (path, _, notes, onColumns) =>
+  CSV: (path, choices, notes, { onBytes }) => readCsv(path, 'CSV', choices, notes, onBytes),
+  EDI: (path, _, notes, { onBytes }) => readEdi(path, notes, onBytes),
+  JSON: (path, _, __, { onBytes }) => readJson(path, onBytes),
+  PARQUET: (path, _, notes, { onColumns }) =>
     readOnThread({ fileType: 'PARQUET', path, notes, onColumns }),
-  PIPE: (path, choices, notes) => readCsv(path, 'PIPE', choices, notes),
-  SPSS: (path, choices, notes, onColumns) =>
+  PIPE: (path, choices, notes, { onBytes }) => readCsv(path, 'PIPE', choices, notes, onBytes),
+  SPSS: (path, choices, notes, { onColumns }) =>
     readOnThread({ fileType: 'SPSS', path, choices, notes, onColumns }),
-  TAB: (path, choices, notes) => readCsv(path, 'TAB', choices, notes),
+  TAB: (path, choices, notes, { onBytes }) => readCsv(path, 'TAB', choices, notes, onBytes),
   XLS: (path, choices, notes) => readOnThread({ fileType: 'XLS', path, choices, notes }),
   XLSX: (path, choices, notes) => readOnThread({ fileType: 'XLSX', path, choices, notes }),
   XLSM: (path, choices, notes) => readOnThread({ fileType: 'XLSM', path, choices, notes }),
-  XML: (path, _, notes) => readXml(path, notes),
+  XML: (path, _, notes, { onBytes }) => readXml(path, notes, onBytes),
 };
 
 /** Date order and decimal sign of the choices are used by the rules for values (written-values.ts, cellNumber). */
@@ -44,14 +44,16 @@ export interface ReadOptions extends CellChoices, FileChoices {
   notes?: FileNotes;
   /** Called with the schema of the file before the first row, if its format has one. */
   onColumns?: OnColumns;
+  /** Called while a file of text is read; the other formats do not tell how far they are. */
+  onBytes?: OnBytes | undefined;
 }
 
 /** The rows of a spooled file, of a workbook those of one sheet. Iteration throws a FormatError when the file does not have its declared format. */
 export function readRows(
   path: string,
-  { fileType, removeApostrophes = false, notes = {}, onColumns, ...choices }: ReadOptions,
+  { fileType, removeApostrophes = false, notes = {}, onColumns, onBytes, ...choices }: ReadOptions,
 ): AsyncIterable<FileRow> {
-  const rows = PARSERS[fileType](path, choices, notes, onColumns);
+  const rows = PARSERS[fileType](path, choices, notes, { onColumns, onBytes });
   return removeApostrophes ? withoutApostrophes(rows) : rows;
 }
 

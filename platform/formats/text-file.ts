@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileChoices } from '#model/file-choices.ts';
-import { FormatError, type FileNotes } from './format.ts';
+import { FormatError, type FileNotes, type OnBytes } from './format.ts';
 
 const LINE_FEED = 10;
 
@@ -11,8 +11,8 @@ const LINE_FEED = 10;
  * The text of a file in pieces, without its byte-order mark.
  * @throws FormatError with the line of the first byte that is not UTF-8, or of a NUL
  */
-export function readUtf8(path: string): AsyncGenerator<string, void, undefined> {
-  return readText(path, 'utf-8');
+export function readUtf8(path: string, onBytes?: OnBytes): AsyncGenerator<string, void, undefined> {
+  return readText(path, 'utf-8', { onBytes });
 }
 
 /**
@@ -23,16 +23,18 @@ export async function* readTableText(
   path: string,
   choice: FileChoices['encoding'],
   notes: FileNotes,
+  onBytes?: OnBytes,
 ): AsyncGenerator<string, void, undefined> {
+  const reading = { remedy: CHOOSE, onBytes };
   const start = await readStart(path);
   const marked = isUtf16(start) ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
-  if (choice === 'UTF-8' || (!choice && !marked)) yield* readText(path, 'utf-8', CHOOSE);
+  if (choice === 'UTF-8' || (!choice && !marked)) yield* readText(path, 'utf-8', reading);
   else if (choice === 'WINDOWS-1252') {
     notes.encoding = 'Windows-1252';
-    yield* readText(path, 'windows-1252', CHOOSE);
+    yield* readText(path, 'windows-1252', reading);
   } else {
     notes.encoding = 'UTF-16';
-    yield* readText(path, marked ?? wideEncoding(start), CHOOSE);
+    yield* readText(path, marked ?? wideEncoding(start), reading);
   }
 }
 
@@ -62,11 +64,12 @@ function wideEncoding(start: Buffer): 'utf-16le' | 'utf-16be' {
 /**
  * The same for formats that declare their encoding, by a label of the Encoding Standard.
  * @param remedy what to do about a file that has another
+ * @param onBytes called with each piece
  */
 export async function* readText(
   path: string,
   encoding: string,
-  remedy: Remedy = SAVE_AS_UTF8,
+  { remedy = SAVE_AS_UTF8, onBytes }: { remedy?: Remedy; onBytes?: OnBytes | undefined } = {},
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const isWide = encoding.startsWith('utf-16');
@@ -90,6 +93,7 @@ export async function* readText(
     }
     first = false;
     if (encoding === 'windows-1252') refuseUndefined(chunk, lines);
+    onBytes?.(chunk.length);
     yield decode(decoder, chunk, lines, remedy);
     lines += countLines(chunk);
   }

@@ -11,6 +11,7 @@ import {
   setKey,
   type FileNotes,
   type FileRow,
+  type OnBytes,
 } from './format.ts';
 import { MAX_DEPTH } from './json-limits.ts';
 import { readUtf8 } from './text-file.ts';
@@ -28,10 +29,11 @@ type Data = Record<string, unknown>;
 export async function* readXml(
   path: string,
   notes: FileNotes = {},
+  onBytes?: OnBytes,
 ): AsyncGenerator<FileRow, void, undefined> {
   const visitor = createRecordVisitor(notes);
   let rows = 0;
-  for await (const row of readXmlItems(notBlank(readUtf8(path)), visitor)) {
+  for await (const row of readXmlItems(notBlank(readUtf8(path, onBytes)), visitor)) {
     rows += 1;
     yield row;
   }

@@ -2,7 +2,7 @@
 import type { JobName } from '#model/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { JobError, JobRow } from './queue/job-rows.ts';
+import type { JobError, JobRow, Progress } from './queue/job-rows.ts';
 
 /** The parts of the platform that jobs use. */
 export type JobPlatform = Pick<
@@ -29,7 +29,7 @@ export interface JobContext {
    * A point where the job can stop because nothing is half done: writes the progress, then continues.
    * @throws JobInterrupted when the job was cancelled or this worker is stopping
    */
-  checkpoint(progress: { done: number; total: number | null }): Promise<void>;
+  checkpoint(progress: Pick<Progress, 'done' | 'total' | 'share'>): Promise<void>;
   /** The same for a job that has just written its progress in the transaction of a batch. */
   pause(cancelRequested: boolean): void;
 }

@@ -3,6 +3,7 @@ import { isWaiting, type JobName } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { can, type Role } from '#model/roles.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
+import { progressOf } from './progress.ts';
 import { JOB_TYPES } from './registry.ts';
 import type { JobError, JobRow } from './queue/job-rows.ts';
 
@@ -50,10 +51,7 @@ export function toJob(row: JobRow, reader: JobReader, position?: number): Job {
     dataSize: row.sizeBytes ?? undefined,
     emailRecipients: readable || row.emails.length === 0 ? row.emails : [MASK],
     metadata: { ...maskInput(row.input, own), ...row.metadata },
-    progress:
-      row.progressDone === null
-        ? undefined
-        : { done: row.progressDone, total: row.progressTotal ?? undefined },
+    progress: progressOf(row),
     queuePosition: isWaiting(row.status) ? position : undefined,
     results: {
       results: (own ? row.results : maskResults(row)) ?? undefined,

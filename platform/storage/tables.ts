@@ -186,6 +186,10 @@ export interface Tables {
     error: unknown;
     cancel_requested: Generated<boolean>;
     file_rights: unknown;
+    progress_share: number | null;
+    phase_since: string | null;
+    phase_from: number | null;
+    phase_from_share: number | null;
   };
   job_queue: {
     zone: number;

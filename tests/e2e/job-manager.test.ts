@@ -140,7 +140,7 @@ test.describe('cancelling', () => {
     await openPage(page, '/job-manager');
     await page.keyboard.press('Shift+C');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.locator('[cmdk-root]').getByRole('option').first()).toBeVisible();
     await expect(page.getByRole('option', { name: 'Cancel job' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -81,4 +81,14 @@ test('a job is chosen, started, followed and cancelled without a mouse', async (
     await page.keyboard.press('r');
     await expect(cancelled).toContainText('CANCELLED', { timeout: 1_000 });
   }).toPass();
+
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  // the key is drawn on the row that has the focus
+  await expect(cancelled.getByRole('link').first()).toBeFocused();
+  const again = page.getByRole('link', { name: /^Run again: / });
+  await expect(again.and(page.locator('[aria-keyshortcuts="Shift+R"]'))).toHaveCount(1);
+  await page.keyboard.press('Shift+R');
+  await expect(heading).toHaveText('Upload Data');
+  await expect(page).toHaveURL(new RegExp(`again=${jobId}`));
 });

@@ -5,7 +5,7 @@ import type { Dictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { makeDictionary } from '#tests/support/stack/data.ts';
+import { makeDictionary, startLongUpload } from '#tests/support/stack/data.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
@@ -17,6 +17,51 @@ const IMPORT = '/job-manager/new/upload-data-dictionary';
 const SCHEMA = '/job-manager/new/upload-db-schema';
 
 describe('the list', () => {
+  it('is narrowed by a text, a type and an outcome, each beside the others', async () => {
+    const { browser, chain } = await upload('person,weight\nAda,140\n');
+    expect(await openEndedJob(browser, chain)).toContain('COMPLETE');
+    await browser.open('/job-manager?days=15');
+    browser.page.fill('Filter jobs', ` ${chain.toUpperCase()}`);
+    await browser.enter('Filter jobs');
+    const imports = () => browser.page.rows().map((row) => textOf(row).includes('Import'));
+    expect(imports()).toEqual([false, true]);
+    expect(textOf(browser.page.rows()[0]!)).toContain(`rows.csv ${chain} · Upload Data`);
+    browser.page.select('Type', 'Upload Data');
+    await browser.press('Show');
+    expect(imports()).toEqual([false]);
+    await browser.follow('complete jobs: 1');
+    expect(imports()).toEqual([false]);
+    const { searchParams } = browser.page.url;
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ days: '15', q: ` ${chain.toUpperCase()}`, type: 'FileUploadJob', status: 'complete' },
+    });
+    await browser.follow('failed jobs: 0');
+    expect(browser.page.rows()).toEqual([]);
+    await browser.follow('Show all jobs');
+    expect(browser.page.address).toBe('/job-manager?days=15');
+    expect(browser.page.rows().length).toBeGreaterThan(1);
+  });
+
+  it('starts a job again that has ended, and cancels one that has not, in its row', async () => {
+    const { browser, chain } = await upload('person,weight\nAda,140\n');
+    await openEndedJob(browser, chain);
+    await browser.open(`/job-manager?q=${chain}`);
+    await browser.follow(/^Run again: rows\.csv/);
+    expect(browser.page.url.pathname).toBe(UPLOAD);
+    expect(browser.page.valueOf('Chain')).toBe(chain);
+    const { jobId } = await startLongUpload(await apiOf(OWNER_IN_DEV));
+    await browser.open(`/job-manager?q=${jobId}`);
+    await browser.follow(/^Cancel rows\.csv/);
+    browser.page.fill(/CANCEL/, 'CANCEL');
+    await browser.press('Cancel job');
+    await expect
+      .poll(async () => {
+        await browser.open(`/job-manager?q=${jobId}`);
+        return browser.page.rows().map(textOf).join();
+      })
+      .toContain('CANCELLED');
+  });
+
   it('shows the days that are chosen, and is read again by its button [B-178 B-179]', async () => {
     const browser = await browserOf(OWNER_IN_PROD, '/job-manager');
     const few = browser.page.rows().length;

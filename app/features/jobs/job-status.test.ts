@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentDone, positionInQueue, statusLook } from './job-status.ts';
+import { positionInQueue, statusLook } from './job-status.ts';
 
 it.each([
   ['NEW', 'NEW', 'neutral'],
@@ -19,18 +19,6 @@ it.each([
 
 it.each(['PAUSED', '', 'running', 'toString'])('shows %j as NEW [B-402]', (status) => {
   expect(statusLook(status)).toEqual({ label: 'NEW', tone: 'neutral' });
-});
-
-it.each([
-  [undefined, undefined],
-  [{ done: 5 }, undefined],
-  [{ done: 0, total: 0 }, undefined],
-  [{ done: 0, total: 3 }, 0],
-  [{ done: 2, total: 3 }, 66],
-  [{ done: 999, total: 1000 }, 99],
-  [{ done: 4, total: 3 }, 100],
-])('counts %j as %s percent', (progress, percent) => {
-  expect(percentDone(progress)).toBe(percent);
 });
 
 it.each([

@@ -31,11 +31,3 @@ export function positionInQueue({
 }): string | undefined {
   return queuePosition ? `${formatOrdinal(queuePosition)} in line` : undefined;
 }
-
-/** How far a job is, in whole percent; undefined before the number of rows is known. */
-export function percentDone(
-  progress: { done: number; total?: number | undefined } | undefined,
-): number | undefined {
-  if (!progress?.total) return undefined;
-  return Math.min(100, Math.floor((progress.done / progress.total) * 100));
-}

@@ -1,21 +1,32 @@
+import { clsx } from 'clsx';
+
 /**
  * The progress of a job. Without a percentage it shows work of unknown length.
  * @param label names the job for screen readers
+ * @param thin a line at the edge of something else
  */
-export function ProgressBar({ label, percent }: { label: string; percent: number | undefined }) {
+export function ProgressBar({
+  label,
+  percent,
+  thin = false,
+}: {
+  label: string;
+  percent: number | undefined;
+  thin?: boolean;
+}) {
   return (
-    <div
+    <span
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className="h-1.5 overflow-hidden rounded-full bg-line"
+      className={clsx('block overflow-hidden bg-line', thin ? 'h-0.5' : 'h-1.5 rounded-full')}
     >
-      <div
-        className={percent === undefined ? 'h-full animate-pulse bg-accent' : 'h-full bg-accent'}
+      <span
+        className={clsx('block h-full bg-accent', percent === undefined && 'animate-pulse')}
         style={{ width: `${percent ?? 100}%` }}
       />
-    </div>
+    </span>
   );
 }

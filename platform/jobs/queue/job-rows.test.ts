@@ -155,6 +155,10 @@ describe('a job as it is shown', () => {
     metadata: { restarts: 1 },
     progressDone: 5,
     progressTotal: null,
+    progressShare: null,
+    phaseMs: null,
+    phaseFrom: null,
+    phaseFromShare: null,
     results: { created: 3 },
     error: {
       message: '1 row is wrong.',
@@ -241,4 +245,22 @@ it('is nothing that a worker changes who lost the job to another', async () => {
   expect(await readJob(t.db, t.zone, id)).toEqual(held);
   expect(await writeProgress(t.db, t.zone, held, progress)).toBe(false);
   expect(await endJob(t.db, t.zone, held, ending, NOW)).toMatchObject(ending);
+});
+
+it('remembers where a phase began: with its total, and where a worker took the job', async () => {
+  const { id } = await insert('FileUploadJob', 200, 'phases', null);
+  const phase = async (run: JobRow, done: number, total: number | null, share?: number) => {
+    await writeProgress(t.db, t.zone, run, { done, total, share });
+    const { phaseFrom, phaseFromShare, phaseMs } = (await readJob(t.db, t.zone, id))!;
+    expect(phaseMs).toBeGreaterThanOrEqual(0);
+    return { phaseFrom, phaseFromShare };
+  };
+  const first = (await beginJob(t.db, t.zone, id, NOW))!;
+  expect(await phase(first, 10, null, 0.1)).toEqual({ phaseFrom: 10, phaseFromShare: 0.1 });
+  expect(await phase(first, 20, null, 0.2)).toEqual({ phaseFrom: 10, phaseFromShare: 0.1 });
+  expect(await phase(first, 0, 100)).toEqual({ phaseFrom: 0, phaseFromShare: null });
+  expect(await phase(first, 40, 100)).toEqual({ phaseFrom: 0, phaseFromShare: null });
+  const next = (await beginJob(t.db, t.zone, id, NOW))!;
+  expect(next.phaseMs).toBeNull();
+  expect(await phase(next, 50, 100)).toEqual({ phaseFrom: 50, phaseFromShare: null });
 });

@@ -44,6 +44,12 @@ export interface JobRow {
   metadata: Record<string, unknown>;
   progressDone: number | null;
   progressTotal: number | null;
+  /** The part of the phase that is done, from 0 to 1, where it is known without a total. */
+  progressShare: number | null;
+  /** How long the phase has lasted, by the database's clock, and how far the job was when it began. */
+  phaseMs: number | null;
+  phaseFrom: number | null;
+  phaseFromShare: number | null;
   results: Record<string, unknown> | null;
   error: JobError | null;
   cancelRequested: boolean;
@@ -103,7 +109,9 @@ const columnsWith = (
   effective_id as "effectiveId", roles, claims, created_at as "createdAt", started_at as "startedAt",
   completed_at as "completedAt", file_type as "fileType", original_filename as "originalFilename",
   operation, size_bytes as "sizeBytes", emails, ${part('input')} as input, metadata,
-  progress_done as "progressDone", progress_total as "progressTotal", ${part('results')} as results,
+  progress_done as "progressDone", progress_total as "progressTotal", progress_share as "progressShare",
+  extract(epoch from clock_timestamp() - phase_since)::float8 * 1000 as "phaseMs", phase_from as "phaseFrom",
+  phase_from_share as "phaseFromShare", ${part('results')} as results,
   ${part('error')} as error, cancel_requested as "cancelRequested"`;
 
 const COLUMNS = columnsWith(sql.ref);
@@ -255,7 +263,7 @@ function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
 export function beginJob(on: Queryable, zone: ZoneRef, id: string, now: Date) {
   return runOne<JobRow>(
     on,
-    sql`update job set status = 'RUNNING', started_at = coalesce(started_at, ${now.toISOString()}),
+    sql`update job set status = 'RUNNING', started_at = coalesce(started_at, ${now.toISOString()}), phase_since = null,
           metadata = case when status = 'RUNNING'
             then metadata || jsonb_build_object('restarts', coalesce((metadata ->> 'restarts')::int, 0) + 1)
             else metadata end
@@ -283,6 +291,8 @@ function isRun(zone: ZoneRef, { id, metadata }: JobRun): RawBuilder<unknown> {
 export interface Progress {
   done: number;
   total: number | null;
+  /** The part that is done, from 0 to 1, where it is known without a total, as of a file that is read. */
+  share?: number | undefined;
   results?: Record<string, unknown>;
   /** The progress before the batch. If the row says otherwise, another worker has continued the job. */
   after?: number;
@@ -297,11 +307,15 @@ export async function writeProgress(
   on: Queryable,
   zone: ZoneRef,
   job: JobRun,
-  { done, total, results, after }: Progress,
+  { done, total, share, results, after }: Progress,
 ): Promise<boolean> {
+  const goesOn = sql`phase_since is not null and progress_total is not distinct from ${total}::bigint`;
   const row = await runOne<{ cancelRequested: boolean }>(
     on,
-    sql`update job set progress_done = ${done}, progress_total = ${total},
+    sql`update job set progress_done = ${done}, progress_total = ${total}, progress_share = ${share ?? null},
+          phase_since = case when ${goesOn} then phase_since else clock_timestamp() end,
+          phase_from = case when ${goesOn} then phase_from else ${done}::bigint end,
+          phase_from_share = case when ${goesOn} then phase_from_share else ${share ?? null}::float8 end,
           results = coalesce(${results ? storableJson(results) : null}::jsonb, results)
         where ${isRun(zone, job)}
           and (${after ?? null}::bigint is null or progress_done = ${after ?? null})

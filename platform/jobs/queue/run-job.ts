@@ -153,7 +153,7 @@ function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): J
     if (cancelRequested) throw new JobInterrupted('cancelled');
     if (stop.aborted) throw new JobInterrupted('released');
   };
-  const checkpoint = async (progress: { done: number; total: number | null }) => {
+  const checkpoint: JobContext['checkpoint'] = async (progress) => {
     pause(await writeProgress(zone.db, zone, job, progress));
   };
   return { platform, zone, job, checkpoint, pause };

@@ -61,8 +61,8 @@ describe('describeJob', () => {
 
   it('says the place in the queue of a job that waits, where the platform tells it', () => {
     const waiting = buildJob({ status: 'QUEUED', queuePosition: 3 });
-    expect(describeJob(waiting, '', OPEN).queuePosition).toBe('3rd in line');
-    expect(describeJob(buildJob({ status: 'QUEUED' }), '', OPEN).queuePosition).toBeUndefined();
+    expect(describeJob(waiting, '', OPEN).progress?.amount).toBe('3rd in line');
+    expect(describeJob(buildJob(), '', ENDED).progress).toBeUndefined();
   });
 
   it('shows an error that is no object as text [B-196]', () => {

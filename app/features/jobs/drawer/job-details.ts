@@ -6,8 +6,9 @@ import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import { percentDone, positionInQueue } from '../job-status.ts';
-import { dictionaryOf } from '../list/sort-jobs.ts';
+import { describeProgress } from '../job-progress.ts';
+import type { JobProgress } from '../job-progress.ts';
+import { dictionaryOf } from '../job-subject.ts';
 
 export type Detail = { label: string } & (
   | { kind: 'text' | 'date' | 'code'; text: string }
@@ -18,9 +19,8 @@ export interface JobDetails {
   jobId: string;
   typeLabel: string;
   status: string;
-  progress: { done: number; total?: number | undefined; percent: number | undefined } | undefined;
-  /** Its position in the queue, in words; absent when it does not wait or its position is not known. */
-  queuePosition: string | undefined;
+  /** Absent when it has ended. */
+  progress: JobProgress | undefined;
   cancellable: boolean;
   /** Why the user may not cancel a job that has not ended. */
   cancelProblem: string | undefined;
@@ -52,8 +52,7 @@ export function describeJob(job: Job, creator: string, offers: Offers): JobDetai
     jobId: job.jobId,
     typeLabel: jobTypeLabel(job.name),
     status: job.status,
-    progress: job.progress && { ...job.progress, percent: percentDone(job.progress) },
-    queuePosition: positionInQueue(job),
+    progress: describeProgress(job),
     ...offers,
     details: jobDetails(job, creator),
     results: detailsOf(job.results.results),

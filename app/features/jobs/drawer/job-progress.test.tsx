@@ -4,18 +4,24 @@ import type { JobDetails } from './job-details.ts';
 import { JobProgress } from './job-progress.tsx';
 
 const draw = (given: Partial<JobDetails>) =>
-  renderToStaticMarkup(
-    <JobProgress job={{ status: 'QUEUED', progress: null, ...given } as JobDetails} />,
-  );
+  renderToStaticMarkup(<JobProgress job={{ status: 'RUNNING', ...given } as JobDetails} />);
 
-it('says the place in the queue of a job that waits, and announces it', () => {
-  const drawn = draw({ queuePosition: '3rd in line' });
-  expect(drawn).toContain('Waiting, 3rd in line');
+it('shows and announces the place in the queue of a job that waits', () => {
+  const progress = { percent: undefined, amount: '3rd in line' };
+  const drawn = draw({ status: 'QUEUED', progress });
   expect(drawn).toContain('QUEUED, 3rd in line');
+  expect(drawn).toContain('<span>3rd in line</span>');
 });
 
-it('says no place that is not known, and none once the job runs', () => {
-  expect(draw({})).toContain('Waiting for a worker');
-  expect(draw({})).not.toContain('in line');
-  expect(draw({ status: 'RUNNING' })).not.toContain('in line');
+it('announces every tenth percent of a job that runs', () => {
+  const progress = { percent: 47, amount: '47 %', phase: 'Writing', timeLeft: '8 s left' };
+  const drawn = draw({ progress });
+  expect(drawn).toContain('RUNNING, 40 percent');
+  expect(drawn).toContain('Writing 47 %');
+  expect(drawn).toContain('8 s left');
+  expect(draw({ progress: { ...progress, percent: undefined } })).not.toContain('percent');
+});
+
+it('draws no bar of a job that has ended', () => {
+  expect(draw({ status: 'CANCELLED' })).not.toContain('progressbar');
 });

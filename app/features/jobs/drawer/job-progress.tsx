@@ -1,4 +1,3 @@
-import { isCancellable } from '#model/job.ts';
 import type { JobDetails } from './job-details.ts';
 import { statusLook } from '../job-status.ts';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -8,36 +7,29 @@ import { ProgressBar } from '../progress-bar.tsx';
  * outside; it announces the position in the queue and every 10 percent.
  */
 export function JobProgress({ job }: { job: JobDetails }) {
-  const isOpen = isCancellable(job.status);
+  const { progress } = job;
   return (
     <>
       <p role="status" className="sr-only">
         {announcement(job)}
       </p>
-      {isOpen && (
+      {progress && (
         <div className="mb-4">
-          <ProgressBar label="Progress of the job" percent={job.progress?.percent} />
-          <p className="mt-1.5 text-xs text-muted tabular-nums">{rowsDone(job)}</p>
+          <ProgressBar label="Progress of the job" percent={progress.percent} />
+          <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular-nums">
+            <span>{[progress.phase, progress.amount].filter(Boolean).join(' ')}</span>{' '}
+            <span>{[progress.speed, progress.timeLeft].filter(Boolean).join(', ')}</span>
+          </p>
         </div>
       )}
     </>
   );
 }
 
-function rowsDone({ status, progress, queuePosition }: JobDetails): string {
-  if (status !== 'RUNNING') {
-    return queuePosition ? `Waiting, ${queuePosition}` : 'Waiting for a worker';
-  }
-  if (!progress) return 'Started';
-  const done = progress.done.toLocaleString('en');
-  if (typeof progress.total !== 'number') return `${done} checked`;
-  return `${done} of ${progress.total.toLocaleString('en')} done (${progress.percent ?? 0} %)`;
-}
-
-function announcement({ status, progress, queuePosition }: JobDetails): string {
-  const percent = progress?.percent;
+function announcement({ status, progress }: JobDetails): string {
   const { label } = statusLook(status);
-  if (queuePosition) return `${label}, ${queuePosition}`;
-  if (status !== 'RUNNING' || percent === undefined) return label;
-  return `${label}, ${Math.floor(percent / 10) * 10} percent`;
+  if (!progress) return label;
+  if (status !== 'RUNNING') return `${label}, ${progress.amount}`;
+  const { percent } = progress;
+  return percent === undefined ? label : `${label}, ${Math.floor(percent / 10) * 10} percent`;
 }

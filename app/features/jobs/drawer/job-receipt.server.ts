@@ -7,7 +7,7 @@ import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { findJob, mayViewReceipt } from '../list/jobs.server.ts';
 import type { JobDialog } from '../list/jobs-address.ts';
-import { dictionaryOf } from '../list/sort-jobs.ts';
+import { dictionaryOf } from '../job-subject.ts';
 
 /**
  * A redirect to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be fetched, the Job

@@ -1,6 +1,8 @@
 /** The state of the Job Manager in the address. */
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
-import { isWaiting, shownStatus } from '#model/job.ts';
+import { isWaiting, JOB_NAMES, shownStatus } from '#model/job.ts';
+import type { JobName } from '#model/job.ts';
 import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 
@@ -13,16 +15,19 @@ export const JOB_NOUN = { one: 'job', many: 'jobs' };
 export const SORTABLE = ['type', 'dictionary', 'created', 'completed', 'status'] as const;
 
 /** Which jobs the filter shows, in the order of its choices. */
-export const STATUS_FILTERS: Readonly<Record<JobFilter, (status: string) => boolean>> = {
-  waiting: isWaiting,
-  running: (status) => shownStatus(status) === 'RUNNING',
-  complete: (status) => shownStatus(status) === 'COMPLETED_SUCCESS',
-  failed: (status) => shownStatus(status) === 'COMPLETED_ERROR',
-  cancelled: (status) => shownStatus(status) === 'CANCELLED',
-};
+export const STATUS_FILTERS: ReadonlyMap<JobFilter, (status: string) => boolean> = new Map([
+  ['running', (status) => shownStatus(status) === 'RUNNING'],
+  ['waiting', isWaiting],
+  ['complete', (status) => shownStatus(status) === 'COMPLETED_SUCCESS'],
+  ['failed', (status) => shownStatus(status) === 'COMPLETED_ERROR'],
+  ['cancelled', (status) => shownStatus(status) === 'CANCELLED'],
+]);
 
-function isFilter(text: string | null): text is JobFilter {
-  return text !== null && Object.hasOwn(STATUS_FILTERS, text);
+/** The parameter with the type of the jobs that are shown. */
+export const TYPE_PARAM = 'type';
+
+function isType(text: string | null): text is JobName {
+  return text !== null && Object.hasOwn(JOB_NAMES, text);
 }
 
 /** `missing-id`: the job has no receipt that can be read; `receipt-of-others`: it has one, which the user may not read. */
@@ -33,6 +38,10 @@ export interface JobsAddress {
   days: number;
   /** Only jobs with this outcome; absent for all. */
   status: JobFilter | undefined;
+  /** Only jobs of this type; absent for all. */
+  type: JobName | undefined;
+  /** Only jobs that are about this text; '' for all. */
+  filter: string;
   grid: GridState;
   /** The id of the job in the open drawer. */
   row: string | undefined;
@@ -44,9 +53,12 @@ export function readJobsAddress(params: URLSearchParams): JobsAddress {
   const days = Number(params.get('days'));
   const dialog = params.get('dialog');
   const status = params.get('status');
+  const type = params.get(TYPE_PARAM);
   return {
     days: DAYS.find((choice) => choice === days) ?? DAYS[0],
-    status: isFilter(status) ? status : undefined,
+    status: [...STATUS_FILTERS.keys()].find((known) => known === status),
+    type: isType(type) ? type : undefined,
+    filter: params.get(FILTER_PARAM)?.trim() ?? '',
     grid: readGridState(params, {
       sortable: SORTABLE,
       defaultSort: { column: 'created', descending: true },

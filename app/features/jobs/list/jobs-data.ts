@@ -4,12 +4,15 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
+import type { JobName } from '#model/job.ts';
+import type { JobProgress } from '../job-progress.ts';
+import type { JobLabel } from '../job-subject.ts';
 import type { JobDialog } from './jobs-address.ts';
 
 /** A row of the list. */
 export interface JobRowData {
   jobId: string;
-  typeLabel: string;
+  label: JobLabel;
   /** The dictionary, or the chain where the job names no dictionary; null when it works on none. */
   dictionary: string | null;
   /** The creator's full name. */
@@ -17,11 +20,12 @@ export interface JobRowData {
   createdOn: string;
   completedOn: string | null;
   status: string;
-  percent: number | undefined;
-  /** Its position in the queue, in words, when it waits. */
-  queuePosition: string | undefined;
+  /** Absent when it has ended. */
+  progress: JobProgress | undefined;
   /** It has not ended, and the user may cancel it. */
   cancellable: boolean;
+  /** Of a job that has ended, the form that starts it again; absent for users who may not start jobs. */
+  againTo: string | undefined;
 }
 
 export interface JobsData {
@@ -29,6 +33,11 @@ export interface JobsData {
   days: number;
   /** Only jobs with this outcome; undefined for all. */
   status: JobFilter | undefined;
+  /** Only jobs of this type; undefined for all. */
+  type: JobName | undefined;
+  filter: string;
+  /** How many jobs have each outcome, of those that days, type and filter show. */
+  counts: Record<JobFilter | 'all', number>;
   grid: GridState;
   rows: JobRowData[];
   /** How many jobs there are on all pages. */

@@ -1,58 +1,68 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useCommand } from '#app/commands/use-command.ts';
+import { createContext, useContext, useMemo } from 'react';
+import type { CommandId } from '#app/commands/registry.ts';
+import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
+import type { IconName } from '#app/text/icon-names.ts';
+import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
+import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '../job-status.ts';
-import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
-import type { JobRowData, JobsData } from './jobs-data.ts';
+import type { JobLabel } from '../job-subject.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { StatusChip } from '../status-chip.tsx';
+import { JOB_NOUN, SORTABLE, TYPE_PARAM } from './jobs-address.ts';
+import type { JobRowData, JobsData } from './jobs-data.ts';
+
+/** The id of the job whose row has the focus; the keys of its commands are for it. */
+const FocusedJob = createContext<string | undefined>(undefined);
 
 /** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
 export function JobsGrid({
-  rows,
-  total,
-  grid,
-  days,
-  rowActions,
   cancelProblem,
+  ...props
 }: JobsData & {
   /** What was wrong with the phrase typed to cancel selected jobs. */
   cancelProblem: string | undefined;
 }) {
+  const { rows, total, grid, drawer, rowActions } = props;
   const [params] = useSearchParams();
-  const columns = useMemo(() => jobColumns((row) => drawerHref(params, row)), [params]);
-  const list = (selection?: GridSelection<JobRowData>) => (
-    <CancelFocused rows={rows} enabled={!rows.some(({ jobId }) => selection?.selected[jobId])}>
-      <DataGrid
-        label="Jobs"
-        list="jobs"
-        columns={columns}
-        rows={rows}
-        rowId={({ jobId }) => jobId}
-        rowTo={(row) => drawerHref(params, row)}
-        total={total}
-        state={grid}
-        sortable={SORTABLE}
-        selection={selection}
-        exported
-        empty={
-          <EmptyState
-            title={`No jobs in the last ${days} days`}
-            text="Start a new job using the button at the top right of this page."
+  const columns = useMemo(() => jobColumns(params), [params]);
+  const { index, around } = useFocusedRow();
+  const list = (selection?: GridSelection<JobRowData>) => {
+    // an open drawer has the keys for its own job, and selected rows have them for themselves
+    const isSelecting = rows.some(({ jobId }) => selection?.selected[jobId]);
+    const focused = drawer || isSelecting ? undefined : rows[index ?? -1];
+    return (
+      <FocusedJob.Provider value={focused?.jobId}>
+        {!isSelecting && <CancelKey row={focused} />}
+        <div {...around}>
+          <DataGrid
+            label="Jobs"
+            list="jobs"
+            columns={columns}
+            rows={rows}
+            rowId={({ jobId }) => jobId}
+            rowTo={(row) => drawerHref(params, row)}
+            total={total}
+            state={grid}
+            sortable={SORTABLE}
+            selection={selection}
+            exported
+            empty={<NoJobs {...props} />}
           />
-        }
-      />
-    </CancelFocused>
-  );
+        </div>
+      </FocusedJob.Provider>
+    );
+  };
   return (
     <Selecting {...{ rows, rowActions, ...SELECTING }} noun={JOB_NOUN} problem={cancelProblem}>
       {list}
@@ -62,46 +72,49 @@ export function JobsGrid({
 
 const SELECTING = {
   idOf: ({ jobId }: JobRowData) => jobId,
-  nameOf: ({ typeLabel, dictionary, jobId }: JobRowData) =>
-    [typeLabel, dictionary, jobId].filter(Boolean).join(', '),
+  nameOf: ({ label, jobId }: JobRowData) => join([label.name, label.detail, jobId]),
   canSelect: ({ cancellable }: JobRowData) => cancellable,
   consequences: {
     cancel: 'Each job stops after what it is writing now. What it has already written stays.',
   },
 };
 
-/**
- * Binds the command that cancels a job to the row that has the focus: it opens its drawer, and the question above. While rows
- * are selected, the command is for those.
- */
-function CancelFocused({
-  rows,
-  enabled,
-  children,
-}: {
-  rows: JobRowData[];
-  enabled: boolean;
-  children: ReactNode;
-}) {
-  const { index, around } = useFocusedRow();
-  const focused = index === undefined ? undefined : rows[index];
-  return (
-    <div {...around}>
-      {children}
-      {enabled && <CancelKey row={focused} />}
-    </div>
-  );
-}
-
+/** The command that cancels a job, for the row that has the focus: it opens its drawer, and the question above. */
 function CancelKey({ row }: { row: JobRowData | undefined }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const cancel = () =>
-    navigate(changeQuery(params, { row: row?.jobId, dialog: 'cancel' }), {
-      preventScrollReset: true,
-    });
+  const cancel = () => navigate(cancelHref(params, row!), { preventScrollReset: true });
   useCommand('job.cancel', cancel, { enabled: row?.cancellable === true });
   return null;
+}
+
+function cancelHref(params: URLSearchParams, { jobId }: JobRowData): string {
+  return changeQuery(params, { row: jobId, dialog: 'cancel' });
+}
+
+function NoJobs({ days, counts, filter, type }: JobsData) {
+  const [params] = useSearchParams();
+  const isFiltered = counts.all > 0 || filter !== '' || type !== undefined;
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title={`No jobs in the last ${days} days`}
+        text="Start a new job using the button at the top right of this page."
+      />
+    );
+  }
+  const cleared = { [FILTER_PARAM]: undefined, [TYPE_PARAM]: undefined, status: undefined };
+  return (
+    <EmptyState
+      icon="search-x"
+      title={NO_RESULTS}
+      text={`No job of the last ${days} days matches the filters.`}
+    >
+      <LinkButton to={changeQuery(params, { ...cleared, page: undefined })}>
+        Show all jobs
+      </LinkButton>
+    </EmptyState>
+  );
 }
 
 function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {
@@ -109,24 +122,30 @@ function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {
 }
 
 /** The widths add up to the room of a window of 1366 px; wider ones stretch all of them. */
-export function jobColumns(hrefOf: (row: JobRowData) => string): GridColumn<JobRowData>[] {
+export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
   return [
-    { id: 'type', header: 'Job Type', cell: ({ typeLabel }) => typeLabel, width: 150 },
+    {
+      id: 'type',
+      header: 'Job Type',
+      cell: (row) => <JobName label={row.label} />,
+      value: ({ label }) => join([label.name, label.detail]),
+      width: 206,
+    },
     {
       id: 'id',
       header: 'Job ID',
-      cell: ({ jobId }) => <span className="font-mono text-xs">{jobId}</span>,
+      cell: ({ jobId }) => <span className="font-mono text-xs whitespace-nowrap">{jobId}</span>,
       value: ({ jobId }) => jobId,
-      width: 140,
+      width: 80,
     },
     {
       id: 'dictionary',
       header: 'Dictionary',
       cell: ({ dictionary }) => dictionary ?? '--',
       value: ({ dictionary }) => dictionary,
-      width: 150,
+      width: 112,
     },
-    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 150 },
+    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 110 },
     {
       id: 'created',
       header: 'Created On',
@@ -144,32 +163,111 @@ export function jobColumns(hrefOf: (row: JobRowData) => string): GridColumn<JobR
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <StatusCell row={row} to={hrefOf(row)} />,
+      cell: (row) => (
+        <>
+          <span className="flex items-center justify-between gap-2">
+            <span className="grid min-w-0">
+              <StatusCell row={row} to={drawerHref(params, row)} />
+            </span>
+            <RowAction row={row} params={params} />
+          </span>
+          {row.status === 'RUNNING' && (
+            <span className="absolute inset-x-0 bottom-0">
+              <ProgressBar
+                label={`Progress of job ${row.jobId}`}
+                percent={row.progress?.percent}
+                thin
+              />
+            </span>
+          )}
+        </>
+      ),
       value: ({ status }) => statusLook(status).label,
-      width: 130,
+      width: 212,
     },
   ];
 }
 
+function JobName({ label: { name, detail } }: { label: JobLabel }) {
+  return (
+    <>
+      {name}
+      {detail && (
+        <>
+          <br />
+          <span className="text-xs font-normal text-muted">{detail}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** The status as it was when the list was read. It opens the drawer like the rest of its row. */
 function StatusCell({ row, to }: { row: JobRowData; to: string }) {
-  const { label } = statusLook(row.status);
+  const { status, progress, jobId } = row;
+  const { amount, phase, timeLeft, speed } = progress ?? {};
+  const done = join([join([phase, amount], ' '), speed]);
   return (
     <Tooltip text="Refresh page to see the updated status.">
       <Link
         to={to}
         preventScrollReset
-        aria-label={[label, row.queuePosition, `job ${row.jobId}`].filter(Boolean).join(', ')}
-        className="inline-flex flex-col rounded-full"
+        aria-label={join([statusLook(status).label, timeLeft, done, `job ${jobId}`])}
+        className="flex min-w-0 flex-col items-start gap-0.5 rounded-sm"
       >
-        <StatusChip status={row.status} />
-        {row.percent !== undefined && (
-          <span className="px-2.5 text-xs text-muted">{row.percent} %</span>
-        )}
-        {row.queuePosition && (
-          <span className="px-2.5 text-xs text-muted">{row.queuePosition}</span>
-        )}
+        <span className="flex max-w-full items-center gap-2">
+          <StatusChip status={status} />
+          {timeLeft && <span className="truncate text-xs">{timeLeft}</span>}
+        </span>
+        {done && <span className="max-w-full truncate text-xs text-muted">{done}</span>}
       </Link>
     </Tooltip>
+  );
+}
+
+function join(parts: readonly (string | undefined)[], by = ', '): string {
+  return parts.filter(Boolean).join(by);
+}
+
+/** Cancels a job that has not ended, or starts one again that has. */
+function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }) {
+  const name = join([row.label.name, row.label.detail]);
+  if (row.cancellable) {
+    const to = cancelHref(params, row);
+    return <Action {...{ row, to }} command="job.cancel" icon="ban" label={`Cancel ${name}`} />;
+  }
+  if (row.againTo === undefined) return null;
+  return (
+    <Action
+      row={row}
+      to={row.againTo}
+      command="job.again"
+      icon="play"
+      label={`Run again: ${name}`}
+    />
+  );
+}
+
+/** A command of the row; its key presses that of the row with the focus. */
+function Action({
+  row,
+  command,
+  ...link
+}: {
+  row: JobRowData;
+  command: CommandId;
+  to: string;
+  icon: IconName;
+  label: string;
+}) {
+  const isFocused = useContext(FocusedJob) === row.jobId;
+  const kbd = useCommandKey(command);
+  return (
+    <IconLink
+      {...link}
+      {...(isFocused && { kbd, 'data-command': command })}
+      size="sm"
+      preventScrollReset
+    />
   );
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { DaysFilter, StatusFilter } from './days-filter.tsx';
+import { DaysFilter, JobFilters } from './job-filters.tsx';
 import { JobsGrid } from './jobs-grid.tsx';
 import type { JobsData } from './jobs-data.ts';
 
@@ -23,13 +23,12 @@ const REFRESH_AFTER_MS = 500;
 
 /** The Job Manager: list, drawer, dialogs. */
 export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
-  useListCommands();
+  useListCommands({ filter: loaderData.problem === undefined });
   useRefreshAfterCancel();
   const problem = problemAt(reply, CONFIRMATION_FIELD);
   return (
     <>
       <PageHeader>
-        <StatusFilter status={loaderData.status} />
         <DaysFilter days={loaderData.days} />
         <RefreshButton />
         <AddButton
@@ -41,6 +40,7 @@ export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
       </PageHeader>
       {loaderData.problem === undefined ? (
         <Card flush>
+          <JobFilters {...loaderData} />
           <JobsGrid {...loaderData} cancelProblem={problem} />
         </Card>
       ) : (

@@ -2,12 +2,13 @@
 import { rowActionsData } from '#app/crud/selection/answer-rows.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText, orElse, unlessRefused } from '#app/platform-client/errors.ts';
+import type { JobFilter } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { pageCount } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isCancellable, jobTypeLabel } from '#model/job.ts';
+import { isCancellable } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import { DATA_ROLES, METADATA_ROLES } from '#model/roles.ts';
@@ -15,11 +16,12 @@ import { againAddress } from '../again.ts';
 import { describeDownload } from '../drawer/download.ts';
 import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
-import { percentDone, positionInQueue } from '../job-status.ts';
+import { describeProgress } from '../job-progress.ts';
+import { dictionaryOf, isAbout, labelJob } from '../job-subject.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
 import type { JobsAddress } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
-import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
+import { jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 /** What the server is asked for; the days-range filter is the console's (B-644, B-645). */
 const LIST_QUERY = {
@@ -32,9 +34,10 @@ export const ROW_PERMISSIONS = { cancel: ['createData', 'createMetadata'] } as c
 
 /** The page that the address asks for, and its drawer. */
 export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
-  const { days, status, row, dialog, ...asked } = readJobsAddress(url.searchParams);
+  const { days, status, type, filter, row, dialog, ...asked } = readJobsAddress(url.searchParams);
   const [list, open] = await Promise.all([listJobs(session), openJob(session, row)]);
-  const found = jobsInOrder(list.jobs, { days, status, ...asked });
+  const about = jobsAbout(list.jobs, { days, type, filter });
+  const found = inOrder(about, { status, ...asked });
   const { size } = asked.grid;
   // fewer days have fewer pages: a page beyond the last one becomes the last one
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
@@ -46,6 +49,9 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   return {
     days,
     status,
+    type,
+    filter,
+    counts: countsOf(about),
     grid,
     rows: jobs.map((job) => rowOf(session, job, nameOf)),
     total: found.length,
@@ -61,21 +67,33 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
 /** All jobs that the address asks for, on one page. */
 export async function loadAllJobs(session: Session, params: URLSearchParams) {
   const list = await listJobs(session);
-  const jobs = jobsInOrder(list.jobs, readJobsAddress(params));
+  const address = readJobsAddress(params);
+  const jobs = inOrder(jobsAbout(list.jobs, address), address);
   const nameOf = await readNames(session, jobs);
   const rows = jobs.map((job) => rowOf(session, job, nameOf));
   return { rows, total: rows.length, problem: list.problem };
 }
 
-/** The jobs that the filters of an address leave, in its order. */
-function jobsInOrder(
+/** The jobs of the days, the type and the text of an address, whatever their outcome. */
+function jobsAbout(
   jobs: readonly Job[],
-  { days, status, grid }: Pick<JobsAddress, 'days' | 'status' | 'grid'>,
+  { days, type, filter }: Pick<JobsAddress, 'days' | 'type' | 'filter'>,
 ): Job[] {
-  const shown = jobsOfDays(jobs, days, new Date()).filter(
-    (job) => status === undefined || STATUS_FILTERS[status](job.status),
-  );
+  const ofDays = jobsOfDays(jobs, days, new Date());
+  return ofDays.filter((job) => !type || job.name === type).filter(isAbout(filter));
+}
+
+/** Those with the outcome of an address, in its order. */
+function inOrder(jobs: readonly Job[], { status, grid }: Pick<JobsAddress, 'status' | 'grid'>) {
+  const isShown = STATUS_FILTERS.get(status!) ?? (() => true);
+  const shown = jobs.filter((job) => isShown(job.status));
   return sortJobs(shown, grid.sort);
+}
+
+function countsOf(jobs: readonly Job[]): JobsData['counts'] {
+  const count = (has: (status: string) => boolean) => jobs.filter((job) => has(job.status)).length;
+  const counted = [...STATUS_FILTERS].map(([choice, has]) => [choice, count(has)] as const);
+  return { all: jobs.length, ...(Object.fromEntries(counted) as Record<JobFilter, number>) };
 }
 
 /** One job as its drawer shows it; undefined when there is none with this id. */
@@ -155,15 +173,15 @@ export async function readNames({ api }: Session, jobs: readonly Job[]): Promise
 function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowData {
   return {
     jobId: job.jobId,
-    typeLabel: jobTypeLabel(job.name),
+    label: labelJob(job),
     dictionary: dictionaryOf(job) ?? null,
     createdBy: nameOf(job.loggedInId),
     createdOn: job.jobCreated,
     completedOn: job.jobCompleted ?? null,
     status: job.status,
-    percent: job.status === 'RUNNING' ? percentDone(job.progress) : undefined,
-    queuePosition: positionInQueue(job),
+    progress: describeProgress(job),
     cancellable: isCancellableBy(session, job),
+    againTo: isCancellable(job.status) ? undefined : againTo(session, job),
   };
 }
 
@@ -179,6 +197,10 @@ function detailsOf(session: Session, job: Job, nameOf: NameOf): JobDetails {
     cancelProblem: isOpen ? cancelProblem(session, job) : undefined,
     hasReceipt: mayViewReceipt(session) && leavesReceipt(job),
     download: describeDownload(job, { mayRead: session.can('readData'), nameOf }),
-    againTo: mayStartJobs(session) ? againAddress(job) : undefined,
+    againTo: againTo(session, job),
   });
+}
+
+function againTo(session: Session, job: Job): string | undefined {
+  return mayStartJobs(session) ? againAddress(job) : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
-import { dictionaryOf, jobsOfDays, sortJobs } from './sort-jobs.ts';
+import { jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 function buildJob(given: Partial<Job>): Job {
   return {
@@ -13,14 +13,6 @@ function buildJob(given: Partial<Job>): Job {
     ...given,
   } as Job;
 }
-
-it('names the chain where a job has no dictionary [B-343]', () => {
-  expect(dictionaryOf({ dictName: 'patients' })).toBe('patients');
-  const chained = { chainName: 'visits' };
-  expect(dictionaryOf(chained)).toBe('visits');
-  expect(dictionaryOf({ ...chained, dictName: 'patients' })).toBe('patients');
-  expect(dictionaryOf({})).toBeUndefined();
-});
 
 it('leaves out jobs that are older than the days asked for', () => {
   const now = new Date('2026-11-21T12:00:00Z');

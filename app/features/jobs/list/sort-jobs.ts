@@ -3,6 +3,7 @@ import type { GridSort } from '#app/ui/grid/grid-state.ts';
 import { jobTypeLabel } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { statusLook } from '../job-status.ts';
+import { dictionaryOf } from '../job-subject.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,15 +35,4 @@ export function sortJobs(jobs: readonly Job[], { column, descending }: GridSort)
     }
     return descending ? collator.compare(second, first) : collator.compare(first, second);
   });
-}
-
-/**
- * The job's dictionary, else its chain, which a platform may give instead (B-342, B-343); undefined where the
- * job works on none.
- */
-export function dictionaryOf(
-  job: Pick<Job, 'dictName'> & { chainName?: unknown },
-): string | undefined {
-  if (job.dictName) return job.dictName;
-  return typeof job.chainName === 'string' ? job.chainName : undefined;
 }

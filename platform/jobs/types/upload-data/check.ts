@@ -15,6 +15,7 @@ import {
   tooLong,
   type FileNotes,
   type FileRow,
+  type OnBytes,
 } from '#platform/formats/format.ts';
 import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
 import { readingOf } from '../shared/reading.ts';
@@ -70,11 +71,17 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
   const writer = writeCheckedRows(platform.config.dataDir, job.id);
   const check = createFileCheck(plan, readingOf(job));
   const notes: FileNotes = {};
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+  };
   try {
-    for await (const chunk of readChunks(context, notes)) {
+    for await (const chunk of readChunks(context, notes, onBytes)) {
       const good = await check.look(chunk);
       if (check.badCount() === 0) await writer.write(good);
-      await context.checkpoint({ done: check.rows(), total: null });
+      // formats that do not tell how far they are tell no bytes
+      const share = bytes > 0 && job.sizeBytes ? Math.min(1, bytes / job.sizeBytes) : undefined;
+      await context.checkpoint({ done: check.rows(), total: null, share });
     }
     check.refuseBad();
     await writer.end();
@@ -89,9 +96,10 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
 function readChunks(
   { platform, job }: JobContext,
   notes: FileNotes,
+  onBytes: OnBytes,
 ): AsyncGenerator<FileRow[], void> {
   const file = uploadPath(platform.config.dataDir, job.id);
-  const rows = readRows(file, { ...readingOf(job), notes });
+  const rows = readRows(file, { ...readingOf(job), notes, onBytes });
   return toBatches(rows, rowLength);
 }
 

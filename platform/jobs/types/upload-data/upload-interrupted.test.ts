@@ -8,6 +8,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { TestJobs } from '#tests/support/jobs/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
+import { JobInterrupted, type JobContext, type JobRun } from '../../job-type.ts';
 import { spoolPath } from '../../files/spool.ts';
 import { requestCancel } from '../../queue/cancel.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
@@ -26,6 +27,38 @@ import {
 } from '#tests/support/jobs/upload-chain.ts';
 
 useUploads();
+
+describe('the progress of the check', () => {
+  it.each([
+    ['CSV', (rows: string[]) => ['code', ...rows].join('\n')],
+    ['TAB', (rows: string[]) => ['code', ...rows].join('\n')],
+    ['JSON', (rows: string[]) => JSON.stringify(rows.map((code) => ({ code })))],
+    ['XML', (rows: string[]) => `<r>${rows.map((c) => `<p><code>${c}</code></p>`).join('')}</r>`],
+  ] as const)(
+    'is the share of the bytes that are read of a file of %s',
+    async (fileType, toText) => {
+      await freshChain();
+      const rows = Array.from({ length: 20_000 }, (_, n) => `code-${n}-${'x'.repeat(20)}`);
+      const told: (number | undefined)[] = [];
+      const { FileUploadJob } = JOB_TYPES;
+      const run: JobRun = (context) => {
+        const stopAfterCheck = () => Promise.reject(new JobInterrupted('cancelled'));
+        const platform = { ...context.platform, ledger: { append: stopAfterCheck } };
+        const checkpoint: JobContext['checkpoint'] = (progress) => {
+          told.push(progress.share);
+          return context.checkpoint(progress);
+        };
+        return FileUploadJob!.run({ ...context, platform, checkpoint });
+      };
+      const job = await t.upload(toText(rows), { chain, fileType });
+      await t.run(job, { FileUploadJob: { ...FileUploadJob!, run } });
+      expect(told).toHaveLength(20);
+      expect(told).toEqual([...told].sort((a, b) => (a ?? 0) - (b ?? 0)));
+      expect(told[4]).toBeLessThan(0.5);
+      expect(told.at(-1)).toBe(1);
+    },
+  );
+});
 
 describe('a worker that dies', () => {
   /** A ledger whose worker is killed in the given append, before its commit. */

@@ -1,0 +1,91 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { useCommandKey } from '#app/commands/use-command.ts';
+import { FILTER_PARAM } from '#app/crud/list-data.ts';
+import { changeQuery } from '#app/paths/paths.ts';
+import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
+import { JOB_NAMES } from '#model/job.ts';
+import { DAYS, STATUS_FILTERS, TYPE_PARAM } from './jobs-address.ts';
+import type { JobsData } from './jobs-data.ts';
+
+/** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */
+export function DaysFilter({ days }: { days: number }) {
+  const [params] = useSearchParams();
+  return (
+    <nav aria-label="Days shown" className="segments">
+      <span aria-hidden className="px-1.5">
+        Days
+      </span>
+      {DAYS.map((choice) => (
+        <Link
+          key={choice}
+          to={changeQuery(params, { days: String(choice), page: undefined })}
+          preventScrollReset
+          aria-label={`Last ${choice} days`}
+          aria-current={choice === days ? 'true' : undefined}
+          className="page-link tabular-nums"
+        >
+          {choice}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const KEPT = ['days', 'status', 'size', 'sort', 'columns'];
+const TYPES = [
+  { value: '', label: 'All' },
+  ...Object.entries(JOB_NAMES).map(([value, label]) => ({ value, label })),
+];
+
+/** The search box and the choices of type and status, above the list. */
+export function JobFilters({ filter, type, status, counts }: JobsData) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
+      <div className="min-w-60 flex-1">
+        <FilterBox
+          label="Filter jobs"
+          name={FILTER_PARAM}
+          value={filter}
+          placeholder="File, chain, title or job ID"
+          keep={[...KEPT, TYPE_PARAM]}
+          kbd={useCommandKey('list.filter')}
+        />
+      </div>
+      <FilterSelect
+        label="Type"
+        name={TYPE_PARAM}
+        options={TYPES}
+        value={type ?? ''}
+        keep={[...KEPT, FILTER_PARAM]}
+        className="w-48"
+      />
+      <StatusFilter status={status} counts={counts} />
+    </div>
+  );
+}
+
+/** Which outcome is shown, with the number of jobs that have it. */
+function StatusFilter({ status, counts }: Pick<JobsData, 'status' | 'counts'>) {
+  const [params] = useSearchParams();
+  const choices = [undefined, ...STATUS_FILTERS.keys()];
+  return (
+    <nav aria-label="Status" className="segments max-sm:w-full max-sm:flex-wrap">
+      {choices.map((choice) => (
+        <Link
+          key={choice ?? 'all'}
+          to={changeQuery(params, { status: choice, page: undefined })}
+          preventScrollReset
+          aria-current={choice === status ? 'true' : undefined}
+          className="page-link gap-1.5"
+        >
+          <span className="first-letter:uppercase">{choice ?? 'all'}</span>{' '}
+          <span className="sr-only">jobs:</span>{' '}
+          <span className="text-xs tabular-nums">
+            {counts[choice ?? 'all'].toLocaleString('en')}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
