@@ -107,7 +107,10 @@ const SAMPLE_LENGTH = 60;
 /** Values of all columns together that are remembered to see whether they repeat. */
 const MOST_REMEMBERED = 1_000_000;
 
-/** @param tries how its numbers and days may be written */
+/**
+ * Watches the rows of a table, and guesses datatypes and keys of its columns.
+ * @param tries the notations of numbers and days that are tried
+ */
 export function watchColumns(tries: Tries = ALL_TRIES): TableWatch {
   const budget = { left: DICTIONARY_LIMITS.attributes };
   const columns = watchLevel({ budget, depth: 1, tries, memory: rememberValues(MOST_REMEMBERED) });

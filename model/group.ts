@@ -44,8 +44,8 @@ export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_M
 export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
 
 /**
- * The same in a form, which has fields of its own beside them. The members are one text, the ids with commas between
- * them, because a form holds fewer fields than a group may have members.
+ * The same as a form posts them: it may have other fields beside them, and the members are one text of ids with commas
+ * between them, because a form holds fewer fields than a group may have members.
  */
 export const newGroupFormSchema = formOf(newGroupInputSchema);
 export const changedGroupFormSchema = formOf(changedGroupInputSchema);

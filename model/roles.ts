@@ -1,6 +1,5 @@
 /**
- * Roles, their permissions and the role keys that open routes.
- * Source: documents 1 and 2, section 6 (A-630 to A-653, B-508 to B-516).
+ * Roles, their permissions and the role keys that open routes (A-630 to A-653, B-508 to B-516).
  */
 import type { Service } from './zone.ts';
 

@@ -82,7 +82,7 @@ export interface PageCommand<Id extends string = string> extends KeyBehaviour {
 }
 
 /**
- * True when these roles may use the command (section 6 of both documents).
+ * True when these roles may use the command.
  * @param screen where; for a screen that the command is not on, and for undefined, on any of its screens
  * @param closed the role keys whose service is off for the customer
  */

@@ -26,7 +26,7 @@ export function SaveNext({ form, disabled }: { form: string; disabled: boolean }
       variant="ghost"
       size="sm"
       disabled={disabled}
-      // as the button beside it: for keys, which it shows
+      // no stop of Tab, as the button of the first field: it is there to show its key
       tabIndex={-1}
       className="max-lg:hidden"
     >

@@ -1,6 +1,6 @@
 /**
- * The address of every page, built here: no component writes a path of its own. Names put into a path
- * are escaped; a dictionary may be called 'a/b'.
+ * The addresses of pages: no component writes a path of its own. Every page loads this file; addresses that few pages need
+ * have files beside it. Names put into a path are escaped; a dictionary may be called 'a/b'.
  */
 
 type Query = Readonly<Record<string, string | undefined>>;

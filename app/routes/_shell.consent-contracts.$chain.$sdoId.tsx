@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(await requireSession(args, 'consentContract'), args.request, idOf(args));
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };

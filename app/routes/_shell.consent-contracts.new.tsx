@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(session, args.request, { chain: chainOf(args) });
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 function chainOf({ request }: LoaderFunctionArgs): string {
   return new URL(request.url).searchParams.get('chain') ?? '';

@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(await requireSession(args, 'dictionary'), args.request, args.params.edgeId);
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 

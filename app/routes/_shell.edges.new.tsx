@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(await requireSession(args, 'dictionary'), args.request);
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 export default function NewEdgeRoute() {
   return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerTerm(await requireSession(args, 'glossaryMetadata'), args.request);
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 export default function NewTermRoute() {
   return <TermForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerSmart(await requireSession(args, 'smartContract'), args.request, idOf(args));
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };

@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerNewSmart(await requireSession(args, 'smartContract'), args.request, chainOf(args));
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 function chainOf({ request }: LoaderFunctionArgs): string {
   return new URL(request.url).searchParams.get('chain') ?? '';

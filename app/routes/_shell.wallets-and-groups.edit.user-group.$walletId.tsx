@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerGroup(session, args.request, args.params.walletId);
 }
 
-export { sendForm as clientAction } from '#app/crud/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/send-form.ts';
 
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 

@@ -16,7 +16,7 @@ const PUBLIC: Record<string, string> = {
 
 const SESSION_CHECK = /^(requireSession|requireDataSession|requireUser)$/;
 
-/** Its page is the way to a session. It looks for one, and shows what a person without one may see. */
+/** The page `/` is shown with and without a session, so it only looks for one. */
 const FINDS_USER = ['loader of _bare._index.tsx'];
 
 const files = (await readdir(ROUTES, { recursive: true })).filter((name) =>

@@ -1,7 +1,7 @@
 /**
  * Texts of alerts that several features show: for success, and the fallback for a failed call without a message of the
- * server. Texts of one feature are in its folder. All are literal texts of both specification documents, section 8,
- * including their inconsistent style (A-757 to A-809, B-603 to B-636).
+ * server. Texts of one feature are in its folder. All are given by requirements, with their inconsistent style (A-757 to A-809,
+ * B-603 to B-636).
  */
 
 export const SUCCESS = {

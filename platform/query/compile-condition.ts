@@ -25,12 +25,12 @@ import {
 import {
   asNumber,
   cast,
-  familyOfType,
+  sqlFamilyOfType,
   itemsAt,
   passesList,
   textAt,
   typeOf,
-  type Family,
+  type SqlFamily,
   type Sql,
   type Types,
 } from './values.ts';
@@ -77,7 +77,7 @@ const SIGNS: Record<Positive<ValueOperator>, Sql> = {
 /** The SQL of each operator that compares one value, given as text, with a literal. */
 const COMPARISONS: Record<
   Positive<Comparator>,
-  (text: Sql, value: Literal, family: Family) => Sql
+  (text: Sql, value: Literal, family: SqlFamily) => Sql
 > = {
   '==': withSign('=='),
   '>': withSign('>'),
@@ -90,7 +90,7 @@ const COMPARISONS: Record<
 };
 
 function withSign(operator: Positive<ValueOperator>) {
-  return (text: Sql, value: Literal, family: Family) =>
+  return (text: Sql, value: Literal, family: SqlFamily) =>
     sql`(${cast(text, family)} ${SIGNS[operator]} ${operand(value, family)})`;
 }
 
@@ -110,7 +110,7 @@ function compileComparison(
   alias: string,
 ): Sql {
   if (value.kind === 'null') return signed(operator, isNull(path, chain, alias));
-  const family = familyOf(path, chain, value);
+  const family = sqlFamilyOf(path, chain, value);
   return anyValue(path, chain, alias, (text) =>
     signed(operator, COMPARISONS[positiveOf(operator)](text, value, family)),
   );
@@ -124,9 +124,9 @@ function comparePaths({ path, operator, other }: PathComparison, chain: Types, a
   const datatype = typeOf(path, chain) ?? typeOf(other, chain);
   const sign = SIGNS[positiveOf(operator)];
   const test = (a: Sql, b: Sql) => {
-    const by = (family: Family) => sql`(${cast(a, family)} ${sign} ${cast(b, family)})`;
+    const by = (family: SqlFamily) => sql`(${cast(a, family)} ${sign} ${cast(b, family)})`;
     const positive = datatype
-      ? by(familyOfType(datatype))
+      ? by(sqlFamilyOfType(datatype))
       : sql`(case when ${asNumber(a)} is not null and ${asNumber(b)} is not null
           then ${by('number')} else ${by('text')} end)`;
     return signed(operator, positive);
@@ -140,11 +140,11 @@ function comparePaths({ path, operator, other }: PathComparison, chain: Types, a
 
 function isMember({ path, values }: ListTest, chain: Types, alias: string): Sql {
   const given = values.filter((value) => value.kind !== 'null');
-  const families = new Set(given.map((value) => familyOf(path, chain, value)));
+  const families = new Set(given.map((value) => sqlFamilyOf(path, chain, value)));
   const tests = (text: Sql) =>
     [...families].map((family) => {
-      const members = given.filter((value) => familyOf(path, chain, value) === family);
-      return sql`${cast(text, family)} = any(${members.map((value) => operandText(value, family))}::${typeOfFamily(family)}[])`;
+      const members = given.filter((value) => sqlFamilyOf(path, chain, value) === family);
+      return sql`${cast(text, family)} = any(${members.map((value) => operandText(value, family))}::${typeOfSqlFamily(family)}[])`;
     });
   const found =
     given.length > 0
@@ -172,19 +172,19 @@ export function compileSortKey(path: Path, chain: Types, alias: string): Sql {
  * no natural order and sorts by its text.
  */
 export function sortable(text: Sql, datatype: Datatype | undefined): Sql {
-  const family = datatype && !isArrayType(datatype) ? familyOfType(datatype) : undefined;
+  const family = datatype && !isArrayType(datatype) ? sqlFamilyOfType(datatype) : undefined;
   return family === 'number' || family === 'time'
     ? cast(text, family)
     : sql`(${text}) collate "und-x-icu"`;
 }
 
 /** How a path is compared: by its datatype when the dictionary has one, else by the literal. */
-function familyOf(path: Path, chain: Types, value: Literal): Family {
+function sqlFamilyOf(path: Path, chain: Types, value: Literal): SqlFamily {
   const datatype = typeOf(path, chain);
-  return datatype ? familyOfType(datatype) : LITERAL_FAMILY[value.kind];
+  return datatype ? sqlFamilyOfType(datatype) : LITERAL_FAMILY[value.kind];
 }
 
-const LITERAL_FAMILY: Record<Literal['kind'], Family> = {
+const LITERAL_FAMILY: Record<Literal['kind'], SqlFamily> = {
   string: 'text',
   integer: 'number',
   decimal: 'number',
@@ -194,19 +194,19 @@ const LITERAL_FAMILY: Record<Literal['kind'], Family> = {
   null: 'text',
 };
 
-function operand(value: Literal, family: Family): Sql {
-  return sql`${operandText(value, family)}::${typeOfFamily(family)}`;
+function operand(value: Literal, family: SqlFamily): Sql {
+  return sql`${operandText(value, family)}::${typeOfSqlFamily(family)}`;
 }
 
 /** The literal as text; null when its kind does not fit, as WHILE is applied to attributes of any chain. */
-function operandText(value: Literal, family: Family): string | null {
+function operandText(value: Literal, family: SqlFamily): string | null {
   const given = literalText(value);
   if (family === 'number') return /^-?\d+(\.\d+)?$/.test(given) ? given : null;
   // Clients may quote a date. Stored dates are ISO 8601 in UTC, so their texts sort by time.
   return family === 'time' ? (readDate(given) ?? given) : given;
 }
 
-function typeOfFamily(family: Family): Sql {
+function typeOfSqlFamily(family: SqlFamily): Sql {
   return family === 'number' ? sql`numeric` : sql`text`;
 }
 

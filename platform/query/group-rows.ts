@@ -13,7 +13,15 @@ import { sortTarget, type SortTarget } from '#model/tql/sort-keys.ts';
 import { compileSortKey, sortable } from './compile-condition.ts';
 import { fieldColumn, rowOf, type Column } from './columns.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
-import { asNumber, familyOfType, itemsAt, jsonAt, passesList, typeOf, type Sql } from './values.ts';
+import {
+  asNumber,
+  sqlFamilyOfType,
+  itemsAt,
+  jsonAt,
+  passesList,
+  typeOf,
+  type Sql,
+} from './values.ts';
 
 export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
   return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');
@@ -246,7 +254,7 @@ function extreme(
   if (!datatype) return sql`(array_agg(${value} order by ${value} ${direction}) ${some})[1]`;
   const call = sql.raw(which.toLowerCase());
   const text = sql`(${value} #>> '{}')`;
-  if (familyOfType(datatype) !== 'number') {
+  if (sqlFamilyOfType(datatype) !== 'number') {
     return sql`to_jsonb(${call}(${text} collate "C") ${some})`;
   }
   const number = sql`trim_scale(${call}(${asNumber(text)}) ${some})`;

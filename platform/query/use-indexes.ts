@@ -20,7 +20,7 @@ import { canonicalKeyText, keyHash } from '#platform/ledger/values/canonical-val
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entries.ts';
 import { longTextTrigram, trigramsOfPattern } from '#platform/ledger/projections/trigrams.ts';
-import { familyOfType, passesList, type Family, type Sql } from './values.ts';
+import { sqlFamilyOfType, passesList, type SqlFamily, type Sql } from './values.ts';
 
 /** The maximum number of keys that IN on several attributes may produce. */
 const MOST_KEYS = 1_000;
@@ -54,7 +54,7 @@ interface Scope {
 interface Test {
   attribute: string;
   datatype: Datatype;
-  family: Family;
+  family: SqlFamily;
   isList: boolean;
   operator: Operator;
   values: readonly Literal[];
@@ -100,7 +100,7 @@ function testAt(
   const datatype = path.root === 'data' ? chain.datatypes.get(attribute) : undefined;
   if (!datatype || values.some(({ kind }) => kind === 'null')) return undefined;
   const isList = passesList(path, chain);
-  return { attribute, datatype, family: familyOfType(datatype), isList, operator, values };
+  return { attribute, datatype, family: sqlFamilyOfType(datatype), isList, operator, values };
 }
 
 /** The texts of an equality; undefined for other comparisons, and when one of the texts is empty. */

@@ -11,7 +11,7 @@ export type Sql = RawBuilder<unknown>;
 export type Types = Pick<ChainDefinition, 'datatypes'>;
 
 /** How values are compared. */
-export type Family = 'number' | 'text' | 'boolean' | 'time';
+export type SqlFamily = 'number' | 'text' | 'boolean' | 'time';
 
 /** The datatype of a path; undefined where neither the dictionary nor the header knows it. */
 export function typeOf({ root, segments }: Path, { datatypes }: Types): Datatype | undefined {
@@ -21,7 +21,7 @@ export function typeOf({ root, segments }: Path, { datatypes }: Types): Datatype
 }
 
 /** How values of the datatype are compared; for a list, its items. */
-export function familyOfType(datatype: Datatype): Family {
+export function sqlFamilyOfType(datatype: Datatype): SqlFamily {
   switch (elementType(datatype)) {
     case 'INTEGER':
     case 'LONG':
@@ -47,7 +47,7 @@ export function asNumber(text: Sql): Sql {
 }
 
 /** A value in the form in which it is compared. Text that is not a number counts as absent and never fails. */
-export function cast(text: Sql, family: Family): Sql {
+export function cast(text: Sql, family: SqlFamily): Sql {
   return family === 'number' ? asNumber(text) : sql`(${text}) collate "C"`;
 }
 

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 export interface CodeFlow {
   /** The address of the realm, 'http://127.0.0.1:4000/realms/meridian'. */
   issuer: string;
-  /** One the provider knows of the client; nothing is ever fetched from it. */
+  /** A redirect URI that is registered for the client; it is never requested. */
   redirectUri: string;
   clientId: string;
   clientSecret: string;

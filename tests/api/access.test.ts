@@ -22,7 +22,7 @@ const roleSets: Role[][] = [
   [...ROLES],
 ];
 
-/** The permissions of each role, copied from section 6 of both documents and not from the product. */
+/** The permissions of each role, copied from the requirements and not from the product. */
 const MAY: Record<Role, Record<Permission, boolean>> = {
   sdzReadOnly: {
     readData: true,

@@ -1,4 +1,4 @@
-/** The calls of section 7 of both documents, one by one: what each takes and what it answers. */
+/** The calls that requirements name, one by one: what each takes and what it answers. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

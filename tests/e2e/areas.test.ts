@@ -1,4 +1,4 @@
-/** The areas of both documents, as the navigation leads to them. */
+/** The areas of the product, as the navigation leads to them. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';

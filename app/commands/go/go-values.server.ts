@@ -23,7 +23,15 @@ export interface GoValue {
 }
 
 /** The lists whose pages have the sizes of every grid. */
-const LISTS = ['dictionaries', 'edges', 'glossary', 'wallets', 'jobs', 'messages'] as const;
+const LISTS = [
+  'dictionaries',
+  'edges',
+  'glossary',
+  'wallets',
+  'jobs',
+  'messages',
+  'saved-views',
+] as const;
 
 /** The values by the command whose page takes them. */
 export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoValue[]>> {
@@ -49,6 +57,7 @@ export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoVa
       ...days(choices.messageDays, (days) => paths.systemMessages({ days })),
       ...sizes.messages,
     ],
+    'saved-views.go': sizes['saved-views'],
     'consent-contracts.go': receipts(paths.consentContracts.list({ tab: 'receipts' })),
     'smart-contracts.go': receipts(paths.smartContracts.list({ tab: 'receipts' })),
     'upload-data.go': types(UPLOAD_FILE_TYPES, (query) => paths.newJob('upload-file', query)),

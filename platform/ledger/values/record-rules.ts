@@ -235,7 +235,7 @@ function reporting(read: ReadValue, isCut?: (text: string) => boolean): Rule['re
   };
 }
 
-/** @param isItem of a list, which keeps its index without any value */
+/** @param isItem an item of a list: an empty one stays, so that the items after it keep their indexes */
 function objectReader(level: Level, isItem: boolean): Rule['read'] {
   return (given, path, run) => {
     const object = typeof given === 'string' ? parseJson(given) : given;

@@ -1,4 +1,6 @@
-/** The button of a page without scripts that sets the end of a contract to now. */
+/** The name of the buttons that post the form of a consent contract without saving it, where no scripts run. */
 export const STEP_FIELD = '_step';
+/** Sets the end of the contract to now. */
 export const EXPIRE = 'expire';
+/** Shows the records that the contract would open. */
 export const PREVIEW = 'preview';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 // with the dialog, because sending its form must not wait for code
-import '#app/crud/send-form.ts';
+import '#app/forms/send-form.ts';
 import { CheckboxField } from '#app/fields/checkbox-field.tsx';
 import { TextField } from '#app/fields/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';

@@ -42,7 +42,7 @@ export interface CheckReply {
 /** The bounds of one check. A save checks all records, in a job. */
 export interface CheckLimits {
   records: number;
-  /** The time for preparing the rules, in milliseconds, and again for the records. */
+  /** Milliseconds for preparing the rules; as many again for checking the records. */
   ms: number;
   /** The most records that a save may convert. */
   converted: number;
