@@ -60,10 +60,9 @@ test('stay on the list to which a save leads, and go with the next page [A-480 A
 
 test('of the server never come back once closed, and leave the focus on the heading [A-479 A-480]', async ({
   page,
-  api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, paths.dictionary(name));
+  await openPage(page, paths.dictionary(chain));
   // As without JavaScript: the server keeps the alert for the page it leads to.
   await page.locator('#dictionary-form').evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL('/dictionaries');

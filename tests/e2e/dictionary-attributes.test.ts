@@ -79,9 +79,8 @@ for (const [datatype, title] of [
   });
 }
 
-test('one of eight colours is chosen, and kept [A-401]', async ({ page, api }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, paths.dictionary(name));
+test('one of eight colours is chosen, and kept [A-401]', async ({ page, chain }) => {
+  await openPage(page, paths.dictionary(chain));
   const colors = page.getByRole('group', { name: 'Color' });
   await expect(colors.getByRole('radio', { name: 'Automatic' })).toBeChecked();
   const values = await colors
@@ -93,7 +92,7 @@ test('one of eight colours is chosen, and kept [A-401]', async ({ page, api }) =
   await colors.getByText(label, { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(paths.dictionaries);
-  await page.goto(paths.dictionary(name));
+  await page.goto(paths.dictionary(chain));
   await expect(colors.getByRole('radio', { name: label })).toBeChecked();
 });
 
@@ -135,12 +134,11 @@ test('an attribute is dragged before another one, and into an object', async ({ 
 
 test('columns of a spreadsheet are pasted, shown with guessed datatypes, and added', async ({
   page,
+  chain,
   context,
-  api,
 }) => {
-  const { name } = await makeDictionary(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  await openPage(page, `${paths.dictionary(chain)}?tab=attributes`);
   await page.evaluate(() => navigator.clipboard.writeText('Born\theight\n2001-02-03\t180\n'));
   await page.getByRole('treeitem', { name: /weight/ }).focus();
   await page.keyboard.press('Control+v');

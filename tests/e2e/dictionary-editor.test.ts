@@ -92,15 +92,14 @@ test.describe('creating', () => {
 
   test('refuses a name that is taken, with its values kept [A-575 A-576 A-577]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
     await openPage(page, paths.newDictionary);
-    await field(page, 'Dictionary Name').fill(name);
+    await field(page, 'Dictionary Name').fill(chain);
     await save(page);
     const notice = page.getByRole('alert').filter({ hasText: 'Dictionary Not Saved' });
     await expect(notice).toContainText('A dictionary with this name already exists');
-    await expect(field(page, 'Dictionary Name')).toHaveValue(name);
+    await expect(field(page, 'Dictionary Name')).toHaveValue(chain);
   });
 
   test('refuses an object without a child, until it has one [A-572]', async ({ page }) => {
@@ -208,16 +207,15 @@ test.describe('attributes', () => {
 test.describe('changing', () => {
   test('opens by a row of the list and keeps the name [A-038 A-151 A-191 A-197]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, `/dictionaries?q=${name}`);
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(paths.dictionary(name));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await openPage(page, `/dictionaries?q=${chain}`);
+    await page.getByRole('link', { name: chain, exact: true }).click();
+    await expect(page).toHaveURL(paths.dictionary(chain));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(chain);
     await expect(field(page, 'Dictionary Name')).toHaveAttribute('readonly', '');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Dictionaries', name]);
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Dictionaries', chain]);
   });
 
   test('says that there are unsaved changes, and no longer when they are undone [A-200 A-201 A-495]', async ({
@@ -234,9 +232,8 @@ test.describe('changing', () => {
     await expect(chip).toHaveCount(0);
   });
 
-  test('saves, clears the flag and returns to the list [A-498 A-795]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+  test('saves, clears the flag and returns to the list [A-498 A-795]', async ({ page, chain }) => {
+    await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     await save(page);
     await expect(page.getByText('Dictionary Updated')).toBeVisible();
@@ -264,9 +261,8 @@ test.describe('changing', () => {
     await expect(page.getByText('Dictionary Updated')).toBeVisible();
   });
 
-  test('cannot be saved twice at once [A-202]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+  test('cannot be saved twice at once [A-202]', async ({ page, chain }) => {
+    await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     const release = await holdBack(page, /\/dictionaries\/.*\.data/);
     await save(page);
@@ -288,9 +284,11 @@ test.describe('changing', () => {
     expect(await control.boundingBox()).toEqual(before);
   });
 
-  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({
+    page,
+    chain,
+  }) => {
+    await openPage(page, `${paths.dictionary(chain)}?tab=attributes`);
     await page.getByRole('treeitem', { name: /weight/ }).click();
     await page.getByRole('button', { name: 'Delete attribute' }).click();
     await expect(page.getByRole('treeitem')).toHaveCount(1);
@@ -298,7 +296,7 @@ test.describe('changing', () => {
     await page.getByRole('button', { name: 'Delete index' }).click();
     await expect(page.getByText('No indexes yet')).toBeVisible();
     await leaveWithoutSaving(page);
-    await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+    await openPage(page, `${paths.dictionary(chain)}?tab=attributes`);
     await expect(page.getByRole('treeitem')).toHaveCount(2);
     await openTab(page, 'Indexes');
     await expect(page.getByRole('option', { name: /by_person/ })).toBeVisible();
@@ -306,10 +304,9 @@ test.describe('changing', () => {
 
   test('asks before changes are abandoned, and stays when told so [A-217 A-218 A-391]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+    await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     await page.getByRole('link', { name: 'Cancel' }).click();
     const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -323,11 +320,10 @@ test.describe('changing', () => {
 
   test('asks as well before a link, the browser’s Back or another place takes one away', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
     await openPage(page, '/dictionaries');
-    await openPage(page, paths.dictionary(name));
+    await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
     await page.getByRole('navigation', { name: 'Main' }).getByText('Dashboard').click();
@@ -336,35 +332,32 @@ test.describe('changing', () => {
     await expect(field(page, 'Description')).toHaveValue('Changed.');
   });
 
-  test('closes without a question when nothing has changed [A-219]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+  test('closes without a question when nothing has changed [A-219]', async ({ page, chain }) => {
+    await openPage(page, paths.dictionary(chain));
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/dictionaries');
   });
 
-  test('leads to the upload with the chain chosen [A-204 A-208]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+  test('leads to the upload with the chain chosen [A-204 A-208]', async ({ page, chain }) => {
+    await openPage(page, paths.dictionary(chain));
     await page.getByLabel('More actions').click();
     await page.getByText('Upload File').click();
-    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${name}`);
-    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${chain}`);
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(chain);
   });
 
   test('saves first when a file is to be uploaded to changes [A-220 A-221]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+    await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     await page.getByLabel('More actions').click();
     await page.getByText('Upload File').click();
     await page.getByRole('button', { name: 'Save and Upload File' }).click();
-    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${name}`);
-    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
-    await page.goto(paths.dictionary(name));
+    await expect(page).toHaveURL(`/job-manager/new/upload-file?chain=${chain}`);
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(chain);
+    await page.goto(paths.dictionary(chain));
     await expect(field(page, 'Description')).toHaveValue('Changed.');
   });
 });
@@ -372,31 +365,29 @@ test.describe('changing', () => {
 test.describe('deleting', () => {
   test('asks for the name, returns to the list and says so [A-206 A-223 A-390 A-797]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
+    await openPage(page, paths.dictionary(chain));
     await page.getByLabel('More actions').click();
     await page.getByText('Delete', { exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
-    await dialog.getByRole('textbox').fill(name);
+    await dialog.getByRole('textbox').fill(chain);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Dictionary Deleted')).toBeVisible();
     await expect(page).toHaveURL('/dictionaries');
-    await page.goto(`/dictionaries?q=${name}`);
+    await page.goto(`/dictionaries?q=${chain}`);
     await expect(page.getByText('No results found.')).toBeVisible();
   });
 
-  test('refuses an empty and a wrong name [A-617 A-619]', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, `${paths.dictionary(name)}?dialog=delete`);
+  test('refuses an empty and a wrong name [A-617 A-619]', async ({ page, chain }) => {
+    await openPage(page, `${paths.dictionary(chain)}?dialog=delete`);
     const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
     const box = dialog.getByRole('textbox');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(box).toHaveAccessibleDescription(new RegExp(BLANK));
-    await box.fill(name.toUpperCase());
+    await box.fill(chain.toUpperCase());
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(box).toHaveAccessibleDescription(new RegExp(`Type ${name}`));
+    await expect(box).toHaveAccessibleDescription(new RegExp(`Type ${chain}`));
     await expect(box).toHaveValue('');
   });
 

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { Vertex } from '#model/record.ts';
-import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import { makeContract, saveRecords } from '#tests/support/stack/data.ts';
 import {
   choose,
   chooseByTyping,
@@ -62,10 +62,9 @@ const DELAYS: readonly [
 ];
 
 for (const [title, ms, to, prepare, button, done] of DELAYS) {
-  test(title, async ({ clockPage: page, api }) => {
-    const { name } = await makeDictionary(api);
-    await openPage(page, paths.dictionary(name));
-    await prepare(page, name);
+  test(title, async ({ clockPage: page, chain }) => {
+    await openPage(page, paths.dictionary(chain));
+    await prepare(page, chain);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
@@ -73,24 +72,23 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
     await expect.poll(() => isLeaving(page)).toBe(false);
     await page.clock.runFor(ms - 1);
     expect(await isLeaving(page)).toBe(false);
-    await expect(page).toHaveURL(new RegExp(`/dictionaries/${name}`));
+    await expect(page).toHaveURL(new RegExp(`/dictionaries/${chain}`));
     await page.clock.runFor(1);
-    await expect(page).toHaveURL(to(name));
+    await expect(page).toHaveURL(to(chain));
   });
 }
 
 test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-205]', async ({
   page,
-  api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, paths.dictionary(name));
+  await openPage(page, paths.dictionary(chain));
   await describe(page);
-  await typeName(page, 'Truncate Chain', name.toUpperCase());
+  await typeName(page, 'Truncate Chain', chain.toUpperCase());
   const dialog = page.getByRole('dialog', { name: 'Truncate Chain' });
   await dialog.getByRole('button', { name: 'Truncate Chain' }).click();
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(`Type ${name}`);
-  await dialog.getByRole('textbox').fill(name);
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(`Type ${chain}`);
+  await dialog.getByRole('textbox').fill(chain);
   await dialog.getByRole('button', { name: 'Truncate Chain' }).click();
   await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -100,14 +98,14 @@ test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-2
 test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]', async ({
   page,
   api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  const contract = await makeContract(api, name, 'function main() { return 1; }');
-  await openPage(page, paths.dictionary(name));
+  const contract = await makeContract(api, chain, 'function main() { return 1; }');
+  await openPage(page, paths.dictionary(chain));
   await chooseFromMenu(page, 'Execute Contract');
-  await expect(page).toHaveURL(`${paths.newJob('execute-smart-contract-job')}?chain=${name}`);
+  await expect(page).toHaveURL(`${paths.newJob('execute-smart-contract-job')}?chain=${chain}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Execute Smart Contract');
-  await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(chain);
   await chooseByTyping(page, 'Smart Contract', contract.name);
   await page.getByRole('button', { name: 'NEXT' }).click();
   await expect(page.getByLabel('Function')).toHaveValue('main');
@@ -116,10 +114,10 @@ test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]
 test('a save of attributes says first what it will do to the records, and waits', async ({
   page,
   api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await saveRecords(api, name, { person: 'Ada', weight: 140 });
-  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+  await saveRecords(api, chain, { person: 'Ada', weight: 140 });
+  await openPage(page, `${paths.dictionary(chain)}?tab=attributes&attribute=weight`);
   await page.getByRole('button', { name: 'Delete attribute' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'What saving will do' });
@@ -127,7 +125,7 @@ test('a save of attributes says first what it will do to the records, and waits'
   await expect(dialog).toContainText('The one record of the chain fits.');
   await dialog.getByRole('button', { name: 'Go Back' }).click();
   await expect(dialog).toBeHidden();
-  const stored = () => api.call<Dictionary>('GET', `/metadata/dictionary/${name}`);
+  const stored = () => api.call<Dictionary>('GET', `/metadata/dictionary/${chain}`);
   expect((await stored()).attributes).toHaveLength(2);
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -139,10 +137,10 @@ test('a save of attributes says first what it will do to the records, and waits'
 test('a save that changes a datatype says first how many stored values it converts', async ({
   page,
   api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  const [, id] = await saveRecords(api, name, { person: '7' }, { person: '08' });
-  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=person`);
+  const [, id] = await saveRecords(api, chain, { person: '7' }, { person: '08' });
+  await openPage(page, `${paths.dictionary(chain)}?tab=attributes&attribute=person`);
   await choose(page, 'Datatype', 'Integer');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'What saving will do' });
@@ -151,17 +149,17 @@ test('a save that changes a datatype says first how many stored values it conver
   );
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Dictionary Updated')).toBeVisible();
-  const { data } = await api.call<Vertex>('GET', `/graphchain/${name}/${id}`);
+  const { data } = await api.call<Vertex>('GET', `/graphchain/${chain}/${id}`);
   expect(data).toEqual({ person: 8 });
 });
 
 test('a save that records would not fit is not offered, and the change stays', async ({
   page,
   api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  const [ada = ''] = await saveRecords(api, name, { person: 'Ada' }, { person: 'Ben', weight: 1 });
-  await openPage(page, `${paths.dictionary(name)}?tab=attributes&attribute=weight`);
+  const [ada = ''] = await saveRecords(api, chain, { person: 'Ada' }, { person: 'Ben', weight: 1 });
+  await openPage(page, `${paths.dictionary(chain)}?tab=attributes&attribute=weight`);
   await page.getByRole('checkbox', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'This cannot be saved yet' });

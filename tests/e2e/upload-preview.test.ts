@@ -6,9 +6,12 @@ import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('shows first rows and columns, and what of them would be refused', async ({ page, api }) => {
-  const { name } = await makeDictionary(api);
-  await pick(page, name, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
+test('shows first rows and columns, and what of them would be refused', async ({
+  page,
+  api,
+  chain,
+}) => {
+  await pick(page, chain, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(
     'The first 2 rows were checked: 1 would be refused. 2 of 3 columns are attributes of the dictionary.',
@@ -24,12 +27,11 @@ test('shows first rows and columns, and what of them would be refused', async ({
   const wrong = page.getByRole('region', { name: 'Wrong rows' });
   await expect(wrong.getByRole('row').nth(1)).toHaveText(/^3weight/);
   const jobs = await api.call<Job[]>('GET', '/jobs?name=FileUploadJob&daysToReturn=1');
-  expect(jobs.filter(({ dictName }) => dictName === name)).toEqual([]);
+  expect(jobs.filter(({ dictName }) => dictName === chain)).toEqual([]);
 });
 
-test('looks again when the file type is another', async ({ page, api }) => {
-  const { name } = await makeDictionary(api);
-  await pick(page, name, 'rows.csv', 'person|weight\nAda|140\n');
+test('looks again when the file type is another', async ({ page, chain }) => {
+  await pick(page, chain, 'rows.csv', 'person|weight\nAda|140\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(/it fits\. 2 of 2 columns/);
   await expect(region).toContainText('The columns are separated by a vertical bar.');

@@ -99,22 +99,20 @@ test.describe('Upload Data', () => {
 
   test('starts a job, says so, and the drawer follows it to its end [B-228 B-424 B-651]', async ({
     page,
-    api,
+    chain,
   }) => {
-    const { name } = await makeDictionary(api);
-    await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
+    await pickCsv(page, chain, 'person,weight\nAda,140\nBen,180\n');
     await startUpload(page);
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/job-manager');
-    const drawer = await openNewestJob(page, name);
+    const drawer = await openNewestJob(page, chain);
     await expect(drawer.getByText('COMPLETE', { exact: true }).first()).toBeVisible();
   });
 
-  test('takes a press during which the preview arrives', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
+  test('takes a press during which the preview arrives', async ({ page, chain }) => {
     const release = await holdBack(page, `**${paths.uploads('preview')}*`);
     const arrived = page.waitForResponse(`**${paths.uploads('preview')}*`);
-    await pickCsv(page, name, 'person,weight\nAda,140\nBen,180\n');
+    await pickCsv(page, chain, 'person,weight\nAda,140\nBen,180\n');
     await expect(page.getByText('Looking at rows.csv')).toBeVisible();
     await page.getByRole('button', { name: 'Start Upload' }).hover();
     await page.mouse.down();
@@ -126,9 +124,8 @@ test.describe('Upload Data', () => {
     await expect(page.getByText(STARTED, { exact: true })).toBeVisible();
   });
 
-  test('refuses an empty file before it is sent', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await pickCsv(page, name, '');
+  test('refuses an empty file before it is sent', async ({ page, chain }) => {
+    await pickCsv(page, chain, '');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await startUpload(page);
@@ -178,25 +175,23 @@ test.describe('Upload Data', () => {
 
   test('says that the connection broke, keeps the form, and works when sent again', async ({
     page,
-    api,
+    chain,
     allow,
   }) => {
     allow(/ERR_FAILED|ERR_CONNECTION/);
-    const { name } = await makeDictionary(api);
-    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    await pickCsv(page, chain, 'person,weight\nAda,140\n');
     const url = `**${paths.uploads('upload-file')}*`;
     await page.route(url, (route) => route.abort('connectionreset'), { times: 1 });
     await startUpload(page);
     await expect(page.getByText('The connection broke before the file had arrived.')).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(name);
+    await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(chain);
     await startUpload(page);
     await expect(page).toHaveURL('/job-manager');
   });
 
-  test('shows how far it is, and can be given up', async ({ page, api, allow }) => {
+  test('shows how far it is, and can be given up', async ({ page, chain, allow }) => {
     allow(/ERR_ABORTED/);
-    const { name } = await makeDictionary(api);
-    await pickCsv(page, name, 'person,weight\nAda,140\n');
+    await pickCsv(page, chain, 'person,weight\nAda,140\n');
     await page.route(`**${paths.uploads('upload-file')}*`, () => {
       // Never answered.
     });
@@ -228,9 +223,8 @@ test.describe('Upload Data', () => {
     await expect(page).toHaveURL('/job-manager');
   });
 
-  test('starts one job when the same form is sent twice', async ({ page, api }) => {
-    const { name } = await makeDictionary(api);
-    await pickCsv(page, name, 'person,weight\nAda,140\n');
+  test('starts one job when the same form is sent twice', async ({ page, api, chain }) => {
+    await pickCsv(page, chain, 'person,weight\nAda,140\n');
     const statuses = await page.locator('form[enctype]').evaluate(async (form: HTMLFormElement) => {
       const send = async () => {
         const response = await fetch('/uploads/upload-file', {
@@ -242,7 +236,7 @@ test.describe('Upload Data', () => {
       return [await send(), await send()];
     });
     expect(statuses).toEqual([200, 200]);
-    const isUpload = (job: Job) => job.dictName === name && job.name === 'FileUploadJob';
+    const isUpload = (job: Job) => job.dictName === chain && job.name === 'FileUploadJob';
     const jobs = await api.call<Job[]>('GET', '/jobs?daysToReturn=1');
     expect(jobs.filter(isUpload)).toHaveLength(1);
   });

@@ -4,7 +4,6 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { makeDictionary } from '#tests/support/stack/data.ts';
 import { signIn } from '#tests/support/browser/sign-in.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
@@ -26,10 +25,9 @@ test.describe('nobody is signed in', () => {
 
 test('changes that are not saved outlive the dialogs over them [A-220 A-221]', async ({
   page,
-  api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
+  await page.goto(`${paths.dictionary(chain)}?tab=attributes`);
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');
   const choose = async (entry: string) => {
@@ -40,7 +38,7 @@ test('changes that are not saved outlive the dialogs over them [A-220 A-221]', a
   const deletion = page.getByRole('dialog', { name: 'Delete Dictionary' });
   await deletion.getByRole('textbox').fill('something else');
   await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(deletion.getByRole('textbox')).toHaveAccessibleDescription(`Type ${name}`);
+  await expect(deletion.getByRole('textbox')).toHaveAccessibleDescription(`Type ${chain}`);
   await deletion.getByRole('button', { name: 'No, Cancel' }).click();
   await expect(deletion).toHaveCount(0);
   await choose('Upload File');
@@ -56,8 +54,8 @@ test('changes that are not saved outlive the dialogs over them [A-220 A-221]', a
   await typed.fill('colour');
   await choose('Upload File');
   await question.getByRole('button', { name: 'Save and Upload File' }).click();
-  await expect(page).toHaveURL(`${paths.newJob('upload-file')}?chain=${name}`);
-  await page.goto(`${paths.dictionary(name)}?tab=attributes`);
+  await expect(page).toHaveURL(`${paths.newJob('upload-file')}?chain=${chain}`);
+  await page.goto(`${paths.dictionary(chain)}?tab=attributes`);
   await expect(page.getByText('colour').first()).toBeVisible();
 });
 

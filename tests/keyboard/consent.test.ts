@@ -1,13 +1,14 @@
 /** A consent contract by keys alone: the chain from a dialog, whom it is for, its end, and its deletion. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { makeDictionary } from '#tests/support/stack/data.ts';
 import { chooseChainByKeys, deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('a consent contract is given, expired and deleted without a mouse', async ({ page, api }) => {
-  const { name: chain } = await makeDictionary(api);
+test('a consent contract is given, expired and deleted without a mouse', async ({
+  page,
+  chain,
+}) => {
   const description = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);

@@ -22,10 +22,9 @@ test('its tabs are one stop, walked by the arrow keys or opened by Alt and a dig
 
 test('the tree is walked by arrows, an attribute is taken out by Delete and comes back by Z', async ({
   page,
-  api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, `${paths.dictionary(name)}?tab=attributes`);
+  await openPage(page, `${paths.dictionary(chain)}?tab=attributes`);
   const item = (label: RegExp) => page.getByRole('treeitem', { name: label });
   await tabTo(page, item(/person/));
   await page.keyboard.press('ArrowDown');
@@ -45,10 +44,9 @@ test('the tree is walked by arrows, an attribute is taken out by Delete and come
 
 test('when the last attribute or index is taken out, the focus goes to what adds one', async ({
   page,
-  api,
+  chain,
 }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, `${paths.dictionary(name)}?tab=indexes`);
+  await openPage(page, `${paths.dictionary(chain)}?tab=indexes`);
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('button', { name: 'Add index' })).toBeFocused();
   await page.keyboard.press('Alt+2');
@@ -59,9 +57,8 @@ test('when the last attribute or index is taken out, the focus goes to what adds
   await expect(page.getByRole('button', { name: 'Add attribute' })).toBeFocused();
 });
 
-test('leaving with unsaved changes asks, and Escape stays', async ({ page, api }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, paths.dictionary(name));
+test('leaving with unsaved changes asks, and Escape stays', async ({ page, chain }) => {
+  await openPage(page, paths.dictionary(chain));
   const description = page.getByRole('textbox', { name: 'Description' });
   await tabTo(page, description);
   await page.keyboard.press('Control+End');
@@ -75,13 +72,12 @@ test('leaving with unsaved changes asks, and Escape stays', async ({ page, api }
   await expect(description).toHaveValue(/And more\.$/);
 });
 
-test('Shift+D asks for the name before it deletes', async ({ page, api }) => {
-  const { name } = await makeDictionary(api);
-  await openPage(page, paths.dictionary(name));
+test('Shift+D asks for the name before it deletes', async ({ page, chain }) => {
+  await openPage(page, paths.dictionary(chain));
   await page.keyboard.press('Shift+D');
   const dialog = page.getByRole('dialog', { name: 'Delete Dictionary' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(name);
+  await page.keyboard.type(chain);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Dictionary Deleted')).toBeVisible();
   await expect(page).toHaveURL('/dictionaries');

@@ -1,7 +1,7 @@
 /** A smart contract by keys alone: written, executed, its receipt read, and deleted. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
+import { makeContract } from '#tests/support/stack/data.ts';
 import {
   chooseChainByKeys,
   pressKeys,
@@ -11,8 +11,10 @@ import {
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('a smart contract is written, executed and deleted without a mouse', async ({ page, api }) => {
-  const { name: chain } = await makeDictionary(api);
+test('a smart contract is written, executed and deleted without a mouse', async ({
+  page,
+  chain,
+}) => {
   const name = uniqueName('keys');
   const presses = countPresses(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -75,8 +77,8 @@ test('a smart contract is written, executed and deleted without a mouse', async 
 test('the palette edits, executes and deletes a contract by a part of its name', async ({
   page,
   api,
+  chain,
 }) => {
-  const { name: chain } = await makeDictionary(api);
   const { name } = await makeContract(api, chain, 'function main() { return 1; }');
   const part = name.slice(0, -1);
   const heading = page.getByRole('heading', { level: 1 });

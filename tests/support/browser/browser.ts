@@ -7,6 +7,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
+import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated } from './expect.ts';
 import { watchPages, type Watch } from './watch.ts';
 import { slowDown } from './slow-browser.ts';
@@ -38,6 +39,8 @@ interface TestFixtures extends BrowserOptions {
    * runs until `clock.pauseAt`; from then on time passes only in `clock.runFor`.
    */
   clockPage: Page;
+  /** The name of a new dictionary without records, in the zone where tests may change data. */
+  chain: string;
   /** The owner of a new customer with one empty zone, for a test that changes or ends what others share. */
   customer: Visitor;
 }
@@ -83,6 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     await context.close();
   },
+
+  chain: async ({ api }, use) => use((await makeDictionary(api)).name),
 
   customer: async ({ database }, use) => use(await makeCustomer(database)),
 
