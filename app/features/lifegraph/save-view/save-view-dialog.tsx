@@ -15,6 +15,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { SAVED_VIEW_LIMITS } from '#model/limits.ts';
 import type { SavedViewForm } from '#model/saved-views.ts';
@@ -60,9 +61,7 @@ export function SaveViewDialog({
           <LinkButton to={savedViewPaths.list} variant="ghost">
             Saved views
           </LinkButton>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+          <CancelControl label="Cancel" closeTo={closeTo} />
           <Button type="submit" variant="primary" icon="save" pending={busy}>
             Save
           </Button>
