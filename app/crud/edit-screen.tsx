@@ -7,6 +7,7 @@ import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
 import { FirstField } from '#app/fields/first-field.tsx';
+import { FormWithHelp } from '#app/fields/form-with-help.tsx';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -73,7 +74,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   useNeighbourRows();
-  return (
+  const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader
         aside={
@@ -118,6 +119,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       <Denied reply={reply} />
     </div>
   );
+  return <FormWithHelp help={loaderData.help}>{page}</FormWithHelp>;
 }
 
 /** Buttons that stay in one line; on a narrow screen each group has a line of its own. */

@@ -12,6 +12,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import { textIn } from './form-body.server.ts';
 import { NEXT_FIELD } from './next-field.ts';
 import { answerDone, refuseForm } from './form-reply.server.ts';
+import type { FormHelp } from './form-help.ts';
 import type { FormAnswer } from './form-reply.server.ts';
 import { constraintOf, hasUnreadableVersion, parseForm, sendingOf } from './parse-form.server.ts';
 import type { FormProblem, Sending } from './parse-form.server.ts';
@@ -143,6 +144,8 @@ export interface FormPageData {
   mayDelete: boolean;
   /** The version of the record that is changed; absent while creating. */
   version?: string;
+  /** Shown beside the form. */
+  help?: FormHelp;
 }
 
 /** @param stored the answer of the platform with the record to change */

@@ -189,3 +189,14 @@ function heading(page: Page) {
 function textbox(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }
+
+test('the help beside the form marks the field that has the focus', async ({ page }) => {
+  await openPage(page, '/edges/new');
+  const help = page.getByRole('complementary', { name: 'Help with this form' });
+  const entry = help.locator('[data-current] dt');
+  await expect(entry).toHaveCount(0);
+  await page.keyboard.press('w');
+  await expect(entry).toHaveText('Name');
+  await page.keyboard.press('Tab');
+  await expect(entry).toHaveText('From Dictionary');
+});

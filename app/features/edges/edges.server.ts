@@ -20,6 +20,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { edgeChangeSchema, edgeFormSchema } from '#model/edge.ts';
 import type { EdgeDefinition } from '#model/edge.ts';
 import { EDGE_COLUMNS, EDGE_NOUN } from './edge-list.tsx';
+import { EDGE_HELP } from './help.server.ts';
 import type { EdgeRow } from './edge-list.tsx';
 
 /** The chains at both ends of an edge as they are chosen, and the attributes of each. */
@@ -69,7 +70,7 @@ export async function loadNewEdge(session: Session): Promise<EdgeData> {
     orAnswer(loadChains(session.api)),
     loadEnds(session, '', ''),
   ]);
-  return { ...formPageData(session, edgeFormSchema), chains, ends };
+  return { ...formPageData(session, edgeFormSchema), help: EDGE_HELP, chains, ends };
 }
 
 /** @throws Response 404 when there is no such definition, or what the platform answered instead */
@@ -81,6 +82,7 @@ export async function loadEdge(session: Session, id: string): Promise<EdgeData> 
   const { name, fromDictionary, toDictionary, condition } = stored.data;
   return {
     ...formPageData(session, edgeFormSchema, stored),
+    help: EDGE_HELP,
     value: { name, fromDictionary, toDictionary, condition },
     chains: { names: [], total: 0 },
     ends: await loadEnds(session, fromDictionary, toDictionary),

@@ -14,6 +14,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { glossaryFormSchema } from '#model/glossary.ts';
 import type { GlossaryForm } from '#model/glossary.ts';
 import { TERM_COLUMNS, TERM_NOUN } from './term-list.tsx';
+import { TERM_HELP } from './help.server.ts';
 import type { TermRow } from './term-list.tsx';
 
 export interface TermData extends FormPageData {
@@ -50,14 +51,18 @@ export async function answerTerms(session: Session, request: Request) {
 
 /** @throws Response 404 when there is no such term, or what the platform answered instead */
 export async function loadTerm(session: Session, id?: string): Promise<TermData> {
-  if (id === undefined) return formPageData(session, glossaryFormSchema);
+  if (id === undefined) return { ...formPageData(session, glossaryFormSchema), help: TERM_HELP };
   const stored = await found(session.api.call(CALLS.readTerm, { params: { id } }), {
     absent: 'There is no such term in the glossary of this zone. It may have been deleted.',
     failure: 'Unable to retrieve glossary metadata details',
   });
   const { data } = stored;
   const properties = Object.entries(data.properties).map(([name, value]) => ({ name, value }));
-  return { ...formPageData(session, glossaryFormSchema, stored), value: { ...data, properties } };
+  return {
+    ...formPageData(session, glossaryFormSchema, stored),
+    help: TERM_HELP,
+    value: { ...data, properties },
+  };
 }
 
 /** Answers the form of a term, or of its deletion. */

@@ -20,6 +20,7 @@ import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
+import { GROUP_HELP } from './help.server.ts';
 
 export interface GroupData extends FormPageData, WalletAccess {
   /** The stored group; absent while creating. */
@@ -33,12 +34,18 @@ const LIST = paths.walletsAndGroups('user-group');
 export async function loadGroup(session: Session, id?: string): Promise<GroupData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
   if (id === undefined) {
-    return { ...formPageData(session, newGroupFormSchema), mayEdit, members: [] };
+    return {
+      ...formPageData(session, newGroupFormSchema),
+      help: GROUP_HELP,
+      mayEdit,
+      members: [],
+    };
   }
   const stored = await readGroup(session, id);
   const { group, ...value } = stored.data;
   return {
     ...formPageData(session, changedGroupFormSchema, stored),
+    help: GROUP_HELP,
     mayEdit,
     value,
     members: await orAnswer(readPeople(session, group)),

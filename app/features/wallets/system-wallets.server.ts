@@ -26,6 +26,7 @@ import {
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
+import { SYSTEM_WALLET_HELP } from './help.server.ts';
 
 export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
@@ -58,6 +59,7 @@ function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2
   const loaderData = formPageData(session, systemWalletFormFields, stored);
   return {
     ...loaderData,
+    help: SYSTEM_WALLET_HELP,
     constraint: { ...loaderData.constraint, writeUserGroup: { required: true } },
   };
 }

@@ -11,6 +11,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallet.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
+import { USER_WALLET_HELP } from './help.server.ts';
 
 export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
@@ -22,9 +23,11 @@ const LIST = paths.walletsAndGroups('user-wallet');
 /** @throws Response 404 when there is no such wallet, or what the platform answered instead */
 export async function loadUserWallet(session: Session, id?: string): Promise<UserWalletData> {
   const mayEdit = session.can(id === undefined ? 'createMetadata' : 'editMetadata');
-  if (id === undefined) return { ...formPageData(session, userWalletFormSchema), mayEdit };
+  const help = USER_WALLET_HELP;
+  if (id === undefined) return { ...formPageData(session, userWalletFormSchema), help, mayEdit };
   const stored = await readUserWallet(session, id);
-  return { ...formPageData(session, userWalletFormSchema, stored), mayEdit, value: stored.data };
+  const loaderData = formPageData(session, userWalletFormSchema, stored);
+  return { ...loaderData, help, mayEdit, value: stored.data };
 }
 
 function readUserWallet(session: Session, id: string) {

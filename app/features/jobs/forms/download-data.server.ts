@@ -15,6 +15,7 @@ import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { DownloadData } from './job-form-data.ts';
 import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+import { DOWNLOAD_DATA_HELP } from './help.server.ts';
 
 const QUERY_MESSAGE = 'Enter a valid query.';
 
@@ -35,6 +36,7 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
   const chains = await chainsOf(session);
   return {
     ...jobFormData(session, downloadSchema),
+    help: DOWNLOAD_DATA_HELP,
     userName: session.user.name,
     chains,
     fileTypes: optionsOf(DOWNLOAD_FILE_TYPES),

@@ -16,7 +16,7 @@ import { CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobForm } from './job-form.tsx';
-import { JobHeader } from './job-header.tsx';
+import { JobFrame } from './job-frame.tsx';
 import { Steps } from './steps.tsx';
 
 const ACTION = paths.newJob('execute-smart-contract-job');
@@ -31,29 +31,26 @@ export function ExecuteContractPage({ loaderData, reply }: FormPageProps<Execute
     ? withQuery(ACTION, { [CHAIN_PARAM]: chain, [CONTRACT_PARAM]: contract.id })
     : loaderData.backTo;
   return (
-    <>
-      <JobHeader icon="play" backTo={back} />
-      <div className="max-w-2xl">
-        <Steps labels={STEPS} current={contract ? 1 : 0} />
-        <Card>
-          {contract ? (
-            <ContractStep
-              key={contract.id}
-              loaderData={loaderData}
-              contract={contract}
-              reply={reply}
-            />
-          ) : (
-            <ContractChoiceForm
-              choice={loaderData}
-              action={ACTION}
-              contractParam={CONTRACT_PARAM}
-              nextLabel="NEXT"
-            />
-          )}
-        </Card>
-      </div>
-    </>
+    <JobFrame icon="play" backTo={back}>
+      <Steps labels={STEPS} current={contract ? 1 : 0} />
+      <Card>
+        {contract ? (
+          <ContractStep
+            key={contract.id}
+            loaderData={loaderData}
+            contract={contract}
+            reply={reply}
+          />
+        ) : (
+          <ContractChoiceForm
+            choice={loaderData}
+            action={ACTION}
+            contractParam={CONTRACT_PARAM}
+            nextLabel="NEXT"
+          />
+        )}
+      </Card>
+    </JobFrame>
   );
 }
 

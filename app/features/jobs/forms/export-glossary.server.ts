@@ -11,6 +11,7 @@ import { choice, filePassword, ticked } from './field-schemas.server.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { ExportData } from './job-form-data.ts';
 import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+import { EXPORT_GLOSSARY_HELP } from './help.server.ts';
 
 /** The names are those of the call's payload, so that its problems find their fields. */
 const exportSchema = z.object({
@@ -27,6 +28,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportData
   const type = searchParams.get('fileType') ?? job?.fileType;
   return {
     ...jobFormData(session, exportSchema),
+    help: EXPORT_GLOSSARY_HELP,
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
     value: {
       title: searchParams.get('title') ?? textOf(givenOf(job).title),

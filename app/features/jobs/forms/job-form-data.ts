@@ -1,5 +1,6 @@
 /** The data of the forms that start a job without a file. */
 import type { ChainList } from '#app/fields/chain-list.ts';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
@@ -8,6 +9,7 @@ export interface JobFormData {
   formToken: FormToken;
   constraint: FormConstraint;
   backTo: string;
+  help?: FormHelp;
 }
 
 export type DownloadShape = {

@@ -10,7 +10,7 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { Card } from '#app/ui/layout/card.tsx';
-import { JobHeader } from './job-header.tsx';
+import { JobFrame } from './job-frame.tsx';
 import type { JobFormData } from './job-form-data.ts';
 import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
@@ -59,11 +59,10 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
   ...form
 }: JobFormProps<Shape> & { icon: IconName }) {
   return (
-    <>
-      <JobHeader icon={icon} backTo={form.loaderData.backTo} />
-      <Card className="max-w-2xl">
+    <JobFrame icon={icon} backTo={form.loaderData.backTo} help={form.loaderData.help}>
+      <Card>
         <JobForm {...form} />
       </Card>
-    </>
+    </JobFrame>
   );
 }

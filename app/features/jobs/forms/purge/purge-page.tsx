@@ -12,7 +12,7 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { JobHeader } from '../job-header.tsx';
+import { JobFrame } from '../job-frame.tsx';
 import type { PurgeData } from '../job-form-data.ts';
 
 interface PurgePageProps {
@@ -60,29 +60,30 @@ export function PurgePage({
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
     <>
-      <JobHeader icon={icon} backTo={loaderData.backTo} />
-      <Card className="max-w-2xl">
-        <Problem reply={reply} />
-        <p className="mb-5">
-          {warning} <strong className="font-semibold">This CANNOT be undone.</strong>
-        </p>
-        <RemixForm method="get" preventScrollReset noValidate>
-          {children}
-          <FormActions>
-            <Button
-              type="submit"
-              name="dialog"
-              value="confirm"
-              variant="danger"
-              icon={icon}
-              pending={busy}
-              {...useCommandLink('form.submit')}
-            >
-              {label}
-            </Button>
-          </FormActions>
-        </RemixForm>
-      </Card>
+      <JobFrame icon={icon} backTo={loaderData.backTo}>
+        <Card>
+          <Problem reply={reply} />
+          <p className="mb-5">
+            {warning} <strong className="font-semibold">This CANNOT be undone.</strong>
+          </p>
+          <RemixForm method="get" preventScrollReset noValidate>
+            {children}
+            <FormActions>
+              <Button
+                type="submit"
+                name="dialog"
+                value="confirm"
+                variant="danger"
+                icon={icon}
+                pending={busy}
+                {...useCommandLink('form.submit')}
+              >
+                {label}
+              </Button>
+            </FormActions>
+          </RemixForm>
+        </Card>
+      </JobFrame>
       {asks && loaderData.mayStart && (
         <TypedConfirmation
           {...dialog}

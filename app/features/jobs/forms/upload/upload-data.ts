@@ -1,6 +1,7 @@
 /** The data of the upload forms. */
 import type { ChainList } from '#app/fields/chain-list.ts';
 import type { FileChoiceField, FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';
@@ -11,6 +12,7 @@ export interface UploadData {
   mayStart: boolean;
   backTo: string;
   constraint: FormConstraint;
+  help?: FormHelp;
 }
 
 /** A file type, which is chosen when a file with one of its endings is picked. */

@@ -34,6 +34,12 @@ import {
   fileChoicesToSend,
 } from './file-choices.server.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
+import {
+  IMPORT_DB_SCHEMA_HELP,
+  IMPORT_DICTIONARY_HELP,
+  IMPORT_GLOSSARY_HELP,
+  UPLOAD_DATA_HELP,
+} from '../help.server.ts';
 import { mailTo } from '../job-form.server.ts';
 import { chainOfWord, findAgain, givenOf, valueOfWord } from '../prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
@@ -149,6 +155,7 @@ export async function loadUploadData(session: Session, url: URL): Promise<Upload
   const given = givenOf(again);
   return {
     ...uploadPageData(session, uploadData),
+    help: UPLOAD_DATA_HELP,
     chains,
     owners: ownerOptions(wallets.data).map(toFieldOption),
     // sent with the page instead of with its code, which has a budget
@@ -187,6 +194,7 @@ export async function loadImport(
   const again = givenOf(await findAgain(session, url, 'DbSchemaUploadJob'));
   return {
     ...uploadPageData(session, upload),
+    help: upload === importDbSchema ? IMPORT_DB_SCHEMA_HELP : IMPORT_DICTIONARY_HELP,
     backTo: isFromDictionaries(url) ? paths.dictionaryChooser : paths.jobChooser,
     constraint: { file: { required: true } },
     deletes: again.delete === true,
@@ -199,6 +207,7 @@ export async function loadImportGlossary(session: Session, url: URL): Promise<Im
   const type = url.searchParams.get('fileType') ?? again?.fileType;
   return {
     ...uploadPageData(session, importGlossary),
+    help: IMPORT_GLOSSARY_HELP,
     backTo: paths.jobChooser,
     constraint: { ...constraintOf(importGlossarySchema), file: { required: true } },
     fileTypes: uploadOptionsOf(GLOSSARY_FILE_TYPES),

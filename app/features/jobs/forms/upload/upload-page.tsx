@@ -10,7 +10,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { JobHeader } from '../job-header.tsx';
+import { JobFrame } from '../job-frame.tsx';
 import { DeniedJob } from '../start-job.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUploadForm } from './use-upload-form.ts';
@@ -67,27 +67,28 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   };
   return (
     <>
-      <JobHeader icon={icon} backTo={loaderData.backTo} />
-      <Card className="max-w-2xl">
-        <Form
-          form={form}
-          formToken={loaderData.formToken}
-          changes={changes}
-          encType="multipart/form-data"
-          onSubmit={send}
-        >
-          {children}
-          {running ? (
-            <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
-          ) : (
-            <FormActions>
-              <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
-                Start Upload
-              </Button>
-            </FormActions>
-          )}
-        </Form>
-      </Card>
+      <JobFrame icon={icon} backTo={loaderData.backTo} help={loaderData.help}>
+        <Card>
+          <Form
+            form={form}
+            formToken={loaderData.formToken}
+            changes={changes}
+            encType="multipart/form-data"
+            onSubmit={send}
+          >
+            {children}
+            {running ? (
+              <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
+            ) : (
+              <FormActions>
+                <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
+                  Start Upload
+                </Button>
+              </FormActions>
+            )}
+          </Form>
+        </Card>
+      </JobFrame>
       {pick.prompt}
       {running ? (
         <running.UploadGuard active={upload.reply?.kind !== 'done'} />

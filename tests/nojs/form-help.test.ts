@@ -1,0 +1,28 @@
+/** The help beside a form says something of each of its fields, and of nothing else. */
+import { expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { textOf } from '#tests/support/plain/page.ts';
+import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+
+const HELP = 'aside[aria-label="Help with this form"]';
+
+it.each([
+  paths.newTerm,
+  paths.newEdge,
+  paths.newWallet('user-wallet'),
+  paths.newWallet('user-group'),
+  paths.newWallet('system-wallet'),
+  paths.newJob('upload-file'),
+  paths.newJob('upload-data-dictionary'),
+  paths.newJob('upload-db-schema'),
+  paths.newJob('bulk-glossary-upload'),
+  paths.newJob('download-job'),
+  paths.newJob('bulk-glossary-download'),
+])('%s explains its fields by their labels', async (address) => {
+  const { page } = await browserOf(OWNER_IN_PROD, address);
+  const form = textOf(page.find('main form'));
+  const entries = page.all(`${HELP} dt`).map(textOf);
+  expect(entries).not.toEqual([]);
+  for (const label of entries) expect(form).toContain(label);
+});
