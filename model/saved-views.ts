@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { requiredLineSchema } from './fields.ts';
 import { SAVED_VIEW_LIMITS } from './limits.ts';
-
-/** The screens whose views can be saved. */
-export const VIEW_AREAS = ['lifegraph'] as const;
+import { VIEW_AREAS } from './view-areas.ts';
 
 export const DUPLICATE_VIEW_MESSAGE =
   'name: There is a saved view of this name. Choose another name.';

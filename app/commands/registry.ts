@@ -13,6 +13,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import { SCREEN_IDS, SCREENS, screensWhere, START_JOBS } from '#app/screens/screens.ts';
 import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
+import { VIEW_AREAS } from '#model/view-areas.ts';
 import type { Command } from './command.ts';
 
 const LISTS = screensWhere(({ kind }) => kind === 'list');
@@ -679,6 +680,13 @@ const DEFINITIONS = {
     permissions: ['deleteMetadata'],
     screens: ['edges', 'glossary'],
     destructive: true,
+  },
+  'list.saveView': {
+    ...ON_LIST,
+    title: 'Save view of the list',
+    keys: ['mod+s'],
+    keywords: ['keep', 'name', 'bookmark', 'favourite', 'share', 'filter'],
+    screens: VIEW_AREAS.filter((area) => area !== 'lifegraph'),
   },
   'list.previousPage': {
     ...ON_LIST,

@@ -64,6 +64,13 @@ const RECORDS = {
       keywords: ['bookmarks', 'favourites', 'favorites', 'shared', 'graph'],
     },
   },
+  'saved-view-new': {
+    path: '/saved-views/new',
+    title: 'Save View',
+    kind: 'form',
+    holds: 'own',
+    parent: 'saved-views',
+  },
   'saved-view': {
     path: savedViewPaths.edit('*'),
     title: 'Edit Saved View',

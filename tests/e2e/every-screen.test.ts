@@ -168,6 +168,7 @@ const SCREENS: Readonly<Record<string, readonly [name: string, address: string][
     ],
     ['the moments of a graph', '/lifegraph?chain=patient&limit=1&depth=1&view=table&at=now'],
     ['the saved views', '/saved-views'],
+    ['the form that saves a list', '/saved-views/new?list=glossary&query=q%3Da'],
   ],
 };
 

@@ -1,12 +1,16 @@
-/** Saved views of the LifeGraph without scripts: saved, opened by a colleague, renamed, shared and deleted. */
+/** Saved views of the LifeGraph and of lists without scripts: saved, opened by a colleague, renamed, shared and deleted. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#app/paths/paths.ts';
+import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { uniqueName } from '#tests/support/stack/customer.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
+const database = useMainDatabase();
 const VIEW = '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&view=table';
 
 let owner: PlainBrowser;
@@ -102,5 +106,50 @@ describe('a view of the explorer', () => {
     expect(owner.page.valueOf('Name')).toBe(name);
     await owner.press('Save');
     expect(owner.page.text).toContain('Saved view updated.');
+  });
+});
+
+describe('a list as it is shown', () => {
+  const LIST = `${paths.glossary}?q=a&sort=-type&size=50`;
+
+  it('is saved under a name with the columns that are kept, and opened by a colleague', async () => {
+    const name = uniqueName('Terms');
+    const visitor = await makeCustomer(database);
+    const api = await apiOf(visitor);
+    await api.call('POST', CALLS.createTerm.path, { term: 'Aftercare' });
+    const browser = await browserOf(visitor, `${LIST}&dialog=columns`);
+    browser.page.check('Description', false);
+    await browser.press('Save', browser.page.dialog('Columns of Glossary'));
+    await browser.open(`${LIST}&page=1&selected=${crypto.randomUUID()}`);
+    await browser.follow('Save view');
+    await browser.press('Save');
+    expect(browser.page.describe('Name')).toContain('Field cannot be blank');
+    browser.page.fill('Name', name);
+    browser.page.check('Shared with everybody in this zone');
+    await browser.press('Save');
+    expect(browser.page.text).toContain('View saved.');
+    const saved = `${LIST}&columns=${encodeURIComponent('term,type,-description,groupName')}`;
+    expect(browser.page.address).toBe(saved);
+
+    await browser.open(`/go?q=${encodeURIComponent(`view ${name}`)}`);
+    await browser.follow(new RegExp(`${name}.*Saved view of Glossary`));
+    expect(browser.page.address).toBe(saved);
+    await browser.open(`/saved-views?q=${name}`);
+    const [row] = browser.page.rows(name);
+    expect(textOf(row!)).toContain('Glossary');
+    const listed = browser.page;
+    await browser.follow('Export Saved Views as CSV');
+    expect(browser.page.text).toContain(`${name},Glossary,Everybody,You,`);
+    browser.back(listed);
+    await browser.follow(name, row);
+    expect(browser.page.address).toBe(saved);
+    expect(browser.page.all('thead th').map(textOf)).toEqual(['Term', 'Type', 'Group Name']);
+  });
+
+  it('that is no list of ours cannot be saved', async () => {
+    await owner.open(paths.newView('lifegraph', ''));
+    expect(owner.page.status).toBe(404);
+    await owner.open(paths.newView('nothing', 'q=1'));
+    expect(owner.page.status).toBe(404);
   });
 });

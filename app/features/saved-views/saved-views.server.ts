@@ -8,10 +8,15 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { savedViewAddress, savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { found } from '#app/platform-client/found.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
+import { COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/column-fields.ts';
+import { columnsParam } from '#app/ui/grid/column-settings.ts';
+import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
 import { savedViewFormSchema } from '#model/saved-views.ts';
+import { VIEW_AREAS } from '#model/view-areas.ts';
 import type { SavedView, SavedViewForm } from '#model/saved-views.ts';
 import type { ViewRow } from './view-list.tsx';
 
@@ -22,6 +27,8 @@ export interface ViewData extends FormPageData {
   mayOpen: boolean;
   author: string;
   mayEdit: boolean;
+  /** Where Cancel leads. */
+  closeTo: string;
 }
 
 export async function loadViews(
@@ -31,7 +38,7 @@ export async function loadViews(
   const list = await loadList(session, params, {
     read: (query) => session.api.call(CALLS.listSavedViews, { query }),
     grid: {
-      sortable: ['name', 'shared'],
+      sortable: ['name', 'area', 'shared'],
       defaultSort: { column: 'name', descending: false },
     },
     toRow: (view) => view,
@@ -39,15 +46,19 @@ export async function loadViews(
     failure: 'Unable to retrieve saved views',
   });
   const names = await namesOf(session, list.rows);
-  const mayOpenViews = mayOpen(session.roles, 'lifegraph');
   return {
     ...list,
     rows: list.rows.map((view) => {
       const { id, name, shared } = view;
-      const to = mayOpenViews ? savedViewAddress(view) : savedViewPaths.edit(id);
-      return { id, name, shared, author: authorOf(view, names), to };
+      const to = mayOpenView(session, view) ? savedViewAddress(view) : savedViewPaths.edit(id);
+      const { title: area } = SCREENS[view.area];
+      return { id, name, area, shared, author: authorOf(view, names), to };
     }),
   };
+}
+
+function mayOpenView({ roles }: Session, { area }: Pick<SavedView, 'area'>): boolean {
+  return mayOpen(roles, SCREENS[area].roleKey);
 }
 
 function namesOf(session: Session, views: readonly SavedView[]) {
@@ -74,10 +85,58 @@ export async function loadView(session: Session, id: string): Promise<ViewData> 
     mayEdit: view.own || session.can('editMetadata'),
     value: { name: view.name, shared: view.shared },
     to: savedViewAddress(view),
-    mayOpen: mayOpen(session.roles, 'lifegraph'),
+    mayOpen: mayOpenView(session, view),
+    closeTo: savedViewPaths.list,
     author: authorOf(view, await namesOf(session, [view])),
   };
 }
+
+/**
+ * The form that saves a list as it is shown.
+ * @throws Response 404 for a list whose views cannot be saved
+ */
+export function loadNewView(session: Session, params: URLSearchParams): ViewData {
+  const view = viewOfList(session, params);
+  const to = savedViewAddress(view);
+  return {
+    ...formPageData(session, savedViewFormSchema),
+    mayDelete: false,
+    mayEdit: true,
+    value: { name: '', shared: false },
+    to,
+    mayOpen: false,
+    author: 'You',
+    closeTo: to,
+  };
+}
+
+/** Answers that form. */
+export async function answerNewView(session: Session, request: Request) {
+  const view = viewOfList(session, new URL(request.url).searchParams);
+  return answerForm(session, await readForm(request), {
+    schema: savedViewFormSchema,
+    permission: 'readMetadata',
+    save: (value, sending) =>
+      session.api.call(CALLS.createSavedView, { body: { ...value, ...view }, ...sending }),
+    failure: 'View Not Saved',
+    success: 'View saved.',
+    doneTo: savedViewAddress(view),
+  });
+}
+
+/** What of the list's address a view keeps: not its page, nor what is open. Columns that are kept for the person come along. */
+function viewOfList({ settings }: Session, params: URLSearchParams) {
+  const list = params.get('list') ?? '';
+  const area = VIEW_AREAS.find((one) => one !== 'lifegraph' && one === list.split('.')[0]);
+  if (!area) throw new Response('There is no such list.', { status: 404 });
+  const query = new URLSearchParams(params.get('query') ?? '');
+  for (const name of NOT_KEPT) query.delete(name);
+  const columns = settings.columns[list];
+  if (columns && !query.has(columnsParam())) query.set(columnsParam(), columns);
+  return { area, query: query.toString() };
+}
+
+const NOT_KEPT = ['page', 'dialog', 'row', SELECTED_PARAM, COLUMNS_DRAFT, COLUMNS_KEPT];
 
 /** Answers the form of a view, or of its deletion. */
 export async function answerView(session: Session, request: Request, id: string) {

@@ -2,7 +2,6 @@ import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { CheckboxField } from '#app/fields/checkbox-field.tsx';
 import { TextField } from '#app/fields/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import type { SavedViewForm } from '#model/saved-views.ts';
 import type { ViewData } from './saved-views.server.ts';
@@ -13,7 +12,7 @@ export function ViewForm({ loaderData, reply }: FormPageProps<ViewData>) {
   return (
     <EditScreen<SavedViewForm>
       kind="saved view"
-      listTo={savedViewPaths.list}
+      listTo={loaderData.closeTo}
       deletes={loaderData.mayDelete}
       saves={mayEdit}
       actions={mayOpen && <LinkButton to={to}>Open view</LinkButton>}

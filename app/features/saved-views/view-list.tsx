@@ -7,6 +7,8 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 export interface ViewRow {
   id: string;
   name: string;
+  /** The screen that it shows, by its title. */
+  area: string;
   shared: boolean;
   /** By name. */
   author: string;
@@ -16,6 +18,7 @@ export interface ViewRow {
 
 export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'area', header: 'Screen', width: 190, cell: ({ area }) => area },
   {
     id: 'shared',
     header: 'Seen by',
@@ -26,6 +29,7 @@ export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
   {
     id: 'details',
     header: 'Details',
+    value: ({ to }) => to,
     width: 150,
     cell: ({ id, name }) => (
       <Link to={savedViewPaths.edit(id)} className="underline underline-offset-2">
@@ -43,13 +47,13 @@ export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
       list="saved-views"
       noun={{ one: 'saved view', many: 'saved views' }}
       columns={VIEW_COLUMNS}
-      sortable={['name', 'shared']}
+      sortable={['name', 'area', 'shared']}
       rowId={({ id }) => id}
       rowTo={({ to }) => to}
       searched="name"
       empty={{
         icon: 'bookmark',
-        text: 'Save a view of a result in the LifeGraph Explorer: Export, Save this view.',
+        text: 'Save a view of any list by “Save view” below it, and of a result in the LifeGraph Explorer by Export, Save this view.',
       }}
     />
   );

@@ -3,6 +3,7 @@ import type { PaletteHit } from '#app/commands/go/go.ts';
 import { canonical, isStopWord } from '#app/commands/palette/words.ts';
 import { savedViewAddress } from '#app/paths/saved-view-paths.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/roles.ts';
@@ -14,11 +15,11 @@ const MOST_SHOWN = 10;
 
 /** The views whose names have all words; 'view', 'open' and the like before them say what to do. */
 export async function searchViews(session: Session, typed: string): Promise<PaletteHit[]> {
-  if (!mayOpen(session.roles, 'lifegraph')) return [];
   const words = readViewWords(typed);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined) return [];
   return (await readViews(session, longest))
+    .filter(({ area }) => mayOpen(session.roles, SCREENS[area].roleKey))
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .slice(0, MOST_SHOWN)
     .map((view): PaletteHit => ({
@@ -27,7 +28,7 @@ export async function searchViews(session: Session, typed: string): Promise<Pale
       icon: 'bookmark',
       name: view.name,
       title: view.name,
-      subtitle: view.shared ? 'Saved view · shared with the zone' : 'Saved view',
+      subtitle: `Saved view of ${SCREENS[view.area].title}${view.shared ? ' · shared with the zone' : ''}`,
       to: savedViewAddress(view),
     }));
 }

@@ -54,8 +54,15 @@ export function GridPages({
         ))}
       </nav>
       {exported !== undefined && (
-        <nav aria-label={`Export of ${label}`} className="flex items-center gap-1">
-          <Icon name="download" />
+        <nav aria-label={`Use of ${label}`} className="flex items-center gap-1">
+          <Link
+            to={paths.newView(exported, params.toString())}
+            data-command="list.saveView"
+            className="page-link"
+          >
+            Save view
+          </Link>
+          <Icon name="download" className="ml-3 shrink-0" />
           {EXPORT_FORMATS.map((format) => (
             <a
               key={format}
