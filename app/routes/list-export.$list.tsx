@@ -40,7 +40,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 const NO_ROWS = { rows: [], total: 0 };
 
 const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
-  (await loading).contracts ?? NO_ROWS;
+  (await loading).contracts;
 const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) =>
   (await loading).receipts ?? NO_ROWS;
 
@@ -63,11 +63,11 @@ const LISTS = new Map([
   }),
   listed('consent-contracts.receipts', {
     columns: receiptColumns('consentcontracts'),
-    load: async (...asked) => (await loadConsentLists(...asked)).receipts ?? NO_ROWS,
+    load: async (...asked) => (await loadConsentLists(...asked)).receipts,
   }),
   listed('smart-contracts.receipts', {
     columns: receiptColumns('smartcontracts'),
-    load: async (...asked) => (await loadSmartLists(...asked)).receipts ?? NO_ROWS,
+    load: async (...asked) => (await loadSmartLists(...asked)).receipts,
   }),
   listed('receipts.consentcontracts', {
     columns: receiptColumns('consentcontracts'),

@@ -28,10 +28,10 @@ export interface ListsPageData {
   dialog?: { problem?: string };
 }
 
-/** The page with the list of its open tab, which is absent before a chain is chosen. */
+/** The page with the list of its open tab; the other one, and both before a chain is chosen, are without rows. */
 export interface ContractListsData<Row> extends ListsPageData {
-  contracts?: ListData<Row>;
-  receipts?: ListData<ReceiptRow>;
+  contracts: ListData<Row>;
+  receipts: ListData<ReceiptRow>;
 }
 
 /** The kinds of contracts, by their addresses: their type, and the metrics of contracts and receipts. */
@@ -39,6 +39,13 @@ const KINDS = {
   consentContracts: { type: 'consentcontracts', receipts: 'consentContractsReceipts' },
   smartContracts: { type: 'smartcontracts', receipts: 'smartContractsReceipts' },
 } as const;
+
+const NO_ROWS = {
+  rows: [],
+  total: 0,
+  state: { page: 1, size: 1, sort: { column: '', descending: false } },
+  filter: '',
+};
 
 /**
  * @throws Response a redirect to the form for a new contract when its chain was chosen in the dialog, or what the platform
@@ -61,7 +68,11 @@ export async function loadContractLists<Row>(
     orAnswer(loadChains(session.api)),
     chain === '' ? busyChains(session, tab === 'receipts' ? receipts : kind) : [],
   ]);
-  const loaderData: ListsPageData = { tab, chain, chains, mayAdd, busy };
+  const none = { ...NO_ROWS, mayAdd };
+  const loaderData: ContractListsData<Row> = {
+    ...{ tab, chain, chains, mayAdd, busy },
+    ...{ contracts: none, receipts: none },
+  };
   if (params.get('dialog') === 'new') loaderData.dialog = asksNext ? { problem: BLANK_FIELD } : {};
   if (chain === '') return loaderData;
   if (tab === 'contracts') return { ...loaderData, contracts: await loadContracts(chain) };

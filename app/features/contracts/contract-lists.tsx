@@ -35,13 +35,6 @@ export interface ContractKind<Row> {
   dialog: { title: string; subtitle: string };
 }
 
-const EMPTY_LIST = {
-  rows: [],
-  total: 0,
-  state: { page: 1, size: 1, sort: { column: '', descending: false } },
-  filter: '',
-};
-
 /** The contracts of a chain, and their receipts. */
 export function ContractLists<Row extends { id: string }>({
   kind,
@@ -50,7 +43,7 @@ export function ContractLists<Row extends { id: string }>({
   kind: ContractKind<Row>;
   loaderData: ContractListsData<Row>;
 }) {
-  const { tab, chain, chains, mayAdd, dialog } = loaderData;
+  const { tab, chain, chains, dialog } = loaderData;
   useChainOfState(chain);
   const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
     kind.addresses.list({ tab, chain, ...query });
@@ -78,7 +71,7 @@ export function ContractLists<Row extends { id: string }>({
       {tab === 'contracts' ? (
         <ListScreen
           {...common}
-          loaderData={loaderData.contracts ?? { ...EMPTY_LIST, mayAdd }}
+          loaderData={loaderData.contracts}
           noun={kind.noun}
           columns={kind.columns}
           sortable={kind.sortable}
@@ -90,7 +83,7 @@ export function ContractLists<Row extends { id: string }>({
         <ListScreen
           {...common}
           label="Receipts"
-          loaderData={loaderData.receipts ?? { ...EMPTY_LIST, mayAdd }}
+          loaderData={loaderData.receipts}
           noun={{ one: 'receipt', many: 'receipts' }}
           columns={receiptColumns(kind.type)}
           sortable={SORTABLE_RECEIPTS[kind.type]}
