@@ -18,6 +18,8 @@ test('a consent contract is given, expired and deleted without a mouse', async (
   await pressKeys(page, 'c o');
   await chooseChainByKeys(page, 'New Consent Contract', chain);
   await expect(heading).toHaveText('New Consent Contract');
+  // a Tab before the focus lands on the heading would be pressed again
+  await expect(heading).toBeFocused();
   await tabTo(page, page.getByRole('radio', { name: /^Specific users/ }));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: /^All users/ })).toBeChecked();
