@@ -42,9 +42,6 @@ export interface RowTexts {
   problem?: string;
 }
 
-/** Behind an action, the value of `?dialog=` that asks whether to do it with the selected rows. */
-export const SELECTED_DIALOG = '-selected';
-
 /** The fields of the form that confirms it. A row has both an id and a name. */
 export const ROW_FIELDS = { action: 'rowAction', id: 'rowId', name: 'rowName' } as const;
 

@@ -4,11 +4,11 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
+import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#model/counted.ts';
-import { ROW_ACTIONS, ROW_FIELDS, SELECTED_DIALOG } from './row-actions.ts';
+import { ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { RowAction, RowActionId, RowActionsData, RowTexts } from './row-actions.ts';
 
 interface Row {

@@ -1,19 +1,19 @@
-import { Form, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
+import { rowSelectionFeature } from '@tanstack/react-table';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCommand, useCommandLink } from '#app/commands/use-command.ts';
+import { useCommand } from '#app/commands/use-command.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { Button } from '#app/ui/controls/button.tsx';
-import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { counted } from '#model/counted.ts';
-import { ROW_ACTIONS, SELECTED_DIALOG } from './row-actions.ts';
+import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import type { RowActionId, RowActionsData, RowTexts } from './row-actions.ts';
 
+const SelectionBar = lazyOnInteraction(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+);
 const RowsDialog = lazyOnInteraction(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 interface SelectingProps<Row> extends RowTexts {
@@ -82,7 +82,17 @@ function SelectingRows<Row>({
     <div ref={list} {...around}>
       {children(
         rows.some(canSelect ?? (() => true))
-          ? { form, idOf, selected, onChange, canSelect, nameOf, noun, bar }
+          ? {
+              feature: rowSelectionFeature,
+              form,
+              idOf,
+              selected,
+              onChange,
+              canSelect,
+              nameOf,
+              noun,
+              bar,
+            }
           : undefined,
       )}
       {params.get('dialog')?.endsWith(SELECTED_DIALOG) && (
@@ -107,66 +117,4 @@ function useAnnouncedCount(count: number, { one, many }: { one: string; many: st
     if (last.current !== count) announce(`${counted(count, one, many)} selected`);
     last.current = count;
   }, [count, one, many]);
-}
-
-/** Styles show it as soon as a row is checked, so that it needs no scripts. */
-function SelectionBar({
-  form,
-  count,
-  noun,
-  actions,
-  clear,
-}: {
-  form: string;
-  count: number;
-  noun: { many: string };
-  actions: readonly RowActionId[];
-  clear: () => void;
-}) {
-  const [params] = useSearchParams();
-  const hydrated = useHydrated();
-  const { [SELECTED_PARAM]: _, dialog: __, row: ___, ...kept } = Object.fromEntries(params);
-  return (
-    <Form id={form} method="get" preventScrollReset className="selection-bar">
-      <HiddenFields fields={kept} />
-      <p className="mr-auto text-sm font-medium tabular-nums">
-        {hydrated ? `${count.toLocaleString('en')} selected` : `Selected ${noun.many}`}
-      </p>
-      {actions.map((id) => (
-        <ActionButton key={id} id={id} disabled={hydrated && count === 0} />
-      ))}
-      {hydrated && <ClearButton disabled={count === 0} clear={clear} />}
-    </Form>
-  );
-}
-
-function ActionButton({ id, disabled }: { id: RowActionId; disabled: boolean }) {
-  const { verb, icon, command } = ROW_ACTIONS[id];
-  return (
-    <Button
-      type="submit"
-      name="dialog"
-      value={id + SELECTED_DIALOG}
-      size="sm"
-      icon={icon}
-      disabled={disabled}
-      {...useCommandLink(command)}
-    >
-      {verb}…
-    </Button>
-  );
-}
-
-function ClearButton({ disabled, clear }: { disabled: boolean; clear: () => void }) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      disabled={disabled}
-      onClick={clear}
-      {...useCommandLink('list.unselect')}
-    >
-      Clear
-    </Button>
-  );
 }

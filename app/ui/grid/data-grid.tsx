@@ -2,13 +2,16 @@ import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, useSearchParams } from '@remix-run/react';
 import {
+  columnOrderingFeature,
   columnPinningFeature,
-  rowSelectionFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ColumnDef, Header, Row } from '@tanstack/react-table';
+import type { ColumnDef, Header, Row, rowSelectionFeature } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
@@ -49,17 +52,18 @@ export interface GridColumn<Data> extends ColumnLook {
   value?: (row: Data) => unknown;
 }
 
-/**
- * What a grid uses of TanStack Table. The server sorts and pages, so that no row model is needed for either. The table gets the
- * columns that are shown, in their order.
- */
+/** What a grid uses of TanStack Table; the server sorts and pages, so that no row model is needed for either. */
 const FEATURES = tableFeatures({
   rowSortingFeature,
-  rowSelectionFeature,
+  rowPaginationFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
   columnPinningFeature,
+  columnSizingFeature,
   columnMeta: {} as ColumnLook,
 });
-type Features = typeof FEATURES;
+/** A grid without selection asks nothing of what its table has not. */
+type Features = typeof FEATURES & { rowSelectionFeature: typeof rowSelectionFeature };
 
 const NONE_SELECTED = {};
 
@@ -105,6 +109,11 @@ interface DataGridProps<Data> {
  * JavaScript, in a new tab and with the browser's Back button.
  */
 export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
+  // a table keeps the features that it began with
+  return <Grid key={props.selection ? 'selects' : 'shows'} {...props} />;
+}
+
+function Grid<Data extends object>(props: DataGridProps<Data>) {
   const {
     label,
     list,
@@ -135,17 +144,12 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
     );
   }
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const sizes = chosenWidths(columns, settings);
-  const columnLayouts = columnLayoutsOf(headers, {
-    linked: columns[0]?.id,
-    before: selection ? CHECKBOX_WIDTH : 0,
-    sizes,
-  });
+  const columnLayouts = columnLayoutsOf(headers, columns[0]?.id, selection ? CHECKBOX_WIDTH : 0);
   const { widths, minWidth } = layoutColumns(
     headers.map(({ column }) => ({
       id: column.id,
       width: column.columnDef.meta?.width,
-      chosen: sizes.get(column.id),
+      chosen: table.state.columnSizing[column.id],
     })),
   );
   const style: CSSProperties & Record<'--row-height', string> = {
@@ -230,69 +234,74 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
  * server sent.
  */
 function useGridTable<Data extends object>(
-  { columns, rows, rowId, state: { sort }, sortable, selection }: DataGridProps<Data>,
+  {
+    columns,
+    rows,
+    rowId,
+    total,
+    state: { sort, page, size },
+    sortable,
+    selection,
+  }: DataGridProps<Data>,
   settings: readonly ColumnSetting[],
 ) {
   const definitions = useMemo(
     () =>
-      shownColumns(columns, settings).map(
-        ({ id, cell, value: _, ...look }): ColumnDef<Features, Data> => ({
-          id,
-          // TanStack sorts by columns with an accessor only
-          accessorFn: cell,
-          enableSorting: sortable?.includes(id) ?? false,
-          sortDescFirst: false,
-          meta: look,
-        }),
-      ),
-    [columns, settings, sortable],
+      columns.map(({ id, cell, value: _, ...look }): ColumnDef<Features, Data> => ({
+        id,
+        // TanStack sorts by columns with an accessor only
+        accessorFn: cell,
+        enableSorting: sortable?.includes(id) ?? false,
+        sortDescFirst: false,
+        meta: look,
+      })),
+    [columns, sortable],
   );
-  const columnPinning = useMemo(
-    () => ({
-      start: settings.filter(({ shown, pinned }) => shown && pinned).map(({ id }) => id),
-      end: [],
-    }),
-    [settings],
+  const chosen = useMemo(() => columnState(columns, settings), [columns, settings]);
+  const rowSelectionFeature = selection?.feature;
+  const features = useMemo(
+    () => ({ ...FEATURES, ...(rowSelectionFeature && { rowSelectionFeature }) }) as Features,
+    [rowSelectionFeature],
   );
   return useTable({
-    features: FEATURES,
+    features,
     columns: definitions,
     data: rows,
     getRowId: selection?.idOf ?? rowId,
     manualSorting: true,
+    manualPagination: true,
+    rowCount: total,
     enableSortingRemoval: false,
     enableRowSelection: ({ original }) => selection?.canSelect?.(original) ?? true,
     onRowSelectionChange: selection?.onChange,
     state: {
       sorting: [{ id: sort.column, desc: sort.descending }],
+      pagination: { pageIndex: page - 1, pageSize: size },
       rowSelection: selection?.selected ?? NONE_SELECTED,
-      columnPinning,
+      ...chosen,
     },
   });
 }
 
-function shownColumns<Data>(
-  columns: readonly GridColumn<Data>[],
-  settings: readonly ColumnSetting[],
-): GridColumn<Data>[] {
-  return settings
-    .filter(({ shown }) => shown)
-    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
-}
-
-/** The chosen widths in pixels. A pinned column has one, which the position of the next one needs. */
-function chosenWidths(
+/**
+ * The choice of columns as state of the table. A pinned column has a width, which the position of the next one needs.
+ */
+function columnState(
   columns: readonly (ColumnLook & { id: string })[],
   settings: readonly ColumnSetting[],
-): ReadonlyMap<string, number> {
+) {
   const ownWidths = new Map(columns.map(({ id, width }) => [id, width]));
-  return new Map(
-    settings.flatMap((setting) => {
-      const { id, pinned } = setting;
-      const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
-      return width === undefined ? [] : [[id, width] as const];
-    }),
-  );
+  const sizes = settings.flatMap((setting) => {
+    const { id, pinned } = setting;
+    const width = widthOf(setting) ?? (pinned ? pinnedWidth(ownWidths.get(id)) : undefined);
+    return width === undefined ? [] : [[id, width] as const];
+  });
+  return {
+    columnOrder: settings.map(({ id }) => id),
+    columnVisibility: Object.fromEntries(settings.map(({ id, shown }) => [id, shown])),
+    columnPinning: { start: settings.filter(({ pinned }) => pinned).map(({ id }) => id), end: [] },
+    columnSizing: Object.fromEntries(sizes),
+  };
 }
 
 function HeaderCell<Data extends object>({
@@ -356,27 +365,21 @@ interface ColumnLayout {
 /**
  * The link of a row covers the row, but only its own cell where that stays while others scroll. So columns that stay
  * and the first of the others have a copy of it.
- * @param grid.linked the column that holds the link
- * @param grid.before the pixels before the first column
- * @param grid.sizes the chosen widths; pinned columns have one, and come first
+ * @param linked the column that holds the link
+ * @param before the pixels before the first column
  */
 function columnLayoutsOf<Data extends object>(
   headers: readonly Header<Features, Data>[],
-  {
-    linked,
-    before,
-    sizes,
-  }: { linked: string | undefined; before: number; sizes: ReadonlyMap<string, number> },
+  linked: string | undefined,
+  before: number,
 ): ReadonlyMap<string, ColumnLayout> {
   const columns = headers.map(({ column }) => column);
   const pinned = columns.filter((column) => column.getIsPinned());
   const isCut = pinned.some(({ id }) => id === linked);
   const first = isCut ? columns.find((column) => !pinned.includes(column)) : undefined;
-  let next = before;
   return new Map(
     columns.map((column): [string, ColumnLayout] => {
-      const left = pinned.includes(column) ? next : undefined;
-      next += sizes.get(column.id) ?? 0;
+      const left = pinned.includes(column) ? before + column.getStart('start') : undefined;
       if (column.id === linked) return [column.id, { left, link: 'own' }];
       return [column.id, left !== undefined || column === first ? { left, link: 'cover' } : {}];
     }),

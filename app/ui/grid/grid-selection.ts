@@ -1,10 +1,16 @@
 /** The selection of rows of a grid. */
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import type { rowSelectionFeature } from '@tanstack/react-table';
 
 /** The name of the rows' checkboxes, and the parameter with the ids of selected rows. */
 export const SELECTED_PARAM = 'selected';
 
+/** Behind an action, the value of `?dialog=` that asks whether to do it with the selected rows. */
+export const SELECTED_DIALOG = '-selected';
+
 export interface GridSelection<Data> {
+  /** Of TanStack Table. Lists without selection do not load it. */
+  feature: typeof rowSelectionFeature;
   /** The id of the form that the checkboxes belong to. */
   form: string;
   /** What identifies a row where something is done with it. */

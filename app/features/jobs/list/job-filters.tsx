@@ -4,8 +4,7 @@ import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
-import { JOB_NAMES } from '#model/job.ts';
-import { DAYS, STATUS_FILTERS, TYPE_PARAM } from './jobs-address.ts';
+import { DAYS, TYPE_PARAM } from './jobs-address.ts';
 import type { JobsData } from './jobs-data.ts';
 
 /** How many days back the list goes (B-179 to B-181): links, so that each choice has its own address. */
@@ -33,13 +32,9 @@ export function DaysFilter({ days }: { days: number }) {
 }
 
 const KEPT = ['days', 'status', 'size', 'sort', 'columns'];
-const TYPES = [
-  { value: '', label: 'All' },
-  ...Object.entries(JOB_NAMES).map(([value, label]) => ({ value, label })),
-];
 
 /** The search box and the choices of type and status, above the list. */
-export function JobFilters({ filter, type, status, counts }: JobsData) {
+export function JobFilters({ filter, type, types, status, counts }: JobsData) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
       <div className="min-w-60 flex-1">
@@ -55,7 +50,7 @@ export function JobFilters({ filter, type, status, counts }: JobsData) {
       <FilterSelect
         label="Type"
         name={TYPE_PARAM}
-        options={TYPES}
+        options={types}
         value={type ?? ''}
         keep={[...KEPT, FILTER_PARAM]}
         className="w-48"
@@ -68,22 +63,22 @@ export function JobFilters({ filter, type, status, counts }: JobsData) {
 /** Which outcome is shown, with the number of jobs that have it. */
 function StatusFilter({ status, counts }: Pick<JobsData, 'status' | 'counts'>) {
   const [params] = useSearchParams();
-  const choices = [undefined, ...STATUS_FILTERS.keys()];
   return (
     <nav aria-label="Status" className="segments max-sm:w-full max-sm:flex-wrap">
-      {choices.map((choice) => (
+      {Object.entries(counts).map(([choice, count]) => (
         <Link
-          key={choice ?? 'all'}
-          to={changeQuery(params, { status: choice, page: undefined })}
+          key={choice}
+          to={changeQuery(params, {
+            status: choice === 'all' ? undefined : choice,
+            page: undefined,
+          })}
           preventScrollReset
-          aria-current={choice === status ? 'true' : undefined}
+          aria-current={choice === (status ?? 'all') ? 'true' : undefined}
           className="page-link gap-1.5"
         >
-          <span className="first-letter:uppercase">{choice ?? 'all'}</span>{' '}
+          <span className="first-letter:uppercase">{choice}</span>{' '}
           <span className="sr-only">jobs:</span>{' '}
-          <span className="text-xs tabular-nums">
-            {counts[choice ?? 'all'].toLocaleString('en')}
-          </span>
+          <span className="text-xs tabular-nums">{count.toLocaleString('en')}</span>
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import type { RowActionsData } from '#app/crud/selection/row-actions.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
+import type { Option } from '#app/ui/controls/option.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
 import type { JobName } from '#model/job.ts';
 import type { JobProgress } from '../job-progress.ts';
@@ -36,7 +37,9 @@ export interface JobsData {
   /** Only jobs of this type; undefined for all. */
   type: JobName | undefined;
   filter: string;
-  /** How many jobs have each outcome, of those that days, type and filter show. */
+  /** The choices of the type. */
+  types: readonly Option[];
+  /** How many jobs have each outcome, of those that days, type and filter show, in the order of the choices. */
   counts: Record<JobFilter | 'all', number>;
   grid: GridState;
   rows: JobRowData[];

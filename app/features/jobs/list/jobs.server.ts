@@ -8,7 +8,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { pageCount } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isCancellable } from '#model/job.ts';
+import { isCancellable, JOB_NAMES } from '#model/job.ts';
 import type { Job } from '#model/job-schema.ts';
 import { PAGE_LIMITS } from '#model/limits.ts';
 import { DATA_ROLES, METADATA_ROLES } from '#model/roles.ts';
@@ -51,6 +51,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     status,
     type,
     filter,
+    types: TYPE_OPTIONS,
     counts: countsOf(about),
     grid,
     rows: jobs.map((job) => rowOf(session, job, nameOf)),
@@ -63,6 +64,11 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
     problem: list.problem,
   };
 }
+
+const TYPE_OPTIONS = [
+  { value: '', label: 'All' },
+  ...Object.entries(JOB_NAMES).map(([value, label]) => ({ value, label })),
+];
 
 /** All jobs that the address asks for, on one page. */
 export async function loadAllJobs(session: Session, params: URLSearchParams) {
