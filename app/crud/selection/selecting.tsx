@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
+import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { counted } from '#model/counted.ts';
-import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
-import type { RowActionId, RowActionsData, RowTexts } from './row-actions.ts';
+import type { RowActionsData, RowTexts } from './row-actions.ts';
 
 const SelectionBar = lazyOnInteraction(
   async () => (await import('./selection-bar.tsx')).SelectionBar,
@@ -25,7 +25,7 @@ interface SelectingProps<Row> extends RowTexts {
   canSelect?: (row: Row) => boolean;
   /** What the user may do with rows; undefined for nothing. */
   rowActions?: RowActionsData;
-  /** @param selection undefined where no row can be selected */
+  /** @param selection undefined where the user may do nothing with rows */
   children: (selection: GridSelection<Row> | undefined) => ReactNode;
 }
 
@@ -80,21 +80,11 @@ function SelectingRows<Row>({
   );
   return (
     <div ref={list} {...around}>
-      {children(
-        rows.some(canSelect ?? (() => true))
-          ? {
-              feature: rowSelectionFeature,
-              form,
-              idOf,
-              selected,
-              onChange,
-              canSelect,
-              nameOf,
-              noun,
-              bar,
-            }
-          : undefined,
-      )}
+      {children({
+        feature: rowSelectionFeature,
+        offered: rows.some(canSelect ?? (() => true)),
+        ...{ form, idOf, selected, onChange, canSelect, nameOf, noun, bar },
+      })}
       {params.get('dialog')?.endsWith(SELECTED_DIALOG) && (
         <RowsDialog
           {...{ noun, consequences, problem, ...rowActions }}

@@ -114,18 +114,8 @@ export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
 }
 
 function Grid<Data extends object>(props: DataGridProps<Data>) {
-  const {
-    label,
-    list,
-    columns,
-    rows,
-    total,
-    state,
-    rowHeight = 52,
-    empty,
-    prefix,
-    selection,
-  } = props;
+  const { label, list, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
+  const selection = props.selection?.offered ? props.selection : undefined;
   const [params] = useSearchParams();
   const { settings, show } = useColumnSettings(list, columns, prefix);
   const table = useGridTable(props, settings);

@@ -11,6 +11,8 @@ export const SELECTED_DIALOG = '-selected';
 export interface GridSelection<Data> {
   /** Of TanStack Table. Lists without selection do not load it. */
   feature: typeof rowSelectionFeature;
+  /** False where no row of the page can be selected: nothing of it is drawn then. */
+  offered: boolean;
   /** The id of the form that the checkboxes belong to. */
   form: string;
   /** What identifies a row where something is done with it. */
