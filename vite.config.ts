@@ -31,8 +31,9 @@ const SENDING =
   /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
-/** Small parts of what shows a job. */
-const JOBS = /\/(app\/features\/jobs\/(progress-bar|job-status|status-chip)\.tsx?|model\/job\.ts)$/;
+/** Small parts of what shows jobs, and lists like theirs. */
+const JOBS =
+  /\/(app\/features\/jobs\/(progress-bar|job-status|status-chip)\.tsx?|app\/crud\/use-refresh-link\.ts|app\/ui\/grid\/filter-select\.tsx|model\/job\.ts)$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-frame|executing-as)|fields\/checkbox-field)\.tsx?$/;
@@ -42,7 +43,7 @@ const FILTER =
   /\/app\/(commands\/use-list-commands|ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows)))\.tsx?$/;
 /** What selects rows, for lists that have it. */
 const SELECTION =
-  /\/(node_modules\/@tanstack\/table-core\/dist\/features\/row-selection\/.*|app\/crud\/selection\/selecting\.tsx|app\/ui\/grid\/use-focused-row\.ts)$/;
+  /\/(node_modules\/@tanstack\/table-core\/dist\/features\/row-selection\/.*|app\/crud\/selection\/(selecting|selection-bar)\.tsx|app\/ui\/grid\/use-focused-row\.ts)$/;
 /** What draws every list. */
 const GRID =
   /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|grid-selection|export-formats|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;

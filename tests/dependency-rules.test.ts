@@ -96,7 +96,12 @@ describe('the packages of the card', () => {
   });
 
   it('draw every grid: one component knows TanStack, and no other draws a list', () => {
-    expect(where(/from '@tanstack\/react-table'/, sources)).toEqual(['app/ui/grid/data-grid.tsx']);
+    expect(where(/from '@tanstack\/react-table'/, sources)).toEqual([
+      // hands the grid the one feature that lists without selection do not load
+      'app/crud/selection/selecting.tsx',
+      'app/ui/grid/data-grid.tsx',
+      'app/ui/grid/grid-selection.ts',
+    ]);
     expect(where(/\bgetRowModel\(\)/, sources)).toEqual(['app/ui/grid/data-grid.tsx']);
     // A few rows in a dialog, a drawer or a form, or one step of an answer: nothing to sort, page or choose.
     const parts = sources.filter((file) => file.startsWith('app/'));

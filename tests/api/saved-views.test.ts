@@ -84,7 +84,7 @@ describe('a saved view', () => {
     ['no name', { name: ' ' }, 'name: '],
     ['a name of two lines', { name: 'a\nb' }, 'name: Field can hold one line of text only.'],
     ['a name that is too long', { name: 'x'.repeat(201) }, 'name: Field can hold 200'],
-    ['another screen', { area: 'zones' }, 'area: Field is none of lifegraph.'],
+    ['another screen', { area: 'zones' }, 'area: Field is none of lifegraph, '],
     ['an address', { query: 'https://example.org/#a' }, 'query: Field is not the query'],
     ['a query that is too long', { query: 'x'.repeat(8_001) }, 'query: Field can hold 8000'],
     ['a word for whether it is shared', { shared: 'yes' }, 'shared: '],

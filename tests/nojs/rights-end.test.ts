@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
-import { paths } from '#app/paths/paths.ts';
+import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
@@ -97,6 +97,12 @@ const contracts = (path: (fixture: Fixture) => string): Address => ({
   shows: ['byconsent'],
 });
 
+/** The list of a chain's contracts as a file. */
+const exported =
+  (screen: string, format: string) =>
+  ({ chain }: Fixture) =>
+    withQuery(paths.listExport(`${screen}.contracts`), { chain, format });
+
 const RECEIPTS = 'Receipts stay with their parties, whatever ends.';
 const JOBS = 'Jobs show what their starter has asked for, and counts.';
 const STARTS = 'Starts a job, which reads when it runs. Its file: job-manager.$jobId.download.';
@@ -141,6 +147,10 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
     contract: contracts(({ chain, smartContract }) =>
       paths.smartContracts.edit(chain, smartContract),
     ),
+  },
+  'list-export.$list': {
+    'consent contracts': contracts(exported('consent-contracts', 'csv')),
+    'smart contracts': contracts(exported('smart-contracts', 'json')),
   },
   '_shell.smart-contracts.new': 'A form without a contract.',
   '_shell.smart-contracts.execute-smart-contract': {

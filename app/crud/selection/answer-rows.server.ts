@@ -47,9 +47,9 @@ export function rowActionsData(
   session: Pick<Session, 'can' | 'zone'>,
   permissions: RowPermissions,
 ): RowActionsData | undefined {
-  const actions = (Object.keys(permissions) as RowActionId[]).filter((id) =>
-    mayDo(session, permissions, id),
-  );
+  const actions = (Object.keys(permissions) as RowActionId[])
+    .filter((id) => mayDo(session, permissions, id))
+    .map((id) => ({ id, ...ROW_ACTIONS[id] }));
   return actions.length === 0
     ? undefined
     : { actions, formToken: makeFormToken(session.zone.name) };

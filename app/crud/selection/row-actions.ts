@@ -27,9 +27,9 @@ export const ROW_ACTIONS = {
 } as const satisfies Record<string, RowAction>;
 export type RowActionId = keyof typeof ROW_ACTIONS;
 
-/** What a list's page needs for its actions; absent where the user may do none. */
+/** What a list's page needs for its actions; absent where the user may do none. They come with the page, not with its code. */
 export interface RowActionsData {
-  actions: RowActionId[];
+  actions: (RowAction & { id: RowActionId })[];
   formToken: FormToken;
 }
 

@@ -8,8 +8,8 @@ import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts'
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
 import { counted } from '#model/counted.ts';
-import { ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
-import type { RowAction, RowActionId, RowActionsData, RowTexts } from './row-actions.ts';
+import { ROW_FIELDS } from './row-actions.ts';
+import type { RowActionsData, RowTexts } from './row-actions.ts';
 
 interface Row {
   id: string;
@@ -24,7 +24,7 @@ export function RowsDialog({
 }: RowTexts & RowActionsData & { rows: readonly Row[] }) {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  const action = actions.find((id) => id + SELECTED_DIALOG === params.get('dialog'));
+  const action = actions.find(({ id }) => id + SELECTED_DIALOG === params.get('dialog'));
   const named = params.getAll(SELECTED_PARAM);
   const chosen = rows.filter(({ id }) => named.includes(id));
   if (!action || chosen.length === 0) return null;
@@ -51,22 +51,22 @@ function Question({
   problem,
   closeTo,
 }: RowTexts & {
-  action: RowActionId;
+  action: RowActionsData['actions'][number];
   rows: readonly Row[];
   formToken: FormToken;
   closeTo: string;
 }) {
   const hiddenFields = useHiddenFields(formToken);
-  const { verb, typed }: RowAction = ROW_ACTIONS[action];
+  const { id, verb, typed } = action;
   const what = `${verb} ${counted(rows.length, noun.one, noun.many)}`;
   const names = <Names rows={rows} label={noun.many} />;
   const question = {
     title: `${what}?`,
-    text: consequences[action],
+    text: consequences[id],
     confirm: what,
     cancel: 'Go back',
     closeTo,
-    fields: { [ROW_FIELDS.action]: action, ...hiddenFields },
+    fields: { [ROW_FIELDS.action]: id, ...hiddenFields },
   };
   return typed === undefined ? (
     <ConfirmDialog {...question}>{names}</ConfirmDialog>

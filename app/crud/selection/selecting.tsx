@@ -10,10 +10,8 @@ import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { counted } from '#model/counted.ts';
 import type { RowActionsData, RowTexts } from './row-actions.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
-const SelectionBar = lazyOnInteraction(
-  async () => (await import('./selection-bar.tsx')).SelectionBar,
-);
 const RowsDialog = lazyOnInteraction(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 interface SelectingProps<Row> extends RowTexts {

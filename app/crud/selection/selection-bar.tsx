@@ -4,8 +4,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
-import { ROW_ACTIONS } from './row-actions.ts';
-import type { RowActionId } from './row-actions.ts';
+import type { RowActionsData } from './row-actions.ts';
 
 /** Styles show it as soon as a row is checked, so that it needs no scripts. */
 export function SelectionBar({
@@ -18,7 +17,7 @@ export function SelectionBar({
   form: string;
   count: number;
   noun: { many: string };
-  actions: readonly RowActionId[];
+  actions: RowActionsData['actions'];
   clear: () => void;
 }) {
   const [params] = useSearchParams();
@@ -30,16 +29,21 @@ export function SelectionBar({
       <p className="mr-auto text-sm font-medium tabular-nums">
         {hydrated ? `${count.toLocaleString('en')} selected` : `Selected ${noun.many}`}
       </p>
-      {actions.map((id) => (
-        <ActionButton key={id} id={id} disabled={hydrated && count === 0} />
+      {actions.map((action) => (
+        <ActionButton key={action.id} {...action} disabled={hydrated && count === 0} />
       ))}
       {hydrated && <ClearButton disabled={count === 0} clear={clear} />}
     </Form>
   );
 }
 
-function ActionButton({ id, disabled }: { id: RowActionId; disabled: boolean }) {
-  const { verb, icon, command } = ROW_ACTIONS[id];
+function ActionButton({
+  id,
+  verb,
+  icon,
+  command,
+  disabled,
+}: RowActionsData['actions'][number] & { disabled: boolean }) {
   return (
     <Button
       type="submit"

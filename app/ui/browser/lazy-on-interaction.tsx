@@ -17,7 +17,7 @@ export async function fetchPartsInAddress(): Promise<void> {
 const SHOWN = /[?&](dialog|row|mode|at)=/;
 
 /**
- * A component that is hidden, or does nothing, at first. Its code is fetched at the first interaction. The server loads the code at start
+ * A component that is hidden at first. Its code is fetched at the first interaction. The server loads the code at start
  * and renders the component in full; if the address shows it at once, the browser fetches the code before hydration
  * (`fetchPartsInAddress`).
  * @param load imports the component
@@ -42,9 +42,11 @@ export function lazyOnInteraction<Props extends object>(
   return function LazyOnInteraction(props: Props) {
     // fixed while mounted: swapping the component would lose what the user has typed
     const [Part] = useState(() => loaded);
-    // What the server has rendered stays as it is until the code is there.
+    if (Part) return <Part {...props} />;
     return (
-      <Suspense fallback={null}>{Part ? <Part {...props} /> : <Fetched props={props} />}</Suspense>
+      <Suspense fallback={null}>
+        <Fetched props={props} />
+      </Suspense>
     );
   };
 }

@@ -14,6 +14,8 @@ import type { JobDialog } from './jobs-address.ts';
 export interface JobRowData {
   jobId: string;
   label: JobLabel;
+  /** The label on one line. */
+  name: string;
   /** The dictionary, or the chain where the job names no dictionary; null when it works on none. */
   dictionary: string | null;
   /** The creator's full name. */
@@ -23,6 +25,8 @@ export interface JobRowData {
   status: string;
   /** Absent when it has ended. */
   progress: JobProgress | undefined;
+  /** 'Checking 45 %, 35.7K rows/s'; '' when it has ended. */
+  done: string;
   /** It has not ended, and the user may cancel it. */
   cancellable: boolean;
   /** Of a job that has ended, the form that starts it again; absent for users who may not start jobs. */

@@ -1,11 +1,8 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react';
 import { createContext, useContext, useMemo } from 'react';
-import type { CommandId } from '#app/commands/registry.ts';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
-import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
-import { changeQuery } from '#app/paths/paths.ts';
-import type { IconName } from '#app/text/icon-names.ts';
+import { changeQuery, paths } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
@@ -19,7 +16,7 @@ import { statusLook } from '../job-status.ts';
 import type { JobLabel } from '../job-subject.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { JOB_NOUN, SORTABLE, TYPE_PARAM } from './jobs-address.ts';
+import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 
 /** The id of the job whose row has the focus; the keys of its commands are for it. */
@@ -72,7 +69,7 @@ export function JobsGrid({
 
 const SELECTING = {
   idOf: ({ jobId }: JobRowData) => jobId,
-  nameOf: ({ label, jobId }: JobRowData) => join([label.name, label.detail, jobId]),
+  nameOf: ({ name, jobId }: JobRowData) => `${name}, ${jobId}`,
   canSelect: ({ cancellable }: JobRowData) => cancellable,
   consequences: {
     cancel: 'Each job stops after what it is writing now. What it has already written stays.',
@@ -93,7 +90,6 @@ function cancelHref(params: URLSearchParams, { jobId }: JobRowData): string {
 }
 
 function NoJobs({ days, counts, filter, type }: JobsData) {
-  const [params] = useSearchParams();
   const isFiltered = counts.all > 0 || filter !== '' || type !== undefined;
   if (!isFiltered) {
     return (
@@ -103,16 +99,13 @@ function NoJobs({ days, counts, filter, type }: JobsData) {
       />
     );
   }
-  const cleared = { [FILTER_PARAM]: undefined, [TYPE_PARAM]: undefined, status: undefined };
   return (
     <EmptyState
       icon="search-x"
       title={NO_RESULTS}
       text={`No job of the last ${days} days matches the filters.`}
     >
-      <LinkButton to={changeQuery(params, { ...cleared, page: undefined })}>
-        Show all jobs
-      </LinkButton>
+      <LinkButton to={paths.jobs({ days: String(days) })}>Show all jobs</LinkButton>
     </EmptyState>
   );
 }
@@ -128,7 +121,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       id: 'type',
       header: 'Job Type',
       cell: (row) => <JobName label={row.label} />,
-      value: ({ label }) => join([label.name, label.detail]),
+      value: ({ name }) => name,
       width: 206,
     },
     {
@@ -192,27 +185,22 @@ function JobName({ label: { name, detail } }: { label: JobLabel }) {
   return (
     <>
       {name}
-      {detail && (
-        <>
-          <br />
-          <span className="text-xs font-normal text-muted">{detail}</span>
-        </>
-      )}
+      {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
     </>
   );
 }
 
 /** The status as it was when the list was read. It opens the drawer like the rest of its row. */
 function StatusCell({ row, to }: { row: JobRowData; to: string }) {
-  const { status, progress, jobId } = row;
-  const { amount, phase, timeLeft, speed } = progress ?? {};
-  const done = join([join([phase, amount], ' '), speed]);
+  const { status, jobId, done } = row;
+  const timeLeft = row.progress?.timeLeft;
+  const said = [statusLook(status).label, timeLeft, done, `job ${jobId}`];
   return (
     <Tooltip text="Refresh page to see the updated status.">
       <Link
         to={to}
         preventScrollReset
-        aria-label={join([statusLook(status).label, timeLeft, done, `job ${jobId}`])}
+        aria-label={said.filter(Boolean).join(', ')}
         className="flex min-w-0 flex-col items-start gap-0.5 rounded-sm"
       >
         <span className="flex max-w-full items-center gap-2">
@@ -225,46 +213,21 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
   );
 }
 
-function join(parts: readonly (string | undefined)[], by = ', '): string {
-  return parts.filter(Boolean).join(by);
-}
-
-/** Cancels a job that has not ended, or starts one again that has. */
+/**
+ * Cancels a job that has not ended, or starts one again that has. Its key presses that of the row with the focus.
+ */
 function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }) {
-  const name = join([row.label.name, row.label.detail]);
-  if (row.cancellable) {
-    const to = cancelHref(params, row);
-    return <Action {...{ row, to }} command="job.cancel" icon="ban" label={`Cancel ${name}`} />;
-  }
-  if (row.againTo === undefined) return null;
-  return (
-    <Action
-      row={row}
-      to={row.againTo}
-      command="job.again"
-      icon="play"
-      label={`Run again: ${name}`}
-    />
-  );
-}
-
-/** A command of the row; its key presses that of the row with the focus. */
-function Action({
-  row,
-  command,
-  ...link
-}: {
-  row: JobRowData;
-  command: CommandId;
-  to: string;
-  icon: IconName;
-  label: string;
-}) {
-  const isFocused = useContext(FocusedJob) === row.jobId;
+  const { cancellable, jobId, name } = row;
+  const command = cancellable ? 'job.cancel' : 'job.again';
+  const isFocused = useContext(FocusedJob) === jobId;
   const kbd = useCommandKey(command);
+  const to = cancellable ? cancelHref(params, row) : row.againTo;
+  if (to === undefined) return null;
   return (
     <IconLink
-      {...link}
+      to={to}
+      icon={cancellable ? 'ban' : 'play'}
+      label={cancellable ? `Cancel ${name}` : `Run again: ${name}`}
       {...(isFocused && { kbd, 'data-command': command })}
       size="sm"
       preventScrollReset

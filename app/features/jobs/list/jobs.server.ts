@@ -177,18 +177,27 @@ export async function readNames({ api }: Session, jobs: readonly Job[]): Promise
 }
 
 function rowOf(session: Session, job: Job, nameOf: NameOf): JobRowData {
+  const label = labelJob(job);
+  const progress = describeProgress(job);
+  const { phase, amount, speed } = progress ?? {};
   return {
     jobId: job.jobId,
-    label: labelJob(job),
+    label,
+    name: joined([label.name, label.detail]),
     dictionary: dictionaryOf(job) ?? null,
     createdBy: nameOf(job.loggedInId),
     createdOn: job.jobCreated,
     completedOn: job.jobCompleted ?? null,
     status: job.status,
-    progress: describeProgress(job),
+    progress,
+    done: joined([joined([phase, amount], ' '), speed]),
     cancellable: isCancellableBy(session, job),
     againTo: isCancellable(job.status) ? undefined : againTo(session, job),
   };
+}
+
+function joined(parts: readonly (string | undefined)[], by = ', '): string {
+  return parts.filter(Boolean).join(by);
 }
 
 /** It has not ended, and the user may cancel it. */
