@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
-import { expect, openPage, test } from '#tests/support/browser/browser.ts';
+import { expect, openPage, settled, test } from '#tests/support/browser/browser.ts';
 
 test('a term is created, found, changed and deleted without a mouse', async ({ page }) => {
   const term = uniqueName('Keys');
@@ -94,6 +94,8 @@ test('records are gone through in the order of their list, and saved on the way'
   await expect(term).toHaveValue(second);
   await page.keyboard.press('k');
   await expect(term).toHaveValue(first);
+  // the keys are those of the record that is shown
+  await settled(page);
   await page.keyboard.press('k');
   await expect(page.getByText('This is the first row of the list.')).toBeVisible();
   const type = page.getByRole('textbox', { name: 'Type', exact: true });

@@ -72,7 +72,7 @@ const SELECTING = {
   nameOf: ({ name, jobId }: JobRowData) => `${name}, ${jobId}`,
   canSelect: ({ cancellable }: JobRowData) => cancellable,
   consequences: {
-    cancel: 'Each job stops after what it is writing now. What it has already written stays.',
+    cancel: 'Each job stops after what it is writing now. What is written stays.',
   },
 };
 
@@ -100,11 +100,7 @@ function NoJobs({ days, counts, filter, type }: JobsData) {
     );
   }
   return (
-    <EmptyState
-      icon="search-x"
-      title={NO_RESULTS}
-      text={`No job of the last ${days} days matches the filters.`}
-    >
+    <EmptyState icon="search-x" title={NO_RESULTS} text="No job matches the filters.">
       <LinkButton to={paths.jobs({ days: String(days) })}>Show all jobs</LinkButton>
     </EmptyState>
   );
@@ -184,8 +180,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
 function JobName({ label: { name, detail } }: { label: JobLabel }) {
   return (
     <>
-      {name}
-      {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
+      {name} {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
     </>
   );
 }
