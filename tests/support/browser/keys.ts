@@ -1,5 +1,5 @@
 /** Actions by keyboard only, without a mouse. */
-import { expect } from './expect.ts';
+import { expect, settled } from './expect.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** More than the number of focusable elements on any screen. */
@@ -12,6 +12,8 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
     await focusIsSomewhere(page);
+    // a select that is reached becomes a combobox, which takes the focus over
+    await settled(page);
   }
   await expect(target, `reached by ${key}`).toBeFocused();
 }
