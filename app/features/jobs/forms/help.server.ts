@@ -51,7 +51,7 @@ export const IMPORT_DICTIONARY_HELP: FormHelp = {
     {
       name: 'file',
       label: 'Files',
-      text: 'As Export writes them: a dictionary, or a list of dictionaries, as JSON.',
+      text: 'Each holds a dictionary, or a list of them. The documentation shows one.',
     },
   ],
   sends: `A change that stored records would not fit is refused. ${RESULT}`,
