@@ -111,11 +111,32 @@ test.describe('navigation', () => {
   test('becomes a drawer on a narrow screen, closed again on the next page', async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 800 });
     await openPage(page, '/dashboard');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await page.getByLabel('Navigation', { exact: true }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Dictionaries').click();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation', exact: true }).click();
+    await navigation.getByText('Dictionaries').click();
     await expect(page).toHaveURL('/dictionaries');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(navigation).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Control+b');
+    await expect(navigation).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(navigation).toBeHidden();
+  });
+
+  test('has its names in the drawer, also when it is collapsed on wide screens', async ({
+    page,
+  }) => {
+    await openPage(page, '/dashboard');
+    const glossary = page.getByRole('link', { name: 'Glossary' }).locator('.navigation-title');
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Collapse navigation' }).click();
+    await expect.poll(async () => (await glossary.boundingBox())?.width).toBeLessThan(5);
+    await page.setViewportSize({ width: 412, height: 800 });
+    await page.getByRole('button', { name: 'Navigation', exact: true }).click();
+    await expect.poll(async () => (await glossary.boundingBox())?.width).toBeGreaterThan(50);
+    await kept;
+    await page.context().clearCookies({ name: 'keyway-navigation' });
   });
 });
 

@@ -40,7 +40,10 @@ export function PaletteBox({
   const isTouched = useRef(false);
   const [isWhole, setWhole] = useState(false);
   // The other rows are rendered after the first ones are painted, so that the palette opens sooner.
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const results = usePaletteResults(typed, commands, level, isTouched);
   const groups = isWhole || typed !== '' ? results.groups : firstRows(results.groups);
   const list = useRef<HTMLDivElement>(null);

@@ -1,36 +1,29 @@
-import { Form, useLocation, useMatches } from '@remix-run/react';
-import { clsx } from 'clsx';
+import { useMatches } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
-import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
-import { paths } from '#app/paths/paths.ts';
+import { useCommand } from '#app/commands/use-command.ts';
 import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
-import { IconButton } from '#app/ui/controls/button.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { ownTitle, withCrumbState } from './handle.ts';
-import type { Navigation } from './navigation.ts';
 import type { ShellData } from './shell-data.ts';
-import { SideNavigation } from './side-navigation.tsx';
-import { NarrowDrawer, toggleDrawer, TopBar } from './top-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
 import { UndoDeletion } from './undo-deletion.tsx';
-import { useCollapse } from './use-collapse.ts';
 
 const ShellDialog = lazyOnInteraction(async () => (await import('./shell-dialog.tsx')).ShellDialog);
 
 /** Everything around a page: navigation, zone, account, commands, alerts. */
 export function Shell({ loaderData, children }: { loaderData: ShellData; children: ReactNode }) {
-  const { pathname } = useLocation();
   const { crumbs, page } = loaderData.breadcrumbs;
   const route = useMatches().at(-1);
   const title = ownTitle(route);
-  const { navigation } = loaderData;
   useLocalStorageSync({
     realm: loaderData.realm,
     zone: loaderData.zone.name,
@@ -43,16 +36,12 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
       <DismissAlerts />
       <AlertsProvider serverAlerts={loaderData.alerts} undo={(id) => <UndoDeletion id={id} />}>
         <div className="flex min-h-dvh flex-col">
-          <TopBar
-            loaderData={loaderData}
-            drawer={
-              <NarrowDrawer pathname={pathname}>
-                <SideNavigation navigation={navigation} />
-              </NarrowDrawer>
-            }
-          />
+          <TopBar loaderData={loaderData} />
           <div className="flex flex-1">
-            <Sidebar navigation={navigation} initially={loaderData.navigationCollapsed} />
+            <Sidebar
+              navigation={loaderData.navigation}
+              initially={loaderData.navigationCollapsed}
+            />
             <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
               <div className="mb-4">
                 <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
@@ -72,40 +61,6 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
         )}
       </AlertsProvider>
     </CommandProvider>
-  );
-}
-
-/** The side navigation of wide screens, which can be collapsed to its icons. */
-function Sidebar({ initially, navigation }: { navigation: Navigation; initially: boolean }) {
-  const { collapsed, toggle } = useCollapse(initially);
-  const { pathname, search } = useLocation();
-  const keys = useCommandKey('navigation.toggle');
-  useCommand('navigation.toggle', () => {
-    if (!toggleDrawer()) toggle();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    toggle();
-  };
-  return (
-    <aside
-      className={clsx(
-        'sticky top-[53px] hidden h-[calc(100dvh-53px)] shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-2 transition-[width] md:flex',
-        collapsed ? 'w-13' : 'w-56',
-      )}
-    >
-      <SideNavigation navigation={navigation} collapsed={collapsed} />
-      <Form method="post" action={paths.navigation} onSubmit={submit} className="flex">
-        <input type="hidden" name="collapsed" value={String(!collapsed)} />
-        <input type="hidden" name="returnTo" value={pathname + search} />
-        <IconButton
-          type="submit"
-          icon={collapsed ? 'panel-left-open' : 'panel-left-close'}
-          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-          kbd={keys}
-        />
-      </Form>
-    </aside>
   );
 }
 

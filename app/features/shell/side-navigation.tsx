@@ -12,14 +12,14 @@ import type { MenuItem, Navigation } from './navigation.ts';
 
 /**
  * The items of the navigation, the pinned ones at the bottom.
- * @param collapsed icons only; the names are then tooltips
+ * @param collapsed wide screens show icons only; the names are then tooltips
  */
 export function SideNavigation({
   navigation,
-  collapsed = false,
+  collapsed,
 }: {
   navigation: Navigation;
-  collapsed?: boolean;
+  collapsed: boolean;
 }) {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
@@ -57,21 +57,18 @@ function Items({ items, collapsed }: ItemsProps) {
   );
 }
 
+/** A collapsed navigation shows all items of a group, so it opens the group again. */
 function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const items = item.tabItems ?? [];
-  if (collapsed) return <Items items={items} collapsed />;
   return (
-    <details open className="group/tabs">
-      <summary className="flex h-8 cursor-pointer list-none items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-sunken hover:text-ink">
+    <details open key={String(collapsed)} className="navigation-group group/tabs">
+      <summary>
         <Icon
           name="chevron-right"
           className="shrink-0 transition-transform group-open/tabs:rotate-90"
         />
         {item.title}
       </summary>
-      <div className="pl-4">
-        <Items items={items} collapsed={false} />
-      </div>
+      <Items items={item.tabItems ?? []} collapsed={collapsed} />
     </details>
   );
 }
@@ -82,9 +79,9 @@ function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolea
   const link = (
     <ItemLink item={item}>
       <Icon name={icon ?? 'dot'} className="shrink-0" />
-      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
-      {note && !collapsed && <span className="text-xs font-normal tabular-nums">{note}</span>}
-      {!collapsed && <KeyHint keys={keys} className="navigation-keys" />}
+      <span className="navigation-title">{title}</span>
+      {note && <span className="navigation-note">{note}</span>}
+      <KeyHint keys={keys} className="navigation-keys" />
     </ItemLink>
   );
   if (!collapsed) return link;

@@ -1,26 +1,23 @@
 import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
-import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { ariaKeys, Kbd } from '#app/ui/content/kbd.tsx';
 import { Menu } from '#app/ui/overlays/menu.tsx';
 import type { ShellData } from './shell-data.ts';
+import { SidebarButton } from './sidebar.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/**
- * The bar above every page: the environment's stripe, the palette, the zone, the account.
- * @param drawer the navigation for narrow screens
- */
-export function TopBar({ loaderData, drawer }: { loaderData: ShellData; drawer: ReactNode }) {
+/** The bar above every page: the environment's stripe, the palette, the zone, the account. */
+export function TopBar({ loaderData }: { loaderData: ShellData }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className={clsx('h-1', environmentBackground(loaderData.zone.environment))} />
       <div className="flex h-12 items-center gap-2 px-3 sm:gap-3 sm:px-4">
-        {drawer}
+        <SidebarButton />
         <Link
           to={paths.dashboard}
           aria-label="Keyway, to the dashboard"
@@ -38,37 +35,6 @@ export function TopBar({ loaderData, drawer }: { loaderData: ShellData; drawer: 
 }
 
 type AccountData = Pick<ShellData, 'zone' | 'zones' | 'user'>;
-
-const DRAWER_ID = 'navigation-drawer';
-
-/** The drawer of narrow screens: closed again on each new page, because its key changes with the path. */
-export function NarrowDrawer({ pathname, children }: { pathname: string; children: ReactNode }) {
-  return (
-    <details id={DRAWER_ID} key={pathname} className="md:hidden" {...CLOSE_ON_ESCAPE}>
-      <summary
-        aria-label="Navigation"
-        className="button size-8 list-none text-muted hover:bg-sunken hover:text-ink"
-      >
-        <Icon name="menu" />
-      </summary>
-      <div className="absolute top-full left-0 flex max-h-[calc(100dvh-4rem)] w-64 max-w-[85vw] flex-col overflow-y-auto rounded-br-lg bg-surface p-3 shadow-lg">
-        {children}
-      </div>
-    </details>
-  );
-}
-
-/**
- * Opens or closes the drawer.
- * @returns false where the screen is wide and there is none to see
- */
-export function toggleDrawer(): boolean {
-  const drawer = document.getElementById(DRAWER_ID);
-  if (!drawer || drawer.getClientRects().length === 0) return false;
-  drawer.toggleAttribute('open');
-  drawer.querySelector('summary')?.focus();
-  return true;
-}
 
 /** Opens the palette; without JavaScript it is the page that does the same. */
 function PaletteLink() {
