@@ -46,8 +46,6 @@ interface ListScreenProps<Row extends object> {
   searched?: string;
   /** Controls above the rows instead of the filter. */
   toolbar?: ReactNode;
-  /** Shown instead of rows, before it is chosen which list they are of. */
-  unchosen?: ReactNode;
   /** Absent where nothing can be added. */
   add?: { label?: string; to: string; command: CommandId };
   /** Shown beside the heading. */
@@ -66,9 +64,9 @@ interface ListScreenProps<Row extends object> {
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { loaderData, noun, add, tabs, unchosen } = props;
+  const { loaderData, noun, add, tabs } = props;
   const { filter, problem } = loaderData;
-  const hasRows = problem === undefined && unchosen === undefined;
+  const hasRows = problem === undefined;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const count = countOf(loaderData, noun);
@@ -76,7 +74,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useAnnounced(filter === '' ? undefined : count);
   useKeptRows(loaderData.rows.map(props.rowTo));
   const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
-  const content = failed ? <div className="p-4">{failed}</div> : (unchosen ?? <Grid {...props} />);
+  const content = failed ? <div className="p-4">{failed}</div> : <Grid {...props} />;
   return (
     <>
       <PageHeader subtitle={hasRows ? count : undefined} aside={props.aside}>

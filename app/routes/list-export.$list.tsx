@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { exportList } from '#app/crud/export/export-list.server.ts';
 import type { ExportedList } from '#app/crud/export/export-list.server.ts';
+import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
 import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.tsx';
 import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
@@ -30,55 +31,56 @@ import {
   loadSystemWallets,
   loadUserWallets,
 } from '#app/features/wallets/wallet-lists.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
+import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { requireSession } from '#app/session/require-session.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 
-/** A list of a chain has no rows before one is chosen. */
-const NO_ROWS = { rows: [], total: 0 };
-
 const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
   (await loading).contracts;
-const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) =>
-  (await loading).receipts ?? NO_ROWS;
+const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) => (await loading).receipts;
 
 /** By the names under which their columns are kept: a screen, behind a dot one of its lists. */
 const LISTS = new Map([
-  listed('dictionaries', { columns: DICTIONARY_COLUMNS, load: loadDictionaryList }),
-  listed('edges', { columns: EDGE_COLUMNS, load: loadEdges }),
-  listed('glossary', { columns: TERM_COLUMNS, load: loadTerms }),
-  listed('saved-views', { columns: VIEW_COLUMNS, load: loadViews }),
-  listed('wallets.user-wallet', { columns: USER_WALLET_COLUMNS, load: loadUserWallets }),
-  listed('wallets.user-group', { columns: GROUP_COLUMNS, load: loadGroups }),
-  listed('wallets.system-wallet', { columns: SYSTEM_WALLET_COLUMNS, load: loadSystemWallets }),
+  listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
+  listed('edges', { columns: () => EDGE_COLUMNS, load: loadEdges }),
+  listed('glossary', { columns: () => TERM_COLUMNS, load: loadTerms }),
+  listed('saved-views', { columns: () => VIEW_COLUMNS, load: loadViews }),
+  listed('wallets.user-wallet', { columns: () => USER_WALLET_COLUMNS, load: loadUserWallets }),
+  listed('wallets.user-group', { columns: () => GROUP_COLUMNS, load: loadGroups }),
+  listed('wallets.system-wallet', {
+    columns: () => SYSTEM_WALLET_COLUMNS,
+    load: loadSystemWallets,
+  }),
   listed('consent-contracts.contracts', {
-    columns: CONSENT_COLUMNS,
+    columns: ofChain(CONSENT_COLUMNS),
     load: (...asked) => contractsOf(loadConsentLists(...asked)),
   }),
   listed('smart-contracts.contracts', {
-    columns: SMART_COLUMNS,
+    columns: ofChain(SMART_COLUMNS),
     load: (...asked) => contractsOf(loadSmartLists(...asked)),
   }),
   listed('consent-contracts.receipts', {
-    columns: receiptColumns('consentcontracts'),
+    columns: ofChain(receiptColumns('consentcontracts')),
     load: async (...asked) => (await loadConsentLists(...asked)).receipts,
   }),
   listed('smart-contracts.receipts', {
-    columns: receiptColumns('smartcontracts'),
+    columns: ofChain(receiptColumns('smartcontracts')),
     load: async (...asked) => (await loadSmartLists(...asked)).receipts,
   }),
   listed('receipts.consentcontracts', {
-    columns: receiptColumns('consentcontracts'),
+    columns: ofChain(receiptColumns('consentcontracts')),
     load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
   }),
   listed('receipts.smartcontracts', {
-    columns: receiptColumns('smartcontracts'),
+    columns: ofChain(receiptColumns('smartcontracts')),
     load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
   }),
-  listed('jobs', { columns: jobColumns(new URLSearchParams()), load: loadAllJobs }),
-  listed('messages', { columns: MESSAGE_COLUMNS, load: loadAllMessages }),
+  listed('jobs', { columns: () => jobColumns(new URLSearchParams()), load: loadAllJobs }),
+  listed('messages', { columns: () => MESSAGE_COLUMNS, load: loadAllMessages }),
 ]);
 
 function listed<Row>(list: `${ScreenId}` | `${ScreenId}.${string}`, exported: ExportedList<Row>) {
@@ -86,6 +88,12 @@ function listed<Row>(list: `${ScreenId}` | `${ScreenId}.${string}`, exported: Ex
   const answer = (session: Session, params: URLSearchParams) =>
     exportList(session, params, { list, to, ...exported });
   return [list as string, { roleKey, answer }] as const;
+}
+
+/** The columns of a list of a chain or of all chains. */
+function ofChain<Row extends { chain: string }>(columns: readonly GridColumn<Row>[]) {
+  return (params: URLSearchParams) =>
+    columnsOfChain(params.get(CHAIN_PARAM)?.trim() ?? '', columns);
 }
 
 /** A list as a file, by the query of its own address. */

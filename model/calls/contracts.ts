@@ -48,8 +48,7 @@ const consentBody = z.preprocess(
   }),
 );
 
-const receiptParams = z.object({
-  ...chainParams.shape,
+const receiptTypeParams = z.object({
   contractType: z
     .string()
     .transform((given) => (given.endsWith('s') ? given : `${given}s`).toLowerCase())
@@ -60,6 +59,7 @@ const receiptParams = z.object({
     )
     .describe('consentcontracts or smartcontracts.'),
 });
+const receiptParams = z.object({ ...chainParams.shape, ...receiptTypeParams.shape });
 
 /** The consent contract of the examples. */
 const CONSENT_ID = exampleId('12');
@@ -124,6 +124,16 @@ export const contractCalls = {
     response: z.array(storedConsentSchema),
     example: { params: { chain: CHAIN }, query: { limit: 20 } },
   }),
+  listAllConsents: defineCall({
+    method: 'get',
+    path: '/consentcontracts',
+    tag: TAG,
+    summary: `The same of all chains. ${OF_LONG_ONES}`,
+    access: 'zone',
+    query: contractListQuery,
+    response: z.array(storedConsentSchema),
+    example: { query: { limit: 20 } },
+  }),
   listReceipts: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts',
@@ -146,5 +156,27 @@ export const contractCalls = {
     query: contractListQuery,
     response: z.array(receiptSchema),
     example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
+  }),
+  listAllReceipts: defineCall({
+    method: 'get',
+    path: '/receipts/{contractType}',
+    tag: RECEIPTS_TAG,
+    summary: `All receipts of all chains, as those of one chain. ${OF_LONG_ONES}`,
+    access: 'editMetadata',
+    params: receiptTypeParams,
+    query: contractListQuery,
+    response: z.array(receiptSchema),
+    example: { params: { contractType: 'smartcontracts' }, query: { limit: 20 } },
+  }),
+  listAllOwnReceipts: defineCall({
+    method: 'get',
+    path: '/receipts/{contractType}/self',
+    tag: RECEIPTS_TAG,
+    summary: `The receipts of all chains to which the caller is a party, newest first. ${OF_LONG_ONES}`,
+    access: 'readData',
+    params: receiptTypeParams,
+    query: contractListQuery,
+    response: z.array(receiptSchema),
+    example: { params: { contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
 };

@@ -92,6 +92,16 @@ export const smartContractCalls = {
     response: z.array(storedSmartContractSchema),
     example: { params: { chain: CHAIN }, query: { limit: 20 } },
   }),
+  listAllSmartContracts: defineCall({
+    method: 'get',
+    path: '/smartcontracts',
+    tag: TAG,
+    summary: `The smart contracts of all chains that the caller may see, by name. ${OF_LONG_ONES}`,
+    access: 'readData',
+    query: contractListQuery,
+    response: z.array(storedSmartContractSchema),
+    example: { query: { limit: 20 } },
+  }),
   executeSmartContract: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts/{sdoId}/{func}',

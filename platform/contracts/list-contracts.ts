@@ -33,7 +33,7 @@ export interface Listed<Item> {
 }
 
 const TEXT = (path: string) => sql`h.body #>> ${sql.lit(path)}`;
-const HEADER_KEYS = { timestamp: sql`h.timestamp`, id: sql`h.id` };
+const HEADER_KEYS = { timestamp: sql`h.timestamp`, id: sql`h.id`, chain: sql`h.chain` };
 const CONSENT_KEYS = {
   ...HEADER_KEYS,
   description: sql`lower(${TEXT('{consentContract,description}')}) collate "und-x-icu"`,
@@ -52,13 +52,14 @@ const RECEIPT_KEYS = {
 const NEWEST_FIRST = 'timestamp DESC';
 
 /**
- * The consent contracts of a chain that the viewer owns or is a recipient of; all of them for an administrator.
+ * The consent contracts that the viewer owns or is a recipient of; all of them for an administrator.
+ * @param chain undefined for all chains
  * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export async function listConsents(
   viewer: Viewer,
-  chain: string,
+  chain: string | undefined,
   query: ContractListQuery,
   signal?: AbortSignal,
 ): Promise<Listed<StoredConsent>> {
@@ -80,13 +81,13 @@ export async function readConsent(
 }
 
 /**
- * The receipts of a chain: all of them, or those to which the viewer is a party.
+ * The receipts of a chain, or of all chains: all of them, or those to which the viewer is a party.
  * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export async function listReceipts(
   viewer: Viewer,
-  { chain, contractType }: { chain: string; contractType: ContractType },
+  { chain, contractType }: { chain?: string; contractType: ContractType },
   query: ContractListQuery,
   whose: 'own' | 'all',
   signal?: AbortSignal,
@@ -143,14 +144,14 @@ export async function readReceipt(
 }
 
 /** The condition that the viewer sees contract `h`: as owner, recipient or administrator, also when it has expired. */
-async function consentsVisibleTo(viewer: Viewer, chain: string): Promise<Sql> {
+async function consentsVisibleTo(viewer: Viewer, chain: string | undefined): Promise<Sql> {
   const { zone, reader, claims, isAdmin } = viewer;
   if (isAdmin) return sql`true`;
   const withProperties = await run<Columns<'head', 'id'> & { contract: ConsentContract }>(
     zone.db,
-    sql`select id, body -> 'consentContract' as contract from head
-        where zone = ${zone.id} and chain = ${chain} and type = 'CONSENT_CONTRACT' and not deleted
-          and body #> '{consentContract,jwtProperties}' is not null`,
+    sql`select h.id, h.body -> 'consentContract' as contract from head h
+        where h.zone = ${zone.id} and ${inChain(chain)} and h.type = 'CONSENT_CONTRACT' and not h.deleted
+          and h.body #> '{consentContract,jwtProperties}' is not null`,
   );
   const matching = withProperties
     .filter(({ contract }) => claimsMatch(contract.jwtProperties, claims))
@@ -160,8 +161,13 @@ async function consentsVisibleTo(viewer: Viewer, chain: string): Promise<Sql> {
     or h.id = any(${matching}::uuid[]))`;
 }
 
+/** The condition that row `h` is of the chain; of any chain when it is undefined. */
+function inChain(chain: string | undefined): Sql {
+  return chain === undefined ? sql`true` : sql`h.chain = ${chain}`;
+}
+
 interface Source {
-  chain: string;
+  chain: string | undefined;
   type: string;
   visible: Sql;
 }
@@ -182,7 +188,7 @@ function list(
     const from = sql`from (
         select zone, key, chain, id, seq, type, operation, timestamp, owners, limited_owners, effective_id,
           logged_in_id, signer, signature, tree, hash, previous_hash, name, deleted, ${body} as body
-        from signed_head h where h.zone = ${zone.id} and h.chain = ${chain} and h.type = ${type}
+        from signed_head h where h.zone = ${zone.id} and ${inChain(chain)} and h.type = ${type}
           and not h.deleted and ${visible}) as h
       where ${asked}`;
     const page = {
@@ -204,7 +210,7 @@ async function readOne(
   return runOne<Head>(
     zone.db,
     sql`select ${HEAD_COLUMNS} from signed_head h where h.zone = ${zone.id} and h.id = ${id}
-          and h.chain = ${chain} and h.type = ${type} and not h.deleted and ${visible}`,
+          and ${inChain(chain)} and h.type = ${type} and not h.deleted and ${visible}`,
   );
 }
 

@@ -114,6 +114,7 @@ const SORT_KEYS = {
   description: sortedText('description'),
   timestamp: sql`h.timestamp`,
   id: sql`h.id`,
+  chain: sql`h.chain`,
 };
 
 /** A page of the list. It has fewer contracts than requested when they are long. */
@@ -125,21 +126,23 @@ export interface ListedContracts {
 }
 
 /**
- * The contracts of a chain that the reader sees, sorted by name by default.
+ * The contracts that the reader sees, sorted by name by default.
+ * @param chain undefined for all chains
  * @param signal aborts when the caller no longer waits
  * @throws TqlError, QueryProblem or SortError
  */
 export function listSmartContracts(
   zone: ZoneRef,
   everywhere: Reader,
-  chain: string,
+  chain: string | undefined,
   { where, orderBy: order, limit, skip }: ContractListQuery,
   signal?: AbortSignal,
 ): Promise<ListedContracts> {
-  const reader = limitToChains(everywhere, new Set([chain]));
+  const isAll = chain === undefined;
+  const reader = isAll ? everywhere : limitToChains(everywhere, new Set([chain]));
   return runList({ zone, reader, where, signal }, async (tx, asked) => {
     const from = sql`from ${visibleHeads(reader, zone.id, 'h', SMART_TYPE)}
-      where h.chain = ${chain} and ${asked}`;
+      where ${isAll ? sql`true` : sql`h.chain = ${chain}`} and ${asked}`;
     const columns = sql`${HEAD_COLUMNS}, granted`;
     const page = { columns, from, orderBy: orderBy(order, SORT_KEYS, 'name'), limit, skip };
     const { total, rows } = await readPage<SeenHead & GrantedRow>(tx, page);

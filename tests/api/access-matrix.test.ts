@@ -115,6 +115,17 @@ const ERASES =
   'erases, by the permission of administrators and whoever owns it: jobs-purge.test.ts';
 const METADATA = 'writes metadata';
 
+const CONSENTS_SEEN = {
+  own: '200 code secret',
+  shared: '200 code secret',
+  part: '200 code secret',
+  others: '200',
+};
+const RECEIPTS = '/graphchain/patient/consentcontracts/receipts';
+const ALL_RECEIPTS = '/receipts/consentcontracts';
+const RECEIPTS_SEEN = { own: '200 code', shared: '200 code', part: '200 code', others: '200' };
+const ADMIN_ROLES = { roles: ['sdzAdmin'] as const };
+
 /** What each call does for each caller, or why it has no row. */
 const WAYS: Record<DataCall, Way | string> = {
   createRecord: { ask: send('POST', chain(), changed), answers: everybody('409') },
@@ -209,21 +220,13 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   listConsents: {
     ask: (who) => ask(who, 'GET', '/graphchain/patient/query/consentcontracts'),
-    answers: {
-      own: '200 code secret',
-      shared: '200 code secret',
-      part: '200 code secret',
-      others: '200',
-    },
+    answers: CONSENTS_SEEN,
   },
-  listReceipts: {
-    ask: (who, thing) => receipts({ ...who, roles: ['sdzAdmin'] }, thing, ''),
-    answers: { own: '200 code', shared: '200 code', part: '200 code', others: '200' },
-  },
-  listOwnReceipts: {
-    ask: (who, thing) => receipts(who, thing, '/self'),
-    answers: { own: '200 code', shared: '200 code', part: '200 code', others: '200' },
-  },
+  listAllConsents: { ask: (who) => ask(who, 'GET', '/consentcontracts'), answers: CONSENTS_SEEN },
+  listReceipts: { ask: receiptsAt(RECEIPTS, ADMIN_ROLES), answers: RECEIPTS_SEEN },
+  listAllReceipts: { ask: receiptsAt(ALL_RECEIPTS, ADMIN_ROLES), answers: RECEIPTS_SEEN },
+  listOwnReceipts: { ask: receiptsAt(`${RECEIPTS}/self`), answers: RECEIPTS_SEEN },
+  listAllOwnReceipts: { ask: receiptsAt(`${ALL_RECEIPTS}/self`), answers: RECEIPTS_SEEN },
 
   previewConsent: {
     ask: send('POST', chain('/consentcontracts/preview'), ({ code }) => ({
@@ -257,6 +260,10 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   listSmartContracts: {
     ask: send('GET', chain('/query/smartcontracts')),
+    answers: { own: '200 secret', shared: '200 secret', part: '200', others: '200' },
+  },
+  listAllSmartContracts: {
+    ask: (who) => ask(who, 'GET', '/smartcontracts'),
     answers: { own: '200 secret', shared: '200 secret', part: '200', others: '200' },
   },
   executeSmartContract: {
@@ -476,17 +483,18 @@ async function startDownload(who: Who, thing: Thing): Promise<string> {
 const takeDownload = (who: Who, jobId: string) => ask(who, 'GET', `/jobs/download/${jobId}`);
 
 /** The queries that the receipts of a list tell of, after friend and colleague have read the thing. */
-async function receipts(who: Who, thing: Thing, rest: string): Promise<Answer> {
-  for (const reader of [CALLERS.shared, CALLERS.part]) {
-    await ask(reader, 'POST', '/graphchain/query', { query: asked(thing) });
-  }
-  const path = `/graphchain/patient/consentcontracts/receipts${rest}`;
-  const { status, text } = await ask(who, 'GET', path);
-  const list = JSON.parse(text) as Receipt[];
-  const queries = list.map(({ receiptConsentContract }) =>
-    Buffer.from(receiptConsentContract?.tqlBase64 ?? '', 'base64').toString(),
-  );
-  return { status, text: queries.join() };
+function receiptsAt(path: string, roles?: Pick<Who, 'roles'>) {
+  return async (who: Who, thing: Thing): Promise<Answer> => {
+    for (const reader of [CALLERS.shared, CALLERS.part]) {
+      await ask(reader, 'POST', '/graphchain/query', { query: asked(thing) });
+    }
+    const { status, text } = await ask({ ...who, ...roles }, 'GET', path);
+    const list = JSON.parse(text) as Receipt[];
+    const queries = list.map(({ receiptConsentContract }) =>
+      Buffer.from(receiptConsentContract?.tqlBase64 ?? '', 'base64').toString(),
+    );
+    return { status, text: queries.join() };
+  };
 }
 
 /** What its owner finds of a thing, and what the outsider does. */

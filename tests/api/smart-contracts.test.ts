@@ -259,6 +259,8 @@ describe('a contract that is shared', () => {
     expect(read.body.header.hash).toBeUndefined();
     const list = await api.call<Made[]>(OTHER, 'GET', LIST);
     expect(list.body.map(({ sdoId }) => sdoId)).toContain(shared.sdoId);
+    const all = await api.call<Made[]>(OTHER, 'GET', '/smartcontracts');
+    expect(all.body.map(({ sdoId }) => sdoId)).toContain(shared.sdoId);
     const change = { name: 'x', code: 'x' };
     expect((await api.call(OTHER, 'PUT', `${PATH}/${shared.sdoId}`, change)).status).toBe(404);
     const { body } = await execute(shared, 'main', undefined, OTHER);
@@ -271,10 +273,11 @@ describe('a contract that is shared', () => {
     const queries = receipts.body
       .filter(({ contractSdoId }) => contractSdoId === id)
       .map(({ receiptConsentContract }) => decoded(receiptConsentContract?.tqlBase64));
-    // Newest first: the query of the contract, running it, listing it, reading it.
+    // Newest first: the query of the contract, running it, listing it with all and with its chain, reading it.
     expect(queries).toEqual([
       'FROM patient',
       `FROM patient WHERE header.id == '${shared.sdoId}'`,
+      `FROM patient WHERE header.type == 'SMART_CONTRACT'`,
       `FROM patient WHERE header.type == 'SMART_CONTRACT'`,
       `FROM patient WHERE header.id == '${shared.sdoId}'`,
     ]);

@@ -1,5 +1,5 @@
 /** The lists of both kinds of contracts without scripts. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { useMainDatabase } from '#tests/support/plain/main-database.ts';
@@ -8,6 +8,8 @@ import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 
 const database = useMainDatabase();
 
@@ -31,8 +33,6 @@ it.each([
   'lists the contracts of the chosen chain, or its receipts: %s',
   async (_, kind, pages) => {
     const browser = await browserOf(OWNER_IN_DEV, pages.list());
-    expect(browser.page.text).toContain('Select a chain');
-    expect(browser.page.all('table')).toEqual([]);
     browser.page.select('Chain', chain);
     await browser.press('Show');
     expect(browser.page.address).toBe(pages.list({ chain }));
@@ -51,17 +51,50 @@ it.each([
   },
 );
 
-it('offers the chains that have contracts before one is chosen', async () => {
-  // in a zone of its own, because only the chains with the most contracts are offered
-  const visitor = await makeCustomer(database);
-  const own = await apiOf(visitor);
-  const dictionary = await makeDictionary(own);
-  const contract = await makeContract(own, dictionary.name, 'function main() {}');
-  const browser = await browserOf(visitor, paths.smartContracts.list());
-  await browser.follow(`${dictionary.name} 1`);
-  const list = paths.smartContracts.list({ tab: 'contracts', chain: dictionary.name });
-  expect(browser.page.address).toBe(list);
-  expect(browser.page.rows(contract.name)).toHaveLength(1);
+describe('before a chain is chosen', () => {
+  let visitor: Visitor;
+  let own: ApiClient;
+  let chains: string[];
+  beforeAll(async () => {
+    visitor = await makeCustomer(database);
+    own = await apiOf(visitor);
+    chains = [await makeDictionary(own), await makeDictionary(own)].map(({ name }) => name).sort();
+    for (const of of chains) {
+      const { sdoId } = await makeContract(own, of, 'function main() {}');
+      await own.call('POST', `/graphchain/${of}/smartcontracts/${sdoId}/main`);
+      await own.call('POST', `/graphchain/${of}/consentcontracts`, { to: ['*'] });
+    }
+  });
+
+  const headers = ({ page }: PlainBrowser) => page.all('th').map(textOf);
+  const rows = ({ page }: PlainBrowser) => page.rows().map((row) => textOf(row));
+
+  it.each([
+    ['smart contracts', paths.smartContracts.list(), ['Name', 'Chain', 'Description']],
+    ['consent contracts', paths.consentContracts.list(), ['Description', 'Chain', 'Share With']],
+    ['receipts', paths.receipts(), ['Timestamp', 'Chain', 'SDOID']],
+  ])('the %s of all chains are listed, each with its chain', async (_, list, first) => {
+    const browser = await browserOf(visitor, `${list}?sort=-chain`);
+    expect(headers(browser).slice(0, 3)).toEqual(first);
+    expect(rows(browser)).toEqual(chains.toReversed().map((of) => expect.stringContaining(of)));
+    await browser.follow('Chain');
+    expect(rows(browser)).toEqual(chains.map((of) => expect.stringContaining(of)));
+    await browser.follow(/as CSV$/);
+    expect(browser.page.text).toContain(first.join(','));
+    await browser.open(list);
+    browser.page.select('Chain', chains[0] ?? '');
+    await browser.press('Show');
+    expect(headers(browser)).not.toContain('Chain');
+    expect(browser.page.rows()).toHaveLength(1);
+  });
+
+  it('a receipt opens over the list of all', async () => {
+    const browser = await browserOf(visitor, `${paths.receipts()}?sort=chain`);
+    const link = browser.page.find('[data-row-link]', browser.page.rows(chains[1])[0]);
+    await browser.open(link.getAttribute('href') ?? '');
+    expect(browser.page.rows()).toHaveLength(2);
+    expect(textOf(browser.page.find('dialog'))).toContain(chains[1]);
+  });
 });
 
 it.each([

@@ -29,7 +29,7 @@ it('pass alone', () => {
   for (const [n, locations] of tried.entries()) {
     expect(failuresOf(locations), `round ${n + 1} of ${rounds.length}`).toEqual([]);
   }
-});
+}, bySize({ ordinary: 1_800_000, large: 7_200_000 }));
 
 /** Where each test is defined, by its file: `it.each` is one, whatever it is given. */
 function listDefinitions(): Map<string, string[]> {

@@ -13,7 +13,7 @@ type Loaded<Row> = Pick<ListData<Row>, 'rows' | 'total' | 'problem'>;
 
 /** A list that can be exported. */
 export interface ExportedList<Row> {
-  columns: readonly GridColumn<Row>[];
+  columns: (params: URLSearchParams) => readonly GridColumn<Row>[];
   /** Loads a part of the list: all of it, or the page that the parameters name. */
   load: (session: Session, params: WholeList) => Promise<Loaded<Row>>;
 }
@@ -39,7 +39,7 @@ export async function exportList<Row>(
     const back = to + changeQuery(params, { [FORMAT_PARAM]: undefined });
     return redirectWithAlert(session, back, { tone: 'error', text: read });
   }
-  const columns = shownColumns(session, params, list, exported.columns);
+  const columns = shownColumns(session, params, list, exported.columns(params));
   const isCsv = format === 'csv';
   return new Response(isCsv ? csvOf(columns, read) : jsonOf(columns, read), {
     headers: {

@@ -15,7 +15,7 @@ const FRESH = { page: undefined, sort: undefined, row: undefined, dialog: undefi
 
 /**
  * Chooses the chain of the listed contracts or receipts. Without JavaScript a form with a button.
- * @param chain '' for none
+ * @param chain '' for all chains
  * @param keep the parameters of the address that stay
  */
 export function ChainSelect({
@@ -49,7 +49,7 @@ export function ChainSelect({
           label="Chain"
           hideLabel
           chains={chains}
-          placeholder="Select a chain"
+          placeholder="All chains"
           onChange={show}
         />
       </div>

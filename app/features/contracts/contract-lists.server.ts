@@ -1,4 +1,4 @@
-/** The lists of a kind of contract: the contracts or the receipts of a chain, and the dialog that begins a new one. */
+/** The lists of a kind of contract: the contracts or the receipts, of a chain or of all, and the dialog for a new one. */
 import { redirect } from '@remix-run/node';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
@@ -11,34 +11,26 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { readTab } from './contract-tabs.ts';
-import { busyChains } from './busy-chains.server.ts';
-import type { BusyChain } from './busy-chains.server.ts';
 import { loadReceipts } from './receipts/receipt-list.server.ts';
 import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
 export interface ListsPageData {
   tab: ContractTab;
-  /** The chain that is listed; '' before one is chosen. */
+  /** The chain that is listed; '' for all. */
   chain: string;
   chains: ChainList;
   mayAdd: boolean;
-  /** Chains to choose from before one is chosen. */
-  busy: BusyChain[];
   /** The dialog that asks for the chain of a new contract; absent when it is closed. */
   dialog?: { problem?: string };
 }
 
-/** The page with the list of its open tab; the other one, and both before a chain is chosen, are without rows. */
+/** The page with the list of its open tab; the other one is without rows. */
 export interface ContractListsData<Row> extends ListsPageData {
   contracts: ListData<Row>;
   receipts: ListData<ReceiptRow>;
 }
 
-/** The kinds of contracts, by their addresses: their type, and the metrics of contracts and receipts. */
-const KINDS = {
-  consentContracts: { type: 'consentcontracts', receipts: 'consentContractsReceipts' },
-  smartContracts: { type: 'smartcontracts', receipts: 'smartContractsReceipts' },
-} as const;
+const TYPES = { consentContracts: 'consentcontracts', smartContracts: 'smartcontracts' } as const;
 
 const NO_ROWS = {
   rows: [],
@@ -54,28 +46,23 @@ const NO_ROWS = {
 export async function loadContractLists<Row>(
   session: Session,
   params: URLSearchParams,
-  kind: keyof typeof KINDS,
+  kind: keyof typeof TYPES,
   loadContracts: (chain: string) => Promise<ListData<Row>>,
 ): Promise<ContractListsData<Row>> {
-  const { type, receipts } = KINDS[kind];
   const addresses = paths[kind];
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
   const mayAdd = session.can('createData');
   const asksNext = params.get('dialog') === 'new' && params.has('next');
   if (mayAdd && asksNext && chain !== '') throw redirect(addresses.create(chain));
   const tab = readTab(params.get('tab'));
-  const [chains, busy] = await Promise.all([
-    orAnswer(loadChains(session.api)),
-    chain === '' ? busyChains(session, tab === 'receipts' ? receipts : kind) : [],
-  ]);
+  const linkTo = (of: string, id: string) => signLink(addresses.receipt(of, id));
   const none = { ...NO_ROWS, mayAdd };
-  const loaderData: ContractListsData<Row> = {
-    ...{ tab, chain, chains, mayAdd, busy },
-    ...{ contracts: none, receipts: none },
-  };
-  if (params.get('dialog') === 'new') loaderData.dialog = asksNext ? { problem: BLANK_FIELD } : {};
-  if (chain === '') return loaderData;
-  if (tab === 'contracts') return { ...loaderData, contracts: await loadContracts(chain) };
-  const linkTo = (id: string) => signLink(addresses.receipt(chain, id));
-  return { ...loaderData, receipts: await loadReceipts(session, params, { type, chain, linkTo }) };
+  const [chains, contracts, receipts] = await Promise.all([
+    orAnswer(loadChains(session.api)),
+    tab === 'contracts' ? loadContracts(chain) : none,
+    tab === 'receipts' ? loadReceipts(session, params, { type: TYPES[kind], chain, linkTo }) : none,
+  ]);
+  const loaderData = { tab, chain, chains, mayAdd, contracts, receipts };
+  if (params.get('dialog') !== 'new') return loaderData;
+  return { ...loaderData, dialog: asksNext ? { problem: BLANK_FIELD } : {} };
 }

@@ -8,10 +8,10 @@ import type { IconName } from '#app/text/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
+import { columnsOfChain } from './chain-column.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
 import type { ContractListsData, ListsPageData } from './contract-lists.server.ts';
-import { Unchosen } from './unchosen.tsx';
 import { receiptColumns } from './receipts/receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
 
@@ -35,8 +35,8 @@ export interface ContractKind<Row> {
   dialog: { title: string; subtitle: string };
 }
 
-/** The contracts of a chain, and their receipts. */
-export function ContractLists<Row extends { id: string }>({
+/** The contracts of a chain or of all chains, and their receipts. */
+export function ContractLists<Row extends { id: string; chain: string }>({
   kind,
   loaderData,
 }: {
@@ -56,14 +56,6 @@ export function ContractLists<Row extends { id: string }>({
       tabs: contractTabs((id) => address({ tab: id })),
     },
     toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
-    unchosen:
-      chain === '' ? (
-        <Unchosen
-          text={`Contracts belong to a chain. Select one to see its ${tab}.`}
-          busy={loaderData.busy}
-          toOf={(busy) => kind.addresses.list({ tab, chain: busy })}
-        />
-      ) : undefined,
     add: { to: address({ dialog: 'new' }), command: kind.add },
   };
   return (
@@ -73,10 +65,10 @@ export function ContractLists<Row extends { id: string }>({
           {...common}
           loaderData={loaderData.contracts}
           noun={kind.noun}
-          columns={kind.columns}
-          sortable={kind.sortable}
+          columns={columnsOfChain(chain, kind.columns)}
+          sortable={['chain', ...kind.sortable]}
           rowId={({ id }) => id}
-          rowTo={({ id }) => kind.addresses.edit(chain, id)}
+          rowTo={(row) => kind.addresses.edit(row.chain, row.id)}
           empty={{ icon: kind.empty.icon, text: kind.empty.contracts }}
         />
       ) : (
@@ -85,7 +77,7 @@ export function ContractLists<Row extends { id: string }>({
           label="Receipts"
           loaderData={loaderData.receipts}
           noun={{ one: 'receipt', many: 'receipts' }}
-          columns={receiptColumns(kind.type)}
+          columns={columnsOfChain(chain, receiptColumns(kind.type))}
           sortable={SORTABLE_RECEIPTS[kind.type]}
           rowHeight={107}
           sizes={RECEIPT_SIZES}

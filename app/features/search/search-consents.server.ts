@@ -10,9 +10,8 @@ import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { mayOpen } from '#model/roles.ts';
 
 const MOST_SHOWN = 20;
-/** Contracts that are read of each chain. */
-const MOST_READ = 100;
-const MOST_CHAINS = 10;
+/** Contracts that are read, the newest. */
+const MOST_READ = 1_000;
 
 const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', active: 'Active' };
 
@@ -20,25 +19,23 @@ const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', ac
 export async function searchConsents(session: Session, typed: string): Promise<PaletteHit[]> {
   const asked = readConsentQuery(typed);
   if (!asked || !mayOpen(session.roles, 'consentContract')) return [];
-  const chains = (await chainsWithConsents(session)).filter((chain) => chain.includes(asked.chain));
-  const found = await Promise.all(
-    chains.slice(0, MOST_CHAINS).map((chain) => contractsOf(session, chain)),
-  );
+  const query = { limit: MOST_READ, orderBy: 'timestamp DESC' };
+  const read = await orElse(session.api.call(CALLS.listAllConsents, { query }), undefined);
   const now = new Date();
-  return found
-    .flat()
-    .map(({ header, consentContract, chain }) => ({ header, chain, ...consentContract }))
-    .filter(({ until }) => consentStatus(until, now) === asked.state)
-    .sort((a, b) => b.header.timestamp.localeCompare(a.header.timestamp))
+  return (read?.data ?? [])
+    .filter(
+      ({ header, consentContract: { until } }) =>
+        header.dictionary.includes(asked.chain) && consentStatus(until, now) === asked.state,
+    )
     .slice(0, MOST_SHOWN)
-    .map(({ header, chain, description, until }): PaletteHit => ({
-      id: `consent:${header.id}`,
+    .map(({ header: { id, dictionary: chain }, consentContract: { description, until } }) => ({
+      id: `consent:${id}`,
       kind: 'consent',
       icon: 'handshake',
-      name: description ?? header.id,
+      name: description ?? id,
       title: description ?? `Consent contract of ${chain}`,
       subtitle: `${asked.state} consent of ${chain}${until ? ` · until ${until.slice(0, 10)}` : ''}`,
-      to: paths.consentContracts.edit(chain, header.id),
+      to: paths.consentContracts.edit(chain, id),
     }));
 }
 
@@ -54,22 +51,4 @@ export function readConsentQuery(
   if (!state || !meant.some(({ is }) => is === 'consent')) return undefined;
   const rest = meant.filter(({ is }) => !STATES[is] && is !== 'consent' && is !== 'contract');
   return rest.length > 1 ? undefined : { state, chain: rest[0]?.is ?? '' };
-}
-
-/** The chains with most of them first; none when the platform cannot tell. */
-async function chainsWithConsents({ api }: Session): Promise<string[]> {
-  const metrics = await orElse(api.call(CALLS.readMetrics, {}), undefined);
-  return Object.entries(metrics?.data.chainMetrics ?? {})
-    .filter(([, { consentContracts }]) => consentContracts > 0)
-    .sort(([, a], [, b]) => b.consentContracts - a.consentContracts)
-    .map(([chain]) => chain);
-}
-
-async function contractsOf({ api }: Session, chain: string) {
-  const asked = api.call(CALLS.listConsents, {
-    params: { chain },
-    query: { limit: MOST_READ, orderBy: 'timestamp DESC' },
-  });
-  const contracts = (await orElse(asked, undefined))?.data ?? [];
-  return contracts.map((contract) => ({ ...contract, chain }));
 }

@@ -1,5 +1,6 @@
 import type { contractCalls } from '#model/calls/contracts.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
+import type { ContractType } from '#model/contracts/receipt.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
@@ -44,27 +45,38 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return toRecord<StoredConsent>(orNotFound(head, 'You own no such consent contract.'));
   },
 
-  async listConsents({ caller, params: { chain }, query, signal, setHeader }) {
-    const viewer = await viewerOf(caller);
-    const { total, items } = await listConsents(viewer, chain, query, signal);
-    setHeader('X-Total-Count', String(total));
-    return items;
-  },
-
-  async listReceipts({ caller, params, query, signal, setHeader }) {
-    const viewer = await viewerOf(caller);
-    const { total, items } = await listReceipts(viewer, params, query, 'all', signal);
-    setHeader('X-Total-Count', String(total));
-    return items;
-  },
-
-  async listOwnReceipts({ caller, params, query, signal, setHeader }) {
-    const viewer = await viewerOf(caller);
-    const { total, items } = await listReceipts(viewer, params, query, 'own', signal);
-    setHeader('X-Total-Count', String(total));
-    return items;
-  },
+  listConsents: ({ params: { chain }, ...call }) => answerConsents(call, chain),
+  listAllConsents: (call) => answerConsents(call, undefined),
+  listReceipts: ({ params, ...call }) => answerReceipts(call, params, 'all'),
+  listAllReceipts: ({ params, ...call }) => answerReceipts(call, params, 'all'),
+  listOwnReceipts: ({ params, ...call }) => answerReceipts(call, params, 'own'),
+  listAllOwnReceipts: ({ params, ...call }) => answerReceipts(call, params, 'own'),
 };
+
+/** What the lists need of their calls. */
+type ListCall = Pick<
+  Parameters<Handlers<typeof contractCalls>['listConsents']>[0],
+  'caller' | 'query' | 'signal' | 'setHeader'
+>;
+
+async function answerConsents(
+  { caller, query, signal, setHeader }: ListCall,
+  chain: string | undefined,
+) {
+  const { total, items } = await listConsents(await viewerOf(caller), chain, query, signal);
+  setHeader('X-Total-Count', String(total));
+  return items;
+}
+
+async function answerReceipts(
+  { caller, query, signal, setHeader }: ListCall,
+  of: { chain?: string; contractType: ContractType },
+  whose: 'own' | 'all',
+) {
+  const { total, items } = await listReceipts(await viewerOf(caller), of, query, whose, signal);
+  setHeader('X-Total-Count', String(total));
+  return items;
+}
 
 function saverOf({ zone, actor }: ZoneCaller) {
   return { zone, wallet: actor.loggedInId };

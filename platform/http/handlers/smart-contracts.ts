@@ -43,19 +43,8 @@ export const smartContractHandlers: Handlers<
     return toSmartContract(head);
   },
 
-  async listSmartContracts({ platform, caller, params: { chain }, query, signal, setHeader }) {
-    const { zone } = caller;
-    const { total, items, consents } = await listSmartContracts(
-      zone,
-      await caller.reader(),
-      chain,
-      query,
-      signal,
-    );
-    await recordConsentedRead(platform, caller, consents, listingQuery(chain, query.where));
-    setHeader('X-Total-Count', String(total));
-    return items;
-  },
+  listSmartContracts: ({ params: { chain }, ...call }) => answerSmartContracts(call, chain),
+  listAllSmartContracts: (call) => answerSmartContracts(call, undefined),
 
   async executeSmartContract({ platform, caller, params, body, signal }) {
     requireAsInPath(params, body, RESERVED_MESSAGE);
@@ -71,3 +60,32 @@ export const smartContractHandlers: Handlers<
     return orNotFound(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
   },
 };
+
+async function answerSmartContracts(
+  {
+    platform,
+    caller,
+    query,
+    signal,
+    setHeader,
+  }: Pick<
+    Parameters<Handlers<typeof smartContractCalls>['listSmartContracts']>[0],
+    'platform' | 'caller' | 'query' | 'signal' | 'setHeader'
+  >,
+  chain: string | undefined,
+) {
+  const reader = await caller.reader();
+  const { total, items, consents } = await listSmartContracts(
+    caller.zone,
+    reader,
+    chain,
+    query,
+    signal,
+  );
+  for (const read of new Set(consents.map((consent) => consent.chain))) {
+    const ofChain = consents.filter((consent) => consent.chain === read);
+    await recordConsentedRead(platform, caller, ofChain, listingQuery(read, query.where));
+  }
+  setHeader('X-Total-Count', String(total));
+  return items;
+}

@@ -1,4 +1,4 @@
-/** The lists of consent contracts: the contracts or the receipts of a chain. */
+/** The lists of consent contracts: the contracts or the receipts, of a chain or of all. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -24,7 +24,7 @@ export function loadConsentLists(
 
 /** How the list may be sorted, and how it is at first (B-073). */
 const GRID = {
-  sortable: ['description', 'start', 'until', 'timestamp'],
+  sortable: ['description', 'chain', 'start', 'until', 'timestamp'],
   defaultSort: { column: 'timestamp', descending: true },
 };
 
@@ -35,7 +35,9 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
   return loadList(session, params, {
     read: async ({ limit, skip, orderBy }) => {
       const { data, total } = await readWholePage({ limit, skip, orderBy }, (query) =>
-        session.api.call(CALLS.listConsents, { params: { chain }, query }),
+        chain === ''
+          ? session.api.call(CALLS.listAllConsents, { query })
+          : session.api.call(CALLS.listConsents, { params: { chain }, query }),
       );
       const names = await readNames(session, data.flatMap(shownRecipients));
       const now = new Date();
@@ -58,6 +60,7 @@ function toRow({ header, consentContract }: StoredConsent, names: Names, now: Da
   const shown = shareWith({ to: to.slice(0, MOST_NAMES) }, names);
   return {
     id: header.id,
+    chain: header.dictionary,
     description,
     shareWith: to.length > MOST_NAMES ? `${shown}, …` : shown,
     start,

@@ -3,6 +3,7 @@ import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 
 export interface ConsentRow {
   id: string;
+  chain: string;
   description?: string;
   /** 'ALL', 'JWT', or names. */
   shareWith: string;

@@ -1,4 +1,4 @@
-/** The receipts of a chain, as rows. */
+/** Receipts as rows. */
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -15,6 +15,9 @@ import type { Party, ReceiptRow } from './receipt-rows.ts';
 /** The names that the platform has for columns of the grid, where they differ. */
 const SORT_KEYS: Readonly<Record<string, string>> = { sdoId: 'contractSdoId' };
 
+/** The address of the receipt of a chain. */
+type LinkTo = (chain: string, id: string) => string;
+
 /** By time, the newest first. */
 export function receiptGrid(type: ContractType): GridRules {
   return {
@@ -26,23 +29,29 @@ export function receiptGrid(type: ContractType): GridRules {
 }
 
 /**
- * A page of the receipts of a chain: all of them for an administrator, else those to which the user is a party
+ * A page of the receipts of a chain, or of all chains for '': all of them for an administrator, else those to which the user is a party
  * (B-527, B-528).
  * @param linkTo the address of the page of a receipt
  */
 export function loadReceipts(
   session: Session,
   params: URLSearchParams,
-  { type, chain, linkTo }: { type: ContractType; chain: string; linkTo: (id: string) => string },
+  { type, chain, linkTo }: { type: ContractType; chain: string; linkTo: LinkTo },
 ): Promise<ListData<ReceiptRow>> {
   const { api } = session;
-  const call = session.can('editMetadata') ? CALLS.listReceipts : CALLS.listOwnReceipts;
+  const all = session.can('editMetadata');
+  const readPage = (query: { limit: number; skip: number; orderBy: string }) => {
+    const params = { contractType: type };
+    if (chain === '') {
+      return api.call(all ? CALLS.listAllReceipts : CALLS.listAllOwnReceipts, { params, query });
+    }
+    const call = all ? CALLS.listReceipts : CALLS.listOwnReceipts;
+    return api.call(call, { params: { ...params, chain }, query });
+  };
   return loadList(session, params, {
     read: async ({ limit, skip, orderBy }) => {
       const page = { limit, skip, orderBy: sortKeys(orderBy) };
-      const { data, total } = await readWholePage(page, (query) =>
-        api.call(call, { params: { chain, contractType: type }, query }),
-      );
+      const { data, total } = await readWholePage(page, readPage);
       const names = await readNames(session, data.flatMap(walletsOf));
       return { data: data.map((receipt) => toRow(receipt, names, linkTo)), total };
     },
@@ -63,12 +72,13 @@ function walletsOf({ effectiveId, loggedInId, header }: Receipt): string[] {
   return [effectiveId, loggedInId, ...header.owners];
 }
 
-function toRow(receipt: Receipt, names: Names, linkTo: (id: string) => string): ReceiptRow {
+function toRow(receipt: Receipt, names: Names, linkTo: LinkTo): ReceiptRow {
   const { header, receiptSmartContract: run } = receipt;
   const party = (id: string): Party => ({ id, name: names.get(id) });
   return {
     id: header.id,
-    to: linkTo(header.id),
+    chain: header.dictionary,
+    to: linkTo(header.dictionary, header.id),
     timestamp: header.timestamp,
     sdoId: receipt.contractSdoId,
     effective: party(receipt.effectiveId),

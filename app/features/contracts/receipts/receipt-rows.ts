@@ -13,6 +13,7 @@ export interface Party {
 
 export interface ReceiptRow {
   id: string;
+  chain: string;
   /** The address of the receipt's own page. */
   to: string;
   timestamp: string;
@@ -32,8 +33,8 @@ export const RECEIPT_SIZE = 10;
 
 /** The sortable columns. The owners are a list and cannot be sorted. */
 export const SORTABLE_RECEIPTS: Record<ContractType, readonly string[]> = {
-  consentcontracts: ['timestamp', 'sdoId', 'effectiveId', 'loggedInId'],
-  smartcontracts: ['timestamp', 'sdoId', 'function', 'successful'],
+  consentcontracts: ['timestamp', 'chain', 'sdoId', 'effectiveId', 'loggedInId'],
+  smartcontracts: ['timestamp', 'chain', 'sdoId', 'function', 'successful'],
 };
 
 /** The address of the table of receipts of a kind of contract. */

@@ -1,4 +1,4 @@
-/** The table of receipts: those of a chain and a kind of contract, and the receipt of the open drawer. */
+/** The table of receipts: those of a kind of contract, of a chain or of all, and the receipt of the open drawer. */
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
@@ -6,9 +6,7 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
-import { busyChains } from '../busy-chains.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
-import type { BusyChain } from '../busy-chains.server.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { loadReceipts } from './receipt-list.server.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
@@ -16,22 +14,15 @@ import { readReceipt } from './receipt.server.ts';
 
 export interface ReceiptTableData {
   type: ContractType;
-  /** '' before one is chosen. */
+  /** '' for all chains. */
   chain: string;
   chains: ChainList;
-  /** Chains to choose from before one is chosen. */
-  busy?: BusyChain[];
-  /** Absent before a chain is chosen. */
-  receipts?: ListData<ReceiptRow>;
+  receipts: ListData<ReceiptRow>;
   /** The open drawer: the receipt, or why there is none. */
   drawer?: { details: ReceiptDetails } | { problem: string };
 }
 
-const METRIC = {
-  consentcontracts: 'consentContractsReceipts',
-  smartcontracts: 'smartContractsReceipts',
-} as const;
-
+/** The open receipt: its id, in the list of all chains behind the chain and a slash. */
 const ROW_PARAM = 'row';
 
 /** @throws Response what the platform answered instead of chains */
@@ -43,16 +34,16 @@ export async function loadReceiptTable(
     params.get('type')?.toLowerCase() === 'consent' ? 'consentcontracts' : 'smartcontracts';
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
   const row = params.get(ROW_PARAM);
-  const loaderData = { type, chain, chains: await orAnswer(loadChains(session.api)) } as const;
-  if (chain === '') return { ...loaderData, busy: await busyChains(session, METRIC[type]) };
-  const linkTo = (id: string) => changeQuery(params, { [ROW_PARAM]: id });
-  const receipts = await loadReceipts(session, params, { type, chain, linkTo });
-  if (row === null) return { ...loaderData, receipts };
-  return {
-    ...loaderData,
-    receipts,
-    drawer: await openReceipt(session, { type, chain, sdoId: row }),
-  };
+  const linkTo = (of: string, id: string) =>
+    changeQuery(params, { [ROW_PARAM]: chain === '' ? `${of}/${id}` : id });
+  const [chains, receipts] = await Promise.all([
+    orAnswer(loadChains(session.api)),
+    loadReceipts(session, params, { type, chain, linkTo }),
+  ]);
+  const loaderData = { type, chain, chains, receipts } as const;
+  if (row === null) return loaderData;
+  const [sdoId = '', of = chain] = row.split('/').reverse();
+  return { ...loaderData, drawer: await openReceipt(session, { type, chain: of, sdoId }) };
 }
 
 /** The list behind the drawer is of use without the receipt. */

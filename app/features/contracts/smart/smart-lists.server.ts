@@ -1,4 +1,4 @@
-/** The lists of smart contracts: the contracts or the receipts of a chain. */
+/** The lists of smart contracts: the contracts or the receipts, of a chain or of all. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -21,7 +21,7 @@ export function loadSmartLists(
 
 /** How the list may be sorted, and how it is at first (B-108, B-109). */
 const GRID = {
-  sortable: ['name', 'description', 'timestamp'],
+  sortable: ['name', 'chain', 'description', 'timestamp'],
   defaultSort: { column: 'name', descending: false },
 };
 
@@ -29,7 +29,9 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
   return loadList(session, params, {
     read: ({ limit, skip, orderBy }) =>
       readWholePage({ limit, skip, orderBy }, (query) =>
-        session.api.call(CALLS.listSmartContracts, { params: { chain }, query }),
+        chain === ''
+          ? session.api.call(CALLS.listAllSmartContracts, { query })
+          : session.api.call(CALLS.listSmartContracts, { params: { chain }, query }),
       ),
     grid: GRID,
     toRow,
@@ -39,5 +41,5 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
 }
 
 function toRow({ sdoId, name, description, header }: SmartContract): SmartRow {
-  return { id: sdoId, name, description, timestamp: header.timestamp };
+  return { id: sdoId, chain: header.dictionary, name, description, timestamp: header.timestamp };
 }

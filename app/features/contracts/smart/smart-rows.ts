@@ -1,6 +1,7 @@
 /** The rows of the list of smart contracts. */
 export interface SmartRow {
   id: string;
+  chain: string;
   name: string;
   description: string;
   timestamp: string;
