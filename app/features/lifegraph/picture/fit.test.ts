@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitCamera, roomOf } from './fit.ts';
+import { fitCamera, roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Vector } from './fit.ts';
 import { MOST_SCALE } from './node-size.ts';
 
@@ -22,6 +22,16 @@ it('leaves room for the list at the right', () => {
   const beside = roomOf(size, 380);
   expect(beside.left + beside.width).toBeLessThan(size.width - 380);
   expect(roomOf(size, 0).width).toBeGreaterThan(beside.width);
+});
+
+it.each([
+  [1366, 768, 400, 'beside'],
+  [1920, 1080, 400, 'beside'],
+  [1440, 900, 0, 'alone'],
+  [320, 700, 0, 'upright'],
+] as const)('a window of %d by %d, covered by %d, is %s', (width, height, inset, shape) => {
+  const picture = { width: width - (width > 1_000 ? 224 : 0), height: height - 189 };
+  expect(shapeOf(roomOf(picture, inset))).toBe(SHAPES[shape]);
 });
 
 const coordinate = fc.integer({ min: -500, max: 500 });

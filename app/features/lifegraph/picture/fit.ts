@@ -14,7 +14,7 @@ export type Inset = number;
 const NEAREST = 60;
 
 /** The height of the legend below the picture. */
-const LEGEND = 56;
+const LEGEND = 68;
 
 /** Where the records of a fitted picture lie; beside them there is room for labels. */
 export function roomOf({ width, height }: Size, inset: Inset): Box {
@@ -28,6 +28,18 @@ export function roomOf({ width, height }: Size, inset: Inset): Box {
 /** Where labels may lie. */
 export function labelRoomOf({ width, height }: Size, inset: Inset): Box {
   return { left: 6, top: 6, width: Math.max(width - inset, 0) - 12, height: height - LEGEND };
+}
+
+/**
+ * Width by height of what a layout is for: beside the list, without it, on a phone. There are few, so that screens of
+ * about the same shape, and the server, lay out the same graph in the same way.
+ */
+export const SHAPES = { beside: 1.2, alone: 1.9, upright: 0.65 } as const;
+
+/** The shape that is nearest to a room's. */
+export function shapeOf({ width, height }: Size): number {
+  const distance = (shape: number) => Math.abs(Math.log((shape * height) / width));
+  return Object.values(SHAPES).reduce((a, b) => (distance(b) < distance(a) ? b : a));
 }
 
 export interface Vector {

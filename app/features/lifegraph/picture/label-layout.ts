@@ -1,7 +1,12 @@
-/** Which records of a picture have a label, and where: no label lies over another one. */
+/** Which records of a picture have a label, and where: no label lies over another one, or over another record. */
 
 /** More labels would be noise. */
 export const MOST_LABELS = 60;
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** A record as it is seen, in pixels. */
 export interface SeenRecord {
@@ -16,11 +21,10 @@ export interface LabelCandidate extends SeenRecord {
   /** The size of its label. */
   width: number;
   height: number;
-  /**
-   * True for records that the query asked for, that the cursor reached, or that differ from the moment before. Their labels may lie over other records if there
-   * is no room beside them.
-   */
+  /** True for what must have a label if it can: without room beside it, the label lies farther away. */
   matters: boolean;
+  /** True for what is walked to or pointed at: its label lies over as few records as it can, if over any. */
+  isNeeded: boolean;
 }
 
 export interface Box {
@@ -34,8 +38,31 @@ export interface PlacedLabel extends Box {
   index: number;
 }
 
+/** From a record to its label, where it lies so far away that one has to be told whose it is. */
+export function leaderOf(
+  { left, top, width, height }: Box,
+  { x, y, radius }: SeenRecord,
+): readonly [from: Point, to: Point] | undefined {
+  const to = {
+    x: Math.max(left, Math.min(x, left + width)),
+    y: Math.max(top, Math.min(y, top + height)),
+  };
+  const away = Math.hypot(to.x - x, to.y - y);
+  if (away < radius + 3 * GAP) return undefined;
+  const share = radius / away;
+  return [{ x: x + (to.x - x) * share, y: y + (to.y - y) * share }, to];
+}
+
 /** The gap between a record and its label, and between two labels. */
 const GAP = 4;
+/** The least gap between a label and any other record. */
+const CLEAR = 2;
+/** From a corner of a record's box to the record itself. */
+const CORNER = 0.7;
+/** How much farther from a record that matters its label may lie, in pixels. */
+const FARTHER = [0, 8, 16, 28, 44, 64];
+/** The places that are tried there, from the middle of each side to its corners. */
+const STEPS = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
 /** The side of a square in which records are looked for. */
 const SQUARE = 48;
 
@@ -54,27 +81,51 @@ export function layOutLabels(
   const placed: PlacedLabel[] = [];
   for (const candidate of candidates) {
     if (placed.length >= most) break;
-    const free = boxesBeside(candidate).filter(
-      (box) => isWithin(box, view) && !placed.some((other) => overlap(box, other)),
-    );
-    const costs = free.map((box) => recordsUnder(box, candidate, squares));
-    const least = Math.min(...costs);
-    const best = free[costs.indexOf(least)];
-    if (!best || (least > 0 && !candidate.matters)) continue;
-    placed.push({ ...best, index: candidate.index });
+    const best = firstFree(candidate, squares, (box) => {
+      return isWithin(box, view) && !placed.some((other) => overlap(box, other));
+    });
+    if (best) placed.push({ ...best, index: candidate.index });
   }
   return placed;
 }
 
-/** To the right, the left, below and above. */
-function boxesBeside({ x, y, radius, width, height }: LabelCandidate): Box[] {
-  const size = { width, height };
-  return [
-    { left: x + radius + GAP, top: y - height / 2, ...size },
-    { left: x - radius - GAP - width, top: y - height / 2, ...size },
-    { left: x - width / 2, top: y + radius + GAP, ...size },
-    { left: x - width / 2, top: y - radius - GAP - height, ...size },
-  ];
+function firstFree(
+  candidate: LabelCandidate,
+  squares: Squares,
+  isFree: (box: Box) => boolean,
+): Box | undefined {
+  let best: { box: Box; cost: number } | undefined;
+  for (const box of boxesBeside(candidate)) {
+    if (!isFree(box)) continue;
+    const cost = recordsUnder(box, candidate, squares);
+    if (cost === 0) return box;
+    if (!best || cost < best.cost) best = { box, cost };
+  }
+  return candidate.isNeeded ? best?.box : undefined;
+}
+
+/** To the right, the left, below and above, then at the corners; for what matters then all around, farther and farther. */
+function* boxesBeside({ x, y, radius, width, height, matters }: LabelCandidate): Generator<Box> {
+  const box = (centerX: number, centerY: number): Box => ({
+    ...{ left: centerX - width / 2, top: centerY - height / 2, width, height },
+  });
+  const [away, corner] = [radius + GAP, radius * CORNER + GAP / 2];
+  const [aside, over] = [width / 2, height / 2];
+  for (const side of [1, -1]) yield box(x + side * (away + aside), y);
+  for (const side of [1, -1]) yield box(x, y + side * (away + over));
+  for (const side of [1, -1]) {
+    yield box(x + side * (corner + aside), y + corner + over);
+    yield box(x + side * (corner + aside), y - corner - over);
+  }
+  for (const farther of matters ? FARTHER : []) {
+    for (const step of STEPS) {
+      for (const side of [1, -1]) {
+        const [right, down] = [away + farther + aside, away + farther + over];
+        yield box(x + side * right, y + step * down);
+        yield box(x + step * right, y + side * down);
+      }
+    }
+  }
 }
 
 function isWithin(box: Box, view: Box): boolean {
@@ -100,7 +151,8 @@ type Squares = ReadonlyMap<string, readonly SeenRecord[]>;
 function squaresOf(records: readonly SeenRecord[]): Squares {
   const squares = new Map<string, SeenRecord[]>();
   for (const record of records) {
-    const { x, y, radius } = record;
+    const { x, y } = record;
+    const radius = record.radius + CLEAR;
     const reach = { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
     for (const name of namesOf(reach)) {
       const square = squares.get(name);
@@ -129,7 +181,7 @@ function recordsUnder(box: Box, { index }: LabelCandidate, squares: Squares): nu
       if (other === index) continue;
       const nearestX = Math.max(box.left, Math.min(x, box.left + box.width));
       const nearestY = Math.max(box.top, Math.min(y, box.top + box.height));
-      if (Math.hypot(x - nearestX, y - nearestY) < radius) met.add(other);
+      if (Math.hypot(x - nearestX, y - nearestY) < radius + CLEAR) met.add(other);
     }
   }
   return met.size;
