@@ -18,10 +18,11 @@ function seen(point: Vector, camera: Vector) {
   return { x: (point.x - camera.x) * scale, y: (point.y - camera.y) * scale };
 }
 
-it('leaves room for the list at the right', () => {
+it('leaves room for the list at the right, and for a legend of more lines', () => {
   const beside = roomOf(size, 380);
   expect(beside.left + beside.width).toBeLessThan(size.width - 380);
   expect(roomOf(size, 0).width).toBeGreaterThan(beside.width);
+  expect(roomOf(size, 0).height - roomOf(size, 0, 108).height).toBe(40);
 });
 
 it.each([

@@ -20,6 +20,7 @@ import type { SeenRecord } from './label-layout.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { legendOf } from '../result/records-shown.ts';
+import { legendHeight } from './picture-selector.ts';
 import { providePicture } from './picture-handle.ts';
 import { toSigmaGraph } from './sigma-graph.ts';
 import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
@@ -208,7 +209,7 @@ function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
         }
       );
     },
-    view: labelRoomOf(sigma.getDimensions(), inset),
+    view: labelRoomOf(sigma.getDimensions(), inset, legendHeight()),
   };
 }
 
@@ -308,7 +309,7 @@ function fit(sigma: Drawn, inset: number, duration: number): void {
   const corner = (at: 0 | 1) =>
     sigma.graphToViewport({ x: x[at], y: y[at] }, { cameraState: whole });
   const [a, b] = [corner(0), corner(1)];
-  const room = roomOf({ width, height }, inset);
+  const room = roomOf({ width, height }, inset, legendHeight());
   const [drawnWidth, drawnHeight] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
   const scaleX = x[1] > x[0] ? drawnWidth / (x[1] - x[0]) : drawnHeight / (y[1] - y[0] || 1);
   const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MOST_SCALE);

@@ -3,7 +3,7 @@ import ForceGraph3D from '3d-force-graph';
 import type { ForceGraph3DInstance } from '3d-force-graph';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AmbientLight, DirectionalLight, Vector3 } from 'three';
-import type { PerspectiveCamera } from 'three';
+import type { Light, PerspectiveCamera } from 'three';
 import { edgeColor } from './edge-color.ts';
 import { emphasisOf } from './emphasis.ts';
 import { fitCamera, labelRoomOf, roomOf } from './fit.ts';
@@ -12,6 +12,7 @@ import { startsOf } from './importance.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { nodeRadius } from './node-size.ts';
+import { legendHeight } from './picture-selector.ts';
 import { providePicture } from './picture-handle.ts';
 import { probeFrame } from './probe.ts';
 import { EDGE_OPACITY, openOverlay } from './picture-overlay.ts';
@@ -29,8 +30,6 @@ const FRAMES_AT_LEAST = 3;
 /** The parts around a sphere. */
 const ROUNDNESS = { slow: 8, fast: 16 };
 const ZOOM_STEP = 1.4;
-/** So that records have the colours of the legend, and are still seen to be round. */
-const LIGHT = { around: 0.8 * Math.PI, above: 0.5 * Math.PI };
 
 interface Node3d {
   id: string;
@@ -190,12 +189,12 @@ function openDrawn(
   };
   const sight = (): Sight => {
     camera.updateMatrixWorld();
-    return { seen, view: labelRoomOf(size(), inset) };
+    return { seen, view: labelRoomOf(size(), inset, legendHeight()) };
   };
   /** How far the middle of the picture is from the middle of its room. */
   const offset = () => {
     const { width, height } = size();
-    const room = roomOf({ width, height }, inset);
+    const room = roomOf({ width, height }, inset, legendHeight());
     return {
       x: Math.round(width / 2 - room.left - room.width / 2),
       y: Math.round(height / 2 - room.top - room.height / 2),
@@ -236,7 +235,11 @@ function openDrawn(
     const { position, target } = fitCamera(
       content.nodes,
       { right, up, back },
-      { fov: (camera.fov * Math.PI) / 180, size: whole, room: roomOf(whole, inset) },
+      {
+        fov: (camera.fov * Math.PI) / 180,
+        size: whole,
+        room: roomOf(whole, inset, legendHeight()),
+      },
     );
     instance.cameraPosition(position, target, durationMs);
     awake.wake();
@@ -300,6 +303,13 @@ function openDrawn(
   };
 }
 
+/** So that records have the colours of the legend, and are still seen to be round. */
+function lights(): Light[] {
+  const above = new DirectionalLight('white', 0.4 * Math.PI);
+  above.position.set(0, 1, 1);
+  return [new AmbientLight('white', 0.72 * Math.PI), above];
+}
+
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
@@ -328,7 +338,7 @@ function openGraph(
     .nodeRelSize(1)
     .nodeResolution(isSlow ? ROUNDNESS.slow : ROUNDNESS.fast)
     .nodeOpacity(1)
-    .lights([new AmbientLight('white', LIGHT.around), new DirectionalLight('white', LIGHT.above)])
+    .lights(lights())
     .linkOpacity(EDGE_OPACITY)
     .onNodeHover((node) => onHover(node?.id))
     .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))

@@ -68,7 +68,7 @@ export function graphSvg(
     const dot = `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colorOf(index)}" stroke="#ffffff"${gap}><title>${label} (${name})</title></circle>`;
     const around = radius + RING - 1;
     const ring = `<path d="M${x - around} ${y}a${around} ${around} 0 1 0 ${2 * around} 0a${around} ${around} 0 1 0 ${-2 * around} 0" fill="none" stroke="${colorOf(index)}" stroke-width="2"/>`;
-    const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${INK}" stroke-dasharray="3 2"/>`;
+    const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${colorOf(index)}" stroke-width="1.5" stroke-dasharray="3 2"/>`;
     return [dot, ...(isStart(index) ? [ring] : []), ...(isMark(index) ? [dashes] : [])];
   });
   const ringed = seen.map((record) =>
@@ -84,7 +84,7 @@ export function graphSvg(
     const text = escapeXml(labelOf(data, index));
     const leader = ringed[index] && leaderOf(label, ringed[index]);
     const line = leader?.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L');
-    return `${line === undefined ? '' : `<path d="M${line}" stroke="${INK}" stroke-width="1"/>`}<text x="${round(left)}" y="${round(top + height * 0.76)}"${weight}>${text}</text>`;
+    return `${line === undefined ? '' : `<path d="M${line}" stroke="${MUTED}" stroke-width="1"/>`}<text x="${round(left)}" y="${round(top + height * 0.76)}"${weight}>${text}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" font-family="Inter, system-ui, sans-serif" font-size="${FONT_SIZE}" fill="${INK}">`,

@@ -11,7 +11,7 @@ import { counted } from '#model/counted.ts';
 import { describeResult } from './describe-result.ts';
 import { roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Inset } from './fit.ts';
-import { PICTURE } from './picture-selector.ts';
+import { legendHeight, PICTURE } from './picture-selector.ts';
 import { resultParams } from '../query/graph-filter.ts';
 import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
 import { readDrawing } from '../lifegraph-data.ts';
@@ -75,7 +75,9 @@ export default function LivePicture({
   const { expand: _, ...query } = resultParams(params);
   const { placed, share } = useLayout(latest?.data, JSON.stringify(query), () => {
     const picture = document.querySelector(PICTURE);
-    return picture ? shapeOf(roomOf(picture.getBoundingClientRect(), props.inset)) : SHAPES.beside;
+    return picture
+      ? shapeOf(roomOf(picture.getBoundingClientRect(), props.inset, legendHeight()))
+      : SHAPES.beside;
   });
   const picture = usePlaced(latest, placed);
   const isPlaced = latest !== undefined && latest === picture;

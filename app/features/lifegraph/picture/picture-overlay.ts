@@ -210,7 +210,7 @@ function drawLeader(
   const leader = leaderOf(label, record);
   if (!leader) return;
   const [from, to] = leader;
-  context.strokeStyle = theme.ink;
+  context.strokeStyle = theme.of('--muted');
   context.lineWidth = 1;
   context.beginPath();
   context.moveTo(from.x, from.y);
@@ -282,7 +282,7 @@ function drawRings(
   data.nodes.id.forEach((_, index) => {
     if ((data.nodes.stands?.[index] ?? 1) > 1 && emphasis.isBright(index)) {
       context.setLineDash([3, 2]);
-      ring(index, theme.ink, 1, 3);
+      ring(index, colorOf(data, index), 1.5, 3);
       context.setLineDash([]);
     }
     if (emphasis.isStart(index) && emphasis.isBright(index)) {

@@ -14,7 +14,7 @@ import type { Positions } from './start-positions.ts';
 /** A larger one would make the page wait for it. */
 const MOST_RECORDS = 150;
 /** The height of a picture on most screens, and of the room in it. */
-const WHOLE = 624;
+const WHOLE = 632;
 const HEIGHT = 520;
 /** Around the records, in pixels; `picture-placeholder` in tailwind.css has it too. */
 const MARGIN = 24;
