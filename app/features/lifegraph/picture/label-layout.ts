@@ -61,7 +61,7 @@ const CLEAR = 2;
 const CORNER = 0.7;
 /** How much farther from a record that matters its label may lie, in pixels. */
 const FARTHER = [0, 6, 12, 18, 24, 32, 40, 48, 56, 64, 72, 80, 90];
-/** The places that are tried there, from the middle of each side to its corners. */
+/** What is tried there, from the middle of each side to its corners. */
 const STEPS = [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.8, -0.8, 1, -1];
 /** The side of a square in which records are looked for. */
 const SQUARE = 48;

@@ -1,7 +1,7 @@
 /**
  * Labels and rings over a picture: text of the page, so that it is sharp at every size and in every drawing. While the
  * picture moves they move with their records; once it rests they are placed anew. Until the picture itself is drawn,
- * records and edges are drawn here too, as flat ones in the same places.
+ * records and edges are drawn here too, as flat ones at the same positions.
  */
 import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from './edge-color.ts';

@@ -1,4 +1,4 @@
-/** What is seen of a small picture until the browser draws it: the same records in the same places, as an image. */
+/** What is seen of a small picture until the browser draws it: the same records at the same positions, as an image. */
 import { escapeXml } from '#app/format/escape-xml.ts';
 import { readView } from '../lifegraph-data.ts';
 import type { Drawing } from '../lifegraph-data.ts';
