@@ -232,6 +232,38 @@ test('a small picture is there at once, and then the one that is drawn', async (
   await expect(image).toBeHidden();
 });
 
+test('labels stand with their records while the first frame in 3D is being made', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { compileShader } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.compileShader = function noted(...values) {
+      Reflect.apply(compileShader, this, values);
+      if ('atFirstFrame' in window) return;
+      const canvas = document.querySelector<HTMLCanvasElement>('.picture-layer');
+      const { data } = canvas
+        ?.getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      const help = document.querySelector('.scene-nav-info');
+      Object.assign(window, {
+        atFirstFrame: {
+          labels: document.querySelectorAll('.picture-label').length,
+          painted: data.filter((value, at) => at % 4 === 3 && value === 255).length,
+          placeholder: document.querySelector('.picture-placeholder')?.checkVisibility(),
+          help: help && getComputedStyle(help).display,
+        },
+      });
+    };
+  });
+  await openPage(page, '/lifegraph?chain=patient&limit=1&depth=1&draw=3d');
+  const atFirstFrame = () => page.evaluate(() => Reflect.get(window, 'atFirstFrame') as unknown);
+  await expect.poll(atFirstFrame).toMatchObject({ placeholder: false, help: 'none' });
+  const { labels, painted } = (await atFirstFrame()) as { labels: number; painted: number };
+  expect(labels).toBeGreaterThan(20);
+  // discs, and no rings alone
+  expect(painted).toBeGreaterThan(5_000);
+});
+
 test('a picture whose frames take too long is drawn more simply, or as it is asked for all the same', async ({
   page,
 }) => {
@@ -275,6 +307,10 @@ test.describe('the picture of five patients', () => {
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
     expect(await share()).toBeGreaterThanOrEqual(0.75);
     const list = page.getByRole('region', { name: 'List', exact: true });
+    // no column is cut
+    const scroller = list.locator('.grid-scroller');
+    expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await expect(list.getByRole('columnheader').last()).toHaveAccessibleName('Pick');
     await page.keyboard.press('\\');
     await expect(list).toHaveCount(0);
     expect(await share()).toBeGreaterThanOrEqual(0.75);
@@ -311,6 +347,14 @@ test.describe('the picture of five patients', () => {
       expect(Math.min(width, height)).toBeGreaterThan(least / 2);
     });
   }
+});
+
+test('many small parts fill the room beside the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openPage(page, '/lifegraph?chain=encounter&limit=25&depth=1');
+  await expect(page.locator('.picture-label').first()).toBeVisible();
+  const { width, height, room } = await drawnPixels(page);
+  expect(Math.min(width / room.width, height / room.height)).toBeGreaterThan(0.8);
 });
 
 test.describe('a result', () => {
@@ -682,6 +726,7 @@ async function drawnPixels(page: Page) {
     return {
       ...{ width: right - left, height: bottom - top, ofPatients },
       least: Math.min(bitmap.width, bitmap.height),
+      room: { width: bitmap.width, height: bitmap.height },
     };
   }, png);
 }

@@ -83,6 +83,8 @@ export interface ResultData {
   query: string;
   /** A mark of the data of picture and list; it changes with them. */
   digest: string;
+  /** The data themselves as JSON, where they come with the page. */
+  data: string | undefined;
   /** The number of records of the whole result, hidden ones included. */
   nodes: number;
   edges: number;

@@ -3,13 +3,14 @@ import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
 import { testSession } from '#tests/support/console/session.ts';
+import { buildVertex } from './sample-graph.testing.ts';
 import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';
 
 const FILTER = '?chain=Patient&limit=1&depth=1';
 const ask = (query = '') => new Request(`http://localhost/lifegraph${FILTER}${query}`);
 
 /** A session, and the queries that its platform has run, each with a signal to stop it. */
-function openSession() {
+function openSession(records = 0) {
   const runs: (AbortSignal | undefined)[] = [];
   const call = (asked: unknown, { signal }: { signal?: AbortSignal }) => {
     if (asked !== CALLS.runQuery) {
@@ -17,7 +18,8 @@ function openSession() {
       return Promise.reject(new PlatformError(refusal));
     }
     runs.push(signal);
-    return Promise.resolve({ data: { vertices: [], edges: [] } });
+    const vertices = Array.from({ length: records }, (_, n) => buildVertex(`record ${n}`));
+    return Promise.resolve({ data: { vertices, edges: [] } });
   };
   const session = testSession({ settings: DEFAULT_SETTINGS, api: { call } });
   return { session, runs };
@@ -33,6 +35,15 @@ it('runs the query for every answer, so that each is under the rights of its mom
   await loadLifegraph(session, ask('&hide=0123456789ab'));
   expect(runs).toHaveLength(5);
   for (const signal of runs) expect(signal).toBeInstanceOf(AbortSignal);
+});
+
+it('sends the data of a large result with its page, and not again with a record', async () => {
+  const dataOf = async (records: number, query = '') =>
+    (await loadLifegraph(openSession(records).session, ask(query))).result?.data;
+  const { session } = openSession(2_001);
+  expect(JSON.parse((await dataOf(2_001)) ?? '')).toEqual(await loadGraphData(session, ask()));
+  expect(await dataOf(2_000)).toBeUndefined();
+  expect(await dataOf(2_001, '&row=record 1')).toBeUndefined();
 });
 
 it('says so when the platform does not answer, and keeps the filter [B-622]', async () => {

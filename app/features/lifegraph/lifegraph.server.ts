@@ -53,7 +53,7 @@ export async function loadLifegraph(session: Session, request: Request): Promise
   if (!outcome.ok) return { ...loaderData, form: outcome.form, wrong: outcome.wrong };
   const { result, query, dictionaries, crowded, time } = outcome;
   if (crowded.length > 0) throw redirect(paths.lifegraph() + askInstead(params, crowded));
-  const shown = resultData(result, query, dictionaries, params, session.zone.name);
+  const shown = resultData(result, query, dictionaries, params, session);
   const details = await openDetails(session, outcome, params, shown.details);
   return { ...loaderData, result: { ...shown, details, time } };
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -48,7 +48,7 @@ export function Result({
   reloadCount: number;
 }) {
   const [params] = useSearchParams();
-  const { failed, ...known } = useGraphData(reloadCount, result.digest);
+  const { failed, ...known } = useGraphData(reloadCount, result);
   const shown = useShown(result, known, params);
   const [cursor, onCursor] = useState<string>();
   const walked = { shown, cursor, onCursor };
@@ -105,25 +105,31 @@ function Notices({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * The data of the result. It is loaded for every applied query, and again when the page was answered from other data.
+ * The data of the result. It is loaded for every applied query that has not sent it, and again when the page was
+ * answered from other data.
  * Null when the filter is invalid or its query fails. It does not change while neighbours are being added.
  */
-function useGraphData(reloadCount: number, digest: string) {
+function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
   const [params] = useSearchParams();
   const { expand, ...base } = resultParams(params);
   const query = JSON.stringify([base, reloadCount]);
-  const last = useRef<{ query: string; data: GraphData }>();
+  const version = `${reloadCount} ${digest}`;
+  const last = useRef<{ query: string; version: string; data: GraphData }>();
+  const sent = useMemo(() => text && (JSON.parse(text) as GraphData), [text]);
+  const here = sent || (last.current?.version === version && last.current.data);
   const loaded = useServerData<GraphData | null>(
-    paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
-    { version: `${reloadCount} ${digest}` },
+    here
+      ? undefined
+      : paths.lifegraphGraphData({ ...base, ...(expand !== undefined && { expand }) }),
+    { version },
   );
   const { code, failed: failedCode } = useShownCode();
   const failed = loaded.failed || failedCode;
-  const { data } = loaded;
+  const data = here || loaded.data;
   useEffect(() => {
-    if (data) last.current = { query, data };
+    if (data) last.current = { query, version, data };
     setLocalResult(Boolean(data && code));
-  }, [data, code, query]);
+  }, [data, code, query, version]);
   useEffect(() => () => setLocalResult(false), []);
   if (data || failed || last.current?.query !== query) return { data, code, failed };
   return { data: last.current.data, code, failed };

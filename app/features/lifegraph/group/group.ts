@@ -7,8 +7,10 @@ import { shortId } from '../result/graph-state.ts';
 import { byImportance } from '../picture/importance.ts';
 import { degreesOf, neighboursOf } from '../result/records-shown.ts';
 
-/** Larger graphs are grouped, to at most about as many. */
+/** Larger graphs are grouped. */
 export const MOST_DRAWN = 2_000;
+/** To at most about as many: what is grouped is to be read, and drawn within seconds. */
+const MOST_GROUPED = 1_000;
 /** How many records of a mark are shown each time that it is opened. */
 export const OPENED_AT_ONCE = 100;
 /** How many neighbours of one chain may be drawn before they are grouped; the first that makes the graph small enough. */
@@ -69,7 +71,7 @@ interface Group {
 function groupsOf(graph: Graph): Group[] {
   for (const crowd of CROWDS) {
     const groups = walk(graph, crowd);
-    if (drawnCount(graph, groups) <= MOST_DRAWN) return groups;
+    if (drawnCount(graph, groups) <= MOST_GROUPED) return groups;
   }
   return regions(graph);
 }
@@ -90,7 +92,7 @@ function eachSeed(
   begin: (seed: number) => void,
   walkOn: () => void,
 ): void {
-  const most = Math.floor(MOST_DRAWN / (2 * (1 + data.chains.length)));
+  const most = Math.floor(MOST_GROUPED / (2 * (1 + data.chains.length)));
   for (const one of first.slice(0, most)) begin(one);
   walkOn();
   let parts = 0;

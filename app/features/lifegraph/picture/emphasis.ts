@@ -17,7 +17,9 @@ export interface Emphasis {
   isPicked: (index: number) => boolean;
   /** The record that is walked to, or open. */
   cursor: number;
-  /** True for records that must have a label. */
+  /** What is walked to, pointed at, picked or on the path: labelled before all others. */
+  comesFirst: (index: number) => boolean;
+  /** True for records that are labelled before those that were only found. */
   matters: (index: number) => boolean;
   /** All records that are bright, those first that are labelled first. */
   ranked: readonly number[];
@@ -73,6 +75,7 @@ export function emphasisOf(
     isStart,
     isPicked,
     cursor: here,
+    comesFirst,
     matters: (index) => comesFirst(index) || isStart(index) || isMarked(nodes.label[index] ?? ''),
     ranked: [...ranked.filter(comesFirst), ...ranked.filter((index) => !comesFirst(index))],
     labelledEdges: own.length <= MOST_LABELLED_EDGES ? own : [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitCamera, roomOf } from './fit.ts';
+import { fitCamera, roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Vector } from './fit.ts';
 import { MOST_SCALE } from './node-size.ts';
 
@@ -18,10 +18,21 @@ function seen(point: Vector, camera: Vector) {
   return { x: (point.x - camera.x) * scale, y: (point.y - camera.y) * scale };
 }
 
-it('leaves room for the list at the right', () => {
+it('leaves room for the list at the right, and for a legend of more lines', () => {
   const beside = roomOf(size, 380);
   expect(beside.left + beside.width).toBeLessThan(size.width - 380);
   expect(roomOf(size, 0).width).toBeGreaterThan(beside.width);
+  expect(roomOf(size, 0).height - roomOf(size, 0, 108).height).toBe(40);
+});
+
+it.each([
+  [1366, 768, 400, 'beside'],
+  [1920, 1080, 400, 'beside'],
+  [1440, 900, 0, 'alone'],
+  [320, 700, 0, 'upright'],
+] as const)('a window of %d by %d, covered by %d, is %s', (width, height, inset, shape) => {
+  const picture = { width: width - (width > 1_000 ? 224 : 0), height: height - 189 };
+  expect(shapeOf(roomOf(picture, inset))).toBe(SHAPES[shape]);
 });
 
 const coordinate = fc.integer({ min: -500, max: 500 });

@@ -13,21 +13,43 @@ export type Inset = number;
 /** The distance between the camera and the nearest record, in the unit of the layout. */
 const NEAREST = 60;
 
-/** The height of the legend below the picture. */
-const LEGEND = 56;
+/** What is written over the picture: sentences above the records, the legend below them. */
+const ABOVE = 28;
+const LEGEND = 68;
 
-/** Where the records of a fitted picture lie; beside them there is room for labels. */
-export function roomOf({ width, height }: Size, inset: Inset): Box {
+/**
+ * Where the records of a fitted picture lie; beside them there is room for labels.
+ * @param legend the height of what is written below the records, where it is more than usual
+ */
+export function roomOf({ width, height }: Size, inset: Inset, legend = 0): Box {
   const free = Math.max(width - inset, width / 4);
   const side = Math.min(72, free * 0.11);
-  const top = Math.min(36, height * 0.1);
-  const bottom = Math.min(LEGEND, height * 0.2);
+  const top = Math.min(ABOVE + 16, height * 0.1);
+  const bottom = Math.min(Math.max(LEGEND, legend), height * 0.25);
   return { left: side, top, width: free - 2 * side, height: height - top - bottom };
 }
 
 /** Where labels may lie. */
-export function labelRoomOf({ width, height }: Size, inset: Inset): Box {
-  return { left: 6, top: 6, width: Math.max(width - inset, 0) - 12, height: height - LEGEND };
+export function labelRoomOf({ width, height }: Size, inset: Inset, legend = 0): Box {
+  const free = Math.max(width - inset, 0);
+  return {
+    left: 6,
+    top: ABOVE,
+    width: free - 12,
+    height: height - ABOVE - Math.max(LEGEND, legend) + 12,
+  };
+}
+
+/**
+ * Width by height of what a layout is for: beside the list, without it, on a phone. There are few, so that screens of
+ * about the same shape, and the server, lay out the same graph in the same way.
+ */
+export const SHAPES = { beside: 1.2, alone: 1.9, upright: 0.65 } as const;
+
+/** The shape that is nearest to a room's. */
+export function shapeOf({ width, height }: Size): number {
+  const distance = (shape: number) => Math.abs(Math.log((shape * height) / width));
+  return Object.values(SHAPES).reduce((a, b) => (distance(b) < distance(a) ? b : a));
 }
 
 export interface Vector {

@@ -20,6 +20,7 @@ import type { SeenRecord } from './label-layout.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { legendOf } from '../result/records-shown.ts';
+import { legendHeight } from './picture-selector.ts';
 import { providePicture } from './picture-handle.ts';
 import { toSigmaGraph } from './sigma-graph.ts';
 import type { SigmaEdge, SigmaGraph, SigmaNode } from './sigma-graph.ts';
@@ -28,7 +29,7 @@ import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
 /** With more edges, arrows and clickable edges are too slow. */
-const MAX_INTERACTIVE_EDGES = 5_000;
+const MOST_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
 const ZOOM_MS = 120;
 /** The opacity of edges, as the end of a colour. */
 const EDGE_OPACITY = 'cc';
@@ -40,7 +41,7 @@ interface DrawnProps extends PictureProps {
 }
 
 export default function Graph2d(props: PictureProps) {
-  const { picture, positions } = props;
+  const { picture, positions, isSlow } = props;
   const graph = useMemo(() => toSigmaGraph(picture.data, positions), [picture.data, positions]);
   const theme = useThemeColors();
   const look = useRef<Look>();
@@ -48,11 +49,11 @@ export default function Graph2d(props: PictureProps) {
     const now = (): Look | undefined => (look.current?.graph === graph ? look.current : undefined);
     const plain = lookOf(graph, theme, undefined);
     return {
-      ...settingsOf(graph),
+      ...settingsOf(graph, isSlow),
       nodeReducer: (_: string, node: SigmaNode) => (now() ?? plain).node(node),
       edgeReducer: (id: string, edge: SigmaEdge) => (now() ?? plain).edge(id, edge),
     };
-  }, [theme, graph]);
+  }, [theme, graph, isSlow]);
   const style: CSSProperties & Record<'--sigma-background-color', string> = {
     '--sigma-background-color': 'transparent',
   };
@@ -67,8 +68,8 @@ export default function Graph2d(props: PictureProps) {
   );
 }
 
-function settingsOf(graph: SigmaGraph): Partial<Settings<SigmaNode, SigmaEdge>> {
-  const interactive = graph.size <= MAX_INTERACTIVE_EDGES;
+function settingsOf(graph: SigmaGraph, isSlow: boolean): Partial<Settings<SigmaNode, SigmaEdge>> {
+  const interactive = graph.size <= MOST_INTERACTIVE_EDGES[isSlow ? 'slow' : 'fast'];
   return {
     // The panel may be hidden on narrow screens.
     allowInvalidContainer: true,
@@ -176,6 +177,8 @@ function useOverlay(sigma: Drawn, graph: SigmaGraph, inset: number) {
   useEffect(() => {
     const opened = openOverlay(sigma.getContainer());
     overlay.current = opened;
+    // sigma draws at once
+    opened.ready();
     const follow = () => opened.follow(sightOf(sigma, latest.current.graph, latest.current.inset));
     sigma.on('afterRender', follow);
     return () => {
@@ -206,7 +209,7 @@ function sightOf(sigma: Drawn, graph: SigmaGraph, inset: number): Sight {
         }
       );
     },
-    view: labelRoomOf(sigma.getDimensions(), inset),
+    view: labelRoomOf(sigma.getDimensions(), inset, legendHeight()),
   };
 }
 
@@ -306,7 +309,7 @@ function fit(sigma: Drawn, inset: number, duration: number): void {
   const corner = (at: 0 | 1) =>
     sigma.graphToViewport({ x: x[at], y: y[at] }, { cameraState: whole });
   const [a, b] = [corner(0), corner(1)];
-  const room = roomOf({ width, height }, inset);
+  const room = roomOf({ width, height }, inset, legendHeight());
   const [drawnWidth, drawnHeight] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
   const scaleX = x[1] > x[0] ? drawnWidth / (x[1] - x[0]) : drawnHeight / (y[1] - y[0] || 1);
   const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MOST_SCALE);

@@ -2,8 +2,8 @@
 import ForceGraph3D from '3d-force-graph';
 import type { ForceGraph3DInstance } from '3d-force-graph';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Vector3 } from 'three';
-import type { PerspectiveCamera } from 'three';
+import { AmbientLight, DirectionalLight, Vector3 } from 'three';
+import type { Light, PerspectiveCamera } from 'three';
 import { edgeColor } from './edge-color.ts';
 import { emphasisOf } from './emphasis.ts';
 import { fitCamera, labelRoomOf, roomOf } from './fit.ts';
@@ -12,9 +12,10 @@ import { startsOf } from './importance.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
 import { nodeRadius } from './node-size.ts';
+import { legendHeight } from './picture-selector.ts';
 import { providePicture } from './picture-handle.ts';
 import { probeFrame } from './probe.ts';
-import { openOverlay } from './picture-overlay.ts';
+import { EDGE_OPACITY, openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
 import { degreesOf, legendOf } from '../result/records-shown.ts';
@@ -165,7 +166,8 @@ function openDrawn(
   const overlay = openOverlay(element);
   const camera = instance.camera() as PerspectiveCamera;
   let content: Content = { nodes: [], links: [] };
-  let isProbed = false;
+  let isDrawn = false;
+  let isClosed = false;
   let inset = props.current?.inset ?? 0;
   const size = () => ({ width: instance.width(), height: instance.height() });
 
@@ -187,12 +189,12 @@ function openDrawn(
   };
   const sight = (): Sight => {
     camera.updateMatrixWorld();
-    return { seen, view: labelRoomOf(size(), inset) };
+    return { seen, view: labelRoomOf(size(), inset, legendHeight()) };
   };
   /** How far the middle of the picture is from the middle of its room. */
   const offset = () => {
     const { width, height } = size();
-    const room = roomOf({ width, height }, inset);
+    const room = roomOf({ width, height }, inset, legendHeight());
     return {
       x: Math.round(width / 2 - room.left - room.width / 2),
       y: Math.round(height / 2 - room.top - room.height / 2),
@@ -206,19 +208,24 @@ function openDrawn(
   const awake = keepAwake(instance, element, props.current?.isSlow === true, {
     // the library takes it away when it sets its size
     onFrame: () => {
+      if (!isDrawn && content.nodes.length > 0) {
+        if (instance.renderer().info.render.triangles > 0) drawnFirst();
+        else awake.wake();
+      }
       if (camera.view?.enabled === true && camera.view.offsetX === offset().x) return;
       shift();
       awake.wake();
     },
     onMove: () => overlay.follow(sight()),
-    onProbe: () => {
-      if (isProbed || content.nodes.length === 0) return;
-      isProbed = true;
-      const renderer = instance.renderer();
-      const draw = () => renderer.render(instance.scene(), camera);
-      props.current?.onProbe(probeFrame([renderer.getContext()], draw));
-    },
   });
+  const drawnFirst = () => {
+    isDrawn = true;
+    const renderer = instance.renderer();
+    const draw = () => renderer.render(instance.scene(), camera);
+    const ms = probeFrame([renderer.getContext()], draw);
+    overlay.ready();
+    props.current?.onProbe(ms);
+  };
   const fit = (durationMs: number) => {
     if (content.nodes.length === 0 || size().width === 0) return;
     camera.updateMatrixWorld();
@@ -228,7 +235,11 @@ function openDrawn(
     const { position, target } = fitCamera(
       content.nodes,
       { right, up, back },
-      { fov: (camera.fov * Math.PI) / 180, size: whole, room: roomOf(whole, inset) },
+      {
+        fov: (camera.fov * Math.PI) / 180,
+        size: whole,
+        room: roomOf(whole, inset, legendHeight()),
+      },
     );
     instance.cameraPosition(position, target, durationMs);
     awake.wake();
@@ -247,8 +258,18 @@ function openDrawn(
     draw: (next) => {
       const isFirst = content.nodes.length === 0;
       content = next;
-      instance.graphData(next);
       fit(isFirst ? 0 : durationOf(MOVE_MS));
+      if (!isFirst) {
+        instance.graphData(next);
+        return;
+      }
+      overlay.follow(sight());
+      // the first frame may take seconds: until then the overlay shows the records
+      afterPaint(() => {
+        if (isClosed) return;
+        instance.graphData(content);
+        awake.wake();
+      });
     },
     zoom: (factor) => {
       const { x, y, z } = instance.camera().position;
@@ -272,6 +293,7 @@ function openDrawn(
   return {
     drawn,
     close: () => {
+      isClosed = true;
       resize.disconnect();
       awake.stop();
       overlay.close();
@@ -279,6 +301,17 @@ function openDrawn(
       element.replaceChildren();
     },
   };
+}
+
+/** So that records have the colours of the legend, and are still seen to be round. */
+function lights(): Light[] {
+  const above = new DirectionalLight('white', 0.4 * Math.PI);
+  above.position.set(0, 1, 1);
+  return [new AmbientLight('white', 0.72 * Math.PI), above];
+}
+
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 function openGraph(
@@ -298,7 +331,6 @@ function openGraph(
     .width(element.clientWidth)
     .height(element.clientHeight)
     .backgroundColor('rgba(0,0,0,0)')
-    .showNavInfo(false)
     .enableNodeDrag(false)
     // positions come from the layout: the library's own engine never runs
     .warmupTicks(0)
@@ -306,7 +338,8 @@ function openGraph(
     .nodeRelSize(1)
     .nodeResolution(isSlow ? ROUNDNESS.slow : ROUNDNESS.fast)
     .nodeOpacity(1)
-    .linkOpacity(0.55)
+    .lights(lights())
+    .linkOpacity(EDGE_OPACITY)
     .onNodeHover((node) => onHover(node?.id))
     .onNodeClick(({ id }, { shiftKey }) => props.current?.[shiftKey ? 'onPick' : 'onNode'](id))
     .onLinkClick(({ key }) => props.current?.onEdge(key));
@@ -320,7 +353,7 @@ function keepAwake(
   instance: Graph3dInstance,
   element: HTMLElement,
   isSlow: boolean,
-  { onFrame, onMove, onProbe }: { onFrame: () => void; onMove: () => void; onProbe: () => void },
+  { onFrame, onMove }: { onFrame: () => void; onMove: () => void },
 ) {
   const restAfterMs = isSlow ? REST_AFTER_MS.slow : REST_AFTER_MS.fast;
   let frame: number | undefined;
@@ -340,7 +373,6 @@ function keepAwake(
     last = now;
     frame = requestAnimationFrame(look);
     frames++;
-    if (frames === FRAMES_AT_LEAST) onProbe();
     // a slow frame may take longer than all of this
     if (frames > FRAMES_AT_LEAST && performance.now() > restAt) rest();
   };

@@ -59,6 +59,9 @@ export function GraphSettings({ remembered }: { remembered: Drawing }) {
           ))}
           <KeyHint keys={kbd} className="ml-auto hidden sm:inline-flex" />
         </div>
+        <p className="mt-2 text-xs text-muted">
+          {drawing === '3d' ? 'Drag turns, right drag moves' : 'Drag moves'}, the wheel zooms.
+        </p>
       </Form>
     </details>
   );

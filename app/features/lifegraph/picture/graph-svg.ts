@@ -6,13 +6,15 @@ import type { Legend } from '../lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from '../result/records-shown.ts';
 import { isMarked } from '../time/marks.ts';
-import { MOST_SCALE, nodeRadius } from './node-size.ts';
-import { layOutLabels } from './label-layout.ts';
+import { MOST_SCALE, nodeRadius, RING } from './node-size.ts';
+import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { LabelCandidate, SeenRecord } from './label-layout.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 800;
 const MARGIN = 40;
+/** Width by height of where records lie. */
+export const IMAGE_ASPECT = 1.55;
 /** The height of the legend's line, and of each line of text below it. */
 const LINE = 22;
 const FONT_SIZE = 12;
@@ -62,17 +64,27 @@ export function graphSvg(
   const dots = seen.flatMap(({ index, x, y, radius }) => {
     const label = escapeXml(nodes.label[index] ?? '');
     const name = escapeXml(chains[nodes.chain[index] ?? 0]?.name ?? '');
-    const dot = `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colorOf(index)}" stroke="#ffffff"><title>${label} (${name})</title></circle>`;
-    const ring = `<path d="M${x - radius - 2.5} ${y}a${radius + 2.5} ${radius + 2.5} 0 1 0 ${2 * radius + 5} 0a${radius + 2.5} ${radius + 2.5} 0 1 0 ${-2 * radius - 5} 0" fill="none" stroke="${INK}" stroke-width="1.5"/>`;
-    const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${INK}" stroke-dasharray="3 2"/>`;
+    const gap = isStart(index) ? ' stroke-width="4"' : '';
+    const dot = `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colorOf(index)}" stroke="#ffffff"${gap}><title>${label} (${name})</title></circle>`;
+    const around = radius + RING - 1;
+    const ring = `<path d="M${x - around} ${y}a${around} ${around} 0 1 0 ${2 * around} 0a${around} ${around} 0 1 0 ${-2 * around} 0" fill="none" stroke="${colorOf(index)}" stroke-width="2"/>`;
+    const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${colorOf(index)}" stroke-width="1.5" stroke-dasharray="3 2"/>`;
     return [dot, ...(isStart(index) ? [ring] : []), ...(isMark(index) ? [dashes] : [])];
   });
-  const labels = layOutLabels(candidatesOf(data, seen), seen, {
+  const ringed = seen.map((record) =>
+    isStart(record.index) || isMark(record.index)
+      ? { ...record, radius: record.radius + RING }
+      : record,
+  );
+  const labels = layOutLabels(candidatesOf(data, ringed), ringed, {
     ...{ left: 8, top: 8, width: WIDTH - 16, height: HEIGHT - below },
-  }).map(({ index, left, top, height }) => {
+  }).map((label) => {
+    const { index, left, top, height } = label;
     const weight = isStart(index) ? ' font-weight="600"' : '';
     const text = escapeXml(labelOf(data, index));
-    return `<text x="${round(left)}" y="${round(top + height * 0.76)}"${weight}>${text}</text>`;
+    const leader = ringed[index] && leaderOf(label, ringed[index]);
+    const line = leader?.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L');
+    return `${line === undefined ? '' : `<path d="M${line}" stroke="${MUTED}" stroke-width="1"/>`}<text x="${round(left)}" y="${round(top + height * 0.76)}"${weight}>${text}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" font-family="Inter, system-ui, sans-serif" font-size="${FONT_SIZE}" fill="${INK}">`,
@@ -109,9 +121,8 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
     const record = seen[index];
     if (!record) return [];
     const width = labelOf(data, index).length * LETTER;
-    const radius = record.radius + (isStart(index) ? 2 : 0);
     const matters = isStart(index) || isMarked(data.nodes.label[index] ?? '');
-    return [{ ...record, radius, width, height: FONT_SIZE + 4, matters }];
+    return [{ ...record, width, height: FONT_SIZE + 4, matters, isNeeded: false }];
   });
 }
 

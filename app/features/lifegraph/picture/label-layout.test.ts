@@ -11,9 +11,16 @@ const candidate = (
   y: number,
   more: Partial<LabelCandidate> = {},
 ): LabelCandidate => ({
-  ...{ index, x, y, radius: 6, width: 70, height: 16, matters: false },
+  ...{ index, x, y, radius: 6, width: 70, height: 16, matters: false, isNeeded: false },
   ...more,
 });
+
+/** From the middle of a record to the nearest point of a box. */
+const distance = ({ x, y }: LabelCandidate, { left, top, width, height }: Box) =>
+  Math.hypot(
+    x - Math.max(left, Math.min(x, left + width)),
+    y - Math.max(top, Math.min(y, top + height)),
+  );
 
 const anyCandidates = fc
   .array(
@@ -23,6 +30,7 @@ const anyCandidates = fc
       radius: fc.integer({ min: 1, max: 30 }),
       width: fc.integer({ min: 10, max: 200 }),
       matters: fc.boolean(),
+      isNeeded: fc.boolean(),
     }),
     { maxLength: 150 },
   )
@@ -49,20 +57,48 @@ describe('labels', () => {
     );
   });
 
-  it('lie over no record, but for those that matter', () => {
+  it('lie over no other record, and touch none, whoever asked for it', () => {
+    fc.assert(
+      fc.property(anyCandidates, (any) => {
+        const candidates = any.map((one) => ({ ...one, isNeeded: false }));
+        for (const { index, ...box } of layOutLabels(candidates, candidates, VIEW)) {
+          const touched = candidates.filter(
+            (one) => one.index !== index && distance(one, box) <= one.radius,
+          );
+          expect(touched).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('lie over others for the record that is walked to, where it has no room', () => {
     const crowd = Array.from({ length: 400 }, (_, n) =>
       candidate(n, (n % 20) * 18, Math.floor(n / 20) * 18),
     );
-    const middle = { ...crowd[210]!, matters: true };
-    const placed = layOutLabels([middle, ...crowd.slice(100, 120)], crowd, VIEW);
-    expect(placed.map(({ index }) => index)).toContain(210);
-    for (const { index, left, top, width, height } of placed) {
-      if (index === 210) continue;
-      const under = crowd.filter(
-        ({ x, y }) => x > left && x < left + width && y > top && y < top + height,
-      );
-      expect(under).toEqual([]);
-    }
+    const ids = (middle: LabelCandidate) =>
+      layOutLabels([middle], crowd, VIEW).map(({ index }) => index);
+    expect(ids(crowd[210]!)).toEqual([]);
+    expect(ids({ ...crowd[210]!, isNeeded: true })).toEqual([210]);
+  });
+
+  it('lie at a corner where the four sides are taken', () => {
+    const others = [
+      candidate(1, 415, 250, { radius: 2 }),
+      candidate(2, 360, 250),
+      candidate(3, 400, 281),
+      candidate(4, 400, 219),
+    ];
+    const middle = candidate(0, 400, 250, { width: 24 });
+    const corner = { left: expect.closeTo(406.2), top: expect.closeTo(256.2) };
+    expect(layOutLabels([middle], others, VIEW)).toEqual([expect.objectContaining(corner)]);
+    const taken = [
+      ...others,
+      ...[412, 388].flatMap((x) => [238, 262].map((y) => candidate(5, x, y))),
+    ];
+    expect(layOutLabels([middle], taken, VIEW)).toEqual([]);
+    const far = layOutLabels([{ ...middle, matters: true }], taken, VIEW);
+    expect(far.map(({ index }) => index)).toEqual([0]);
+    expect(taken.filter((one) => distance(one, far[0]!) <= one.radius)).toEqual([]);
   });
 
   it('go to the most important ones first', () => {

@@ -1,7 +1,12 @@
-/** Which records of a picture have a label, and where: no label lies over another one. */
+/** Which records of a picture have a label, and where: no label lies over another one, or over another record. */
 
 /** More labels would be noise. */
 export const MOST_LABELS = 60;
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** A record as it is seen, in pixels. */
 export interface SeenRecord {
@@ -16,11 +21,10 @@ export interface LabelCandidate extends SeenRecord {
   /** The size of its label. */
   width: number;
   height: number;
-  /**
-   * True for records that the query asked for, that the cursor reached, or that differ from the moment before. Their labels may lie over other records if there
-   * is no room beside them.
-   */
+  /** True for what must have a label if it can: without room beside it, the label lies farther away. */
   matters: boolean;
+  /** True for what is walked to or pointed at: its label lies over as few records as it can, if over any. */
+  isNeeded: boolean;
 }
 
 export interface Box {
@@ -34,8 +38,31 @@ export interface PlacedLabel extends Box {
   index: number;
 }
 
+/** From a record to its label, where it lies so far away that one has to be told whose it is. */
+export function leaderOf(
+  { left, top, width, height }: Box,
+  { x, y, radius }: SeenRecord,
+): readonly [from: Point, to: Point] | undefined {
+  const to = {
+    x: Math.max(left, Math.min(x, left + width)),
+    y: Math.max(top, Math.min(y, top + height)),
+  };
+  const away = Math.hypot(to.x - x, to.y - y);
+  if (away < radius + 3 * GAP) return undefined;
+  const share = radius / away;
+  return [{ x: x + (to.x - x) * share, y: y + (to.y - y) * share }, to];
+}
+
 /** The gap between a record and its label, and between two labels. */
 const GAP = 4;
+/** The least gap between a label and any other record. */
+const CLEAR = 2;
+/** From a corner of a record's box to the record itself. */
+const CORNER = 0.7;
+/** How much farther from a record that matters its label may lie, in pixels. */
+const FARTHER = [0, 6, 12, 18, 24, 32, 40, 48, 56, 64, 72, 80, 90];
+/** What is tried there, from the middle of each side to its corners. */
+const STEPS = [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.8, -0.8, 1, -1];
 /** The side of a square in which records are looked for. */
 const SQUARE = 48;
 
@@ -52,29 +79,57 @@ export function layOutLabels(
 ): PlacedLabel[] {
   const squares = squaresOf(records);
   const placed: PlacedLabel[] = [];
-  for (const candidate of candidates) {
+  let tried = 0;
+  for (const one of candidates) {
     if (placed.length >= most) break;
-    const free = boxesBeside(candidate).filter(
-      (box) => isWithin(box, view) && !placed.some((other) => overlap(box, other)),
-    );
-    const costs = free.map((box) => recordsUnder(box, candidate, squares));
-    const least = Math.min(...costs);
-    const best = free[costs.indexOf(least)];
-    if (!best || (least > 0 && !candidate.matters)) continue;
-    placed.push({ ...best, index: candidate.index });
+    // looking around takes long
+    const candidate = tried++ < most ? one : { ...one, matters: false };
+    const best = firstFree(candidate, squares, (box) => {
+      return isWithin(box, view) && !placed.some((other) => overlap(box, other));
+    });
+    if (best) placed.push({ ...best, index: candidate.index });
   }
   return placed;
 }
 
-/** To the right, the left, below and above. */
-function boxesBeside({ x, y, radius, width, height }: LabelCandidate): Box[] {
-  const size = { width, height };
-  return [
-    { left: x + radius + GAP, top: y - height / 2, ...size },
-    { left: x - radius - GAP - width, top: y - height / 2, ...size },
-    { left: x - width / 2, top: y + radius + GAP, ...size },
-    { left: x - width / 2, top: y - radius - GAP - height, ...size },
-  ];
+function firstFree(
+  candidate: LabelCandidate,
+  squares: Squares,
+  isFree: (box: Box) => boolean,
+): Box | undefined {
+  let best: { box: Box; cost: number } | undefined;
+  for (const box of boxesBeside(candidate)) {
+    if (!isFree(box)) continue;
+    const most = candidate.isNeeded ? (best?.cost ?? Infinity) : 1;
+    const cost = recordsUnder(box, candidate, squares, most);
+    if (cost === 0) return box;
+    if (cost < most) best = { box, cost };
+  }
+  return best?.box;
+}
+
+/** To the right, the left, below and above, then at the corners; for what matters then all around, farther and farther. */
+function* boxesBeside({ x, y, radius, width, height, matters }: LabelCandidate): Generator<Box> {
+  const box = (centerX: number, centerY: number): Box => ({
+    ...{ left: centerX - width / 2, top: centerY - height / 2, width, height },
+  });
+  const [away, corner] = [radius + GAP, radius * CORNER + GAP / 2];
+  const [aside, over] = [width / 2, height / 2];
+  for (const side of [1, -1]) yield box(x + side * (away + aside), y);
+  for (const side of [1, -1]) yield box(x, y + side * (away + over));
+  for (const side of [1, -1]) {
+    yield box(x + side * (corner + aside), y + corner + over);
+    yield box(x + side * (corner + aside), y - corner - over);
+  }
+  for (const farther of matters ? FARTHER : []) {
+    for (const step of STEPS) {
+      for (const side of [1, -1]) {
+        const [right, down] = [away + farther + aside, away + farther + over];
+        yield box(x + side * right, y + step * down);
+        yield box(x + step * right, y + side * down);
+      }
+    }
+  }
 }
 
 function isWithin(box: Box, view: Box): boolean {
@@ -95,12 +150,14 @@ export function overlap(a: Box, b: Box): boolean {
   );
 }
 
-type Squares = ReadonlyMap<string, readonly SeenRecord[]>;
+/** By number, which is faster than by text. */
+type Squares = ReadonlyMap<number, readonly SeenRecord[]>;
 
 function squaresOf(records: readonly SeenRecord[]): Squares {
-  const squares = new Map<string, SeenRecord[]>();
+  const squares = new Map<number, SeenRecord[]>();
   for (const record of records) {
-    const { x, y, radius } = record;
+    const { x, y } = record;
+    const radius = record.radius + CLEAR;
     const reach = { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
     for (const name of namesOf(reach)) {
       const square = squares.get(name);
@@ -111,25 +168,26 @@ function squaresOf(records: readonly SeenRecord[]): Squares {
   return squares;
 }
 
-function namesOf({ left, top, width, height }: Box): string[] {
-  const names: string[] = [];
+function namesOf({ left, top, width, height }: Box): number[] {
+  const names: number[] = [];
   for (let x = Math.floor(left / SQUARE); x <= Math.floor((left + width) / SQUARE); x++) {
     for (let y = Math.floor(top / SQUARE); y <= Math.floor((top + height) / SQUARE); y++) {
-      names.push(`${x} ${y}`);
+      names.push(x * 10_000 + y);
     }
   }
   return names;
 }
 
-/** How many other records a label would lie over. */
-function recordsUnder(box: Box, { index }: LabelCandidate, squares: Squares): number {
+/** How many other records a label would lie over, counted up to `most`. */
+function recordsUnder(box: Box, { index }: LabelCandidate, squares: Squares, most: number): number {
   const met = new Set<number>();
   for (const name of namesOf(box)) {
     for (const { index: other, x, y, radius } of squares.get(name) ?? []) {
       if (other === index) continue;
       const nearestX = Math.max(box.left, Math.min(x, box.left + box.width));
       const nearestY = Math.max(box.top, Math.min(y, box.top + box.height));
-      if (Math.hypot(x - nearestX, y - nearestY) < radius) met.add(other);
+      if (Math.hypot(x - nearestX, y - nearestY) < radius + CLEAR) met.add(other);
+      if (met.size >= most) return met.size;
     }
   }
   return met.size;

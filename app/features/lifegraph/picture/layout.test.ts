@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SHAPES } from './fit.ts';
 import { layout } from './layout.ts';
 import { RECORD_RADIUS } from './node-size.ts';
 import type { LayoutRequest } from './layout-request.ts';
@@ -64,17 +65,27 @@ describe('layout', () => {
     expect(distance(2, 3)).toBeLessThan(distance(1, 3));
   });
 
-  it('packs parts without edges between them into a landscape', () => {
-    const order = 60;
-    const from = Array.from({ length: 40 }, (_, n) => n - (n % 4));
-    const to = Array.from({ length: 40 }, (_, n) => n);
-    const at = layout({ order, from, to, depth: Array<number>(order).fill(0) });
-    const axis = (offset: number) =>
-      Array.from({ length: order }, (_, n) => at[n * 3 + offset] ?? 0);
-    const [width, height] = [axis(0), axis(1)].map((all) => Math.max(...all) - Math.min(...all));
-    expect((width ?? 0) / (height ?? 1)).toBeGreaterThan(1);
-    expect((width ?? 0) / (height ?? 1)).toBeLessThan(3);
-  });
+  it.each(Object.entries(SHAPES))(
+    'packs parts without edges between them so that they fill a room %s',
+    (_, aspect) => {
+      const order = 81;
+      // parts of 9, 7, 6, 5, 4, 4, 3, 3 … records
+      const sizes = [9, 7, 6, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3];
+      const first = sizes.flatMap((size, part) =>
+        Array<number>(size).fill(sizes.slice(0, part).reduce((sum, one) => sum + one, 0)),
+      );
+      const to = [...first.keys()].filter((n) => first[n] !== n);
+      const from = to.map((n) => first[n] ?? 0);
+      const at = layout({ order, from, to, depth: Array<number>(order).fill(0), aspect });
+      const axis = (offset: number) =>
+        Array.from({ length: order }, (_, n) => at[n * 3 + offset] ?? 0);
+      const [width = 0, height = 0] = [axis(0), axis(1)].map(
+        (all) => Math.max(...all) - Math.min(...all),
+      );
+      const share = width / height / aspect;
+      expect(Math.min(share, 1 / share)).toBeGreaterThan(0.7);
+    },
+  );
 
   it('has depth for those who turn it', () => {
     const at = layout(star);

@@ -1,6 +1,6 @@
 /**
  * Lays out the records of a graph, the same for the same graph wherever it runs: the server's picture, 2D and 3D show each
- * record at the same position. Parts without edges between them are laid out alone and packed into a landscape.
+ * record at the same position. Parts without edges between them are laid out alone and packed into the shape of the room.
  */
 import { forceCollide, forceLink, forceManyBody, forceSimulation } from 'd3-force-3d';
 import type { ForcePoint } from 'd3-force-3d';
@@ -11,6 +11,7 @@ import { RECORD_RADIUS } from './node-size.ts';
 import { partsOf, treeOf } from './graph-parts.ts';
 import type { GraphPart } from './graph-parts.ts';
 import { pack } from './pack.ts';
+import { SHAPES } from './fit.ts';
 
 /** The forces between more records are estimated. */
 const MOST_EXACT = 3_000;
@@ -44,6 +45,7 @@ function arrange(
   report: (share: number) => void = () => undefined,
 ): void {
   const length = edgeLength(request.order);
+  const { aspect = SHAPES.beside } = request;
   let done = 0;
   const placed = parts.map((part) => {
     const points =
@@ -53,9 +55,9 @@ function arrange(
             report((done + share * part.records.length) / request.order);
           });
     done += part.records.length;
-    return lieDown(points);
+    return turn(points, aspect < 1);
   });
-  const offsets = pack(placed, { gap: length * 1.25, alone: length * 0.9 });
+  const offsets = pack(placed, { gap: length * 1.25, alone: length * 0.9, aspect });
   parts.forEach(({ records }, part) => {
     records.forEach((record, index) => {
       const point = placed[part]?.[index];
@@ -112,8 +114,8 @@ function forcesOf(
   );
 }
 
-/** Turns a part so that it is wider than high, as screens are, around its middle. */
-function lieDown(points: readonly ForcePoint[]): { x: number; y: number }[] {
+/** Turns a part around its middle, so that it is wider than high, or higher than wide. */
+function turn(points: readonly ForcePoint[], isUpright: boolean): { x: number; y: number }[] {
   const count = points.length;
   const middle = {
     x: points.reduce((sum, { x = 0 }) => sum + x, 0) / count,
@@ -126,7 +128,7 @@ function lieDown(points: readonly ForcePoint[]): { x: number; y: number }[] {
     xy += x * y;
     yy += y * y;
   }
-  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const angle = Math.atan2(2 * xy, xx - yy) / 2 - (isUpright ? Math.PI / 2 : 0);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return moved.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin }));
 }

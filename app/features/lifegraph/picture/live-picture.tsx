@@ -9,7 +9,9 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { actionAddress } from '../result/graph-actions.ts';
 import { counted } from '#model/counted.ts';
 import { describeResult } from './describe-result.ts';
+import { roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Inset } from './fit.ts';
+import { legendHeight, PICTURE } from './picture-selector.ts';
 import { resultParams } from '../query/graph-filter.ts';
 import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
 import { readDrawing } from '../lifegraph-data.ts';
@@ -71,7 +73,12 @@ export default function LivePicture({
     [drawing, order],
   );
   const { expand: _, ...query } = resultParams(params);
-  const { placed, share } = useLayout(latest?.data, JSON.stringify(query));
+  const { placed, share } = useLayout(latest?.data, JSON.stringify(query), () => {
+    const picture = document.querySelector(PICTURE);
+    return picture
+      ? shapeOf(roomOf(picture.getBoundingClientRect(), props.inset, legendHeight()))
+      : SHAPES.beside;
+  });
   const picture = usePlaced(latest, placed);
   const isPlaced = latest !== undefined && latest === picture;
   const records = counted(result.nodes, 'record');
@@ -177,6 +184,9 @@ function DrawnPicture({
         onPick={onPick}
         onEdge={onEdge}
       />
+      <div className="picture-until-drawn">
+        <Progress text={`Drawing ${counted(result.nodes, 'record')}…`} />
+      </div>
       <GroupedNote picture={picture} />
       <ZoomButtons />
     </>

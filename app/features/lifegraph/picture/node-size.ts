@@ -12,5 +12,8 @@ export function nodeRadius(order: number, degree: number, isStart: boolean, stan
   return isStart ? Math.max(own * 1.35, RECORD_RADIUS * 1.8) : own;
 }
 
+/** Pixels from the edge of a record to the outer edge of its ring. */
+export const RING = 4;
+
 /** Pixels of a unit of the layout at most, so that a few records are no balloons. */
 export const MOST_SCALE = 1.9;

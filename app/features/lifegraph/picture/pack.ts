@@ -5,8 +5,6 @@ export interface Point {
   y: number;
 }
 
-/** Width by height of the packed graph, as most screens have beside a list. */
-const LANDSCAPE = 1.4;
 /** How many ways to break the parts into rows are tried. */
 const MOST_WAYS = 40;
 
@@ -23,34 +21,55 @@ interface Row {
 
 /**
  * @param parts the points of each part, around a middle of their own; the largest first
- * @param alone the width of a part of one record, which has room for its label
+ * @param room.alone the width of a part of one record, which has room for its label
+ * @param room.aspect width by height of where they are seen
  * @returns how far each part is moved, so that all of them lie around one middle
  */
 export function pack(
   parts: readonly (readonly Point[])[],
-  { gap, alone }: { gap: number; alone: number },
+  { gap, alone, aspect }: { gap: number; alone: number; aspect: number },
 ): Point[] {
   const boxes = parts.map((points) => boxOf(points, alone));
   const whole = boxes.reduce((sum, { width }) => sum + width + gap, 0);
   const ways = Array.from({ length: Math.min(MOST_WAYS, boxes.length) }, (_, way) =>
     rowsOf(boxes, gap, whole / (way + 1)),
   );
-  const spreads = ways.map(spreadOf);
-  const rows = ways[spreads.indexOf(Math.min(...spreads))] ?? [];
-  const height = rows.reduce((sum, row) => sum + row.height, 0);
-  const widest = Math.max(...rows.map((row) => row.width));
-  let top = -height / 2;
-  return rows.flatMap((row) => {
-    const middle = top + row.height / 2;
-    top += row.height;
-    // records without edges are laid out in columns
-    let left = -(row.boxes.every((box) => box.height === 0) ? widest : row.width) / 2;
+  const heights = ways.map((rows) => heightFor(rows, aspect));
+  const least = Math.min(...heights);
+  const rows = ways[heights.indexOf(least)] ?? [];
+  // what is left of the room lies between the parts
+  const below = spread(least - heightOf(rows), rows.length, gap);
+  const besides = rows.map(({ width, boxes: { length } }) =>
+    spread(least * aspect - width, length, gap),
+  );
+  // records without edges are laid out in columns
+  const isAlone = rows.map((row) => row.boxes.every((box) => box.height === 0));
+  const column = Math.min(...besides.filter((_, index) => isAlone[index]));
+  const columns = Math.max(...rows.map((row, index) => (isAlone[index] ? row.boxes.length : 0)));
+  let top = -(heightOf(rows) + below * rows.length) / 2;
+  return rows.flatMap((row, index) => {
+    const beside = isAlone[index] === true ? column : (besides[index] ?? 0);
+    const width =
+      isAlone[index] === true
+        ? columns * (alone + gap + column)
+        : row.width + beside * row.boxes.length;
+    const middle = top + (row.height + below) / 2;
+    top += row.height + below;
+    let left = -width / 2;
     return row.boxes.map((box) => {
-      const at = { x: left + gap / 2 - box.x, y: middle - box.height / 2 - box.y };
-      left += box.width + gap;
+      const at = {
+        x: left + (gap + beside) / 2 - box.x,
+        y: middle - box.height / 2 - box.y,
+      };
+      left += box.width + gap + beside;
       return at;
     });
   });
+}
+
+/** How much further apart each of `count` lies, where there is room: not so far that they are lost. */
+function spread(room: number, count: number, gap: number): number {
+  return Math.max(0, Math.min(room / count, gap));
 }
 
 function rowsOf(boxes: readonly PartBox[], gap: number, most: number): Row[] {
@@ -67,10 +86,13 @@ function rowsOf(boxes: readonly PartBox[], gap: number, most: number): Row[] {
   return rows;
 }
 
-/** The side of a landscape that holds all rows. */
-function spreadOf(rows: readonly Row[]): number {
-  const height = rows.reduce((sum, row) => sum + row.height, 0);
-  return Math.max(height, ...rows.map((row) => row.width / LANDSCAPE));
+function heightOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + row.height, 0);
+}
+
+/** The height of a room of that shape that holds all rows. */
+function heightFor(rows: readonly Row[], aspect: number): number {
+  return Math.max(heightOf(rows), ...rows.map((row) => row.width / aspect));
 }
 
 function boxOf(points: readonly Point[], alone: number): PartBox {

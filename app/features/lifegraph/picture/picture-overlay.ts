@@ -1,12 +1,15 @@
 /**
  * Labels and rings over a picture: text of the page, so that it is sharp at every size and in every drawing. While the
- * picture moves they move with their records; once it rests they are placed anew.
+ * picture moves they move with their records; once it rests they are placed anew. Until the picture itself is drawn,
+ * records and edges are drawn here too, as flat ones at the same positions.
  */
 import { truncateText } from '#app/format/truncate-text.ts';
+import { edgeColor } from './edge-color.ts';
 import type { Emphasis } from './emphasis.ts';
 import type { GraphData } from '../result/graph-data.ts';
-import { layOutLabels } from './label-layout.ts';
+import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './label-layout.ts';
+import { RING } from './node-size.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
 /** Longer labels are cut in the picture. */
@@ -15,6 +18,7 @@ const FONT_SIZE = 12;
 const LINE_HEIGHT = 16;
 /** The picture rests once nothing has moved for this long. */
 const REST_MS = 120;
+export const EDGE_OPACITY = 0.55;
 /** The edges' labels come behind all records. */
 const EDGE = 1_000_000;
 
@@ -37,19 +41,22 @@ export interface PictureOverlay {
   show: (content: OverlayContent) => void;
   /** The picture was drawn again. */
   follow: (sight: Sight) => void;
+  /** The picture shows records and edges itself. */
+  ready: () => void;
   close: () => void;
 }
 
 export function openOverlay(container: HTMLElement): PictureOverlay {
-  const rings = document.createElement('canvas');
-  rings.className = 'picture-layer';
+  const canvas = document.createElement('canvas');
+  canvas.className = 'picture-layer';
   const labels = document.createElement('div');
   labels.className = 'picture-layer';
-  container.append(rings, labels);
+  container.append(canvas, labels);
   let content: OverlayContent | undefined;
   let sight: Sight | undefined;
   let placed: { label: PlacedLabel; element: HTMLElement; dx: number; dy: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReady = false;
 
   const put = () => {
     if (!content || !sight) return;
@@ -62,16 +69,25 @@ export function openOverlay(container: HTMLElement): PictureOverlay {
       dy: label.top - at.y,
     }));
     labels.replaceChildren(...placed.map(({ element }) => element));
+    // what stood in for the picture goes (tailwind.css)
+    container.dataset.drawn = '';
     move();
   };
   const move = () => {
     if (!content || !sight) return;
+    const context = clear(canvas);
+    if (context && !isReady) drawRecords(context, content, sight);
     for (const { label, element, dx, dy } of placed) {
       const at = seenOf(content.data, sight, label.index);
       element.hidden = at === undefined;
-      if (at) element.style.transform = `translate(${at.x + dx}px, ${at.y + dy}px)`;
+      if (!at) continue;
+      const [left, top] = [at.x + dx, at.y + dy];
+      element.style.transform = `translate(${left}px, ${top}px)`;
+      if (context && label.index < EDGE) {
+        drawLeader(context, content, { ...label, left, top }, ringed(content, at));
+      }
     }
-    drawRings(rings, content, sight);
+    if (context) drawRings(context, content, sight);
   };
   return {
     show: (next) => {
@@ -87,9 +103,13 @@ export function openOverlay(container: HTMLElement): PictureOverlay {
       clearTimeout(timer);
       timer = setTimeout(put, REST_MS);
     },
+    ready: () => {
+      isReady = true;
+      move();
+    },
     close: () => {
       clearTimeout(timer);
-      rings.remove();
+      canvas.remove();
       labels.remove();
     },
   };
@@ -103,12 +123,14 @@ function seenOf(data: GraphData, sight: Sight, index: number): SeenRecord | unde
   return from && to && { index, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, radius: -4 };
 }
 
-function layOutAll({ data, emphasis }: OverlayContent, sight: Sight) {
+function layOutAll(content: OverlayContent, sight: Sight) {
+  const { data, emphasis } = content;
   const { view } = sight;
   // dimmed records may lie below a label
-  const all = data.nodes.id.flatMap((_, index) =>
-    emphasis.isBright(index) ? (sight.seen(index) ?? []) : [],
-  );
+  const all = data.nodes.id.flatMap((_, index) => {
+    const at = emphasis.isBright(index) ? sight.seen(index) : undefined;
+    return at ? [ringed(content, at)] : [];
+  });
   const isInside = ({ x, y }: SeenRecord) =>
     x >= view.left && y >= view.top && x <= view.left + view.width && y <= view.top + view.height;
   const candidates = function* (): Generator<LabelCandidate> {
@@ -120,9 +142,8 @@ function layOutAll({ data, emphasis }: OverlayContent, sight: Sight) {
       if (!at || !isInside(at)) continue;
       const isStrong = index < EDGE && emphasis.matters(index);
       const width = widthOf(textOf(data, emphasis, index), isStrong);
-      // beside its ring
-      const radius = at.radius + (isStrong ? 2 : 0);
-      yield { ...at, radius, width, height: LINE_HEIGHT, matters: isStrong };
+      const isNeeded = index < EDGE && emphasis.comesFirst(index);
+      yield { ...ringed(content, at), width, height: LINE_HEIGHT, matters: isStrong, isNeeded };
     }
   };
   return layOutLabels(candidates(), all, view).flatMap((label) => {
@@ -171,20 +192,84 @@ function widthOf(text: string, isStrong: boolean): number {
   return width;
 }
 
-/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around marks. */
-function drawRings(
-  canvas: HTMLCanvasElement,
-  { data, emphasis, theme }: OverlayContent,
-  { seen }: Sight,
+/** With its ring. */
+function ringed({ data, emphasis }: OverlayContent, at: SeenRecord): SeenRecord {
+  const { index } = at;
+  if (index >= EDGE) return at;
+  const isMark = (data.nodes.stands?.[index] ?? 1) > 1;
+  const hasRing = isMark || emphasis.isStart(index) || emphasis.comesFirst(index);
+  return hasRing ? { ...at, radius: at.radius + RING } : at;
+}
+
+function drawLeader(
+  context: CanvasRenderingContext2D,
+  { theme }: OverlayContent,
+  label: PlacedLabel,
+  record: SeenRecord,
 ): void {
+  const leader = leaderOf(label, record);
+  if (!leader) return;
+  const [from, to] = leader;
+  context.strokeStyle = theme.of('--muted');
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}
+
+/** @returns undefined where a browser draws nothing */
+function clear(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio;
   const { clientWidth, clientHeight } = canvas;
   const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  if (!context) return;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, clientWidth, clientHeight);
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context?.clearRect(0, 0, clientWidth, clientHeight);
+  return context;
+}
+
+function colorOf({ nodes, chains }: GraphData, index: number): string {
+  return chains[nodes.chain[index] ?? 0]?.color ?? '';
+}
+
+/** Edges, then records, the farthest first. */
+function drawRecords(
+  context: CanvasRenderingContext2D,
+  { data, emphasis, theme }: OverlayContent,
+  { seen }: Sight,
+): void {
+  const { edges, definitions } = data;
+  const all = data.nodes.id.map((_, index) => seen(index));
+  context.lineWidth = 1;
+  context.globalAlpha = EDGE_OPACITY;
+  edges.from.forEach((start, edge) => {
+    const [from, to] = [all[start], all[edges.to[edge] ?? start]];
+    if (!from || !to) return;
+    const label = definitions[edges.definition[edge] ?? 0]?.label ?? '';
+    context.strokeStyle = emphasis.isEdgeBright(edge) ? theme.of(edgeColor(label)) : theme.line;
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+  const nearestLast = all.flatMap((at) => at ?? []).sort((a, b) => a.radius - b.radius);
+  for (const { index, x, y, radius } of nearestLast) {
+    context.fillStyle = emphasis.isBright(index) ? colorOf(data, index) : theme.line;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around marks. */
+function drawRings(
+  context: CanvasRenderingContext2D,
+  { data, emphasis, theme }: OverlayContent,
+  { seen }: Sight,
+): void {
   const ring = (index: number, color: string, lineWidth: number, gap: number) => {
     const at = seen(index);
     if (!at) return;
@@ -197,10 +282,14 @@ function drawRings(
   data.nodes.id.forEach((_, index) => {
     if ((data.nodes.stands?.[index] ?? 1) > 1 && emphasis.isBright(index)) {
       context.setLineDash([3, 2]);
-      ring(index, theme.ink, 1, 3);
+      ring(index, colorOf(data, index), 1.5, 3);
       context.setLineDash([]);
     }
-    if (emphasis.isStart(index) && emphasis.isBright(index)) ring(index, theme.ink, 1.5, 2.5);
+    if (emphasis.isStart(index) && emphasis.isBright(index)) {
+      // keeps edges and neighbours off the ring
+      ring(index, theme.surface, 2, 1);
+      ring(index, colorOf(data, index), 2, 3);
+    }
     if (emphasis.isPicked(index)) ring(index, theme.of('--accent'), 2.5, 2.5);
   });
   if (emphasis.cursor >= 0) ring(emphasis.cursor, theme.of('--focus'), 3, 4);

@@ -2,7 +2,7 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import { buildGraphData } from '../result/graph-data.ts';
 import type { GraphData } from '../result/graph-data.ts';
-import { graphSvg } from './graph-svg.ts';
+import { graphSvg, IMAGE_ASPECT } from './graph-svg.ts';
 import { readState } from '../result/graph-state.ts';
 import { layout } from './layout.ts';
 import { runAgain } from '../lifegraph.server.ts';
@@ -41,7 +41,7 @@ export function drawStill(
       : `${data.nodes.id.length} records and ${data.edges.from.length} edges`;
   const { from, to } = data.edges;
   const { depth } = data.nodes;
-  const positions = layout({ order: depth.length, from, to, depth });
+  const positions = layout({ order: depth.length, from, to, depth, aspect: IMAGE_ASPECT });
   const points = depth.flatMap((_, index) => [...positions.subarray(index * 3, index * 3 + 2)]);
   const notes = [...(left > 0 ? [title] : []), ...missing, ...caption];
   return graphSvg(data, points, [title, ...missing].join(' '), { notes, legend });

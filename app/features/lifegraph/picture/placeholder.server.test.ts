@@ -3,6 +3,9 @@ import { buildGraphData } from '../result/graph-data.ts';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { layout } from './layout.ts';
 import { placeholderOf } from './placeholder.server.ts';
+import type { Drawing } from '../lifegraph-data.ts';
+
+const NOWHERE = new URLSearchParams();
 
 function graphOf(order: number) {
   const ids = Array.from({ length: order }, (_, n) => `record ${n}`);
@@ -18,7 +21,9 @@ function graphOf(order: number) {
 
 it('shows each record where the browser will draw it', () => {
   const data = graphOf(12);
-  const svg = decodeURIComponent(placeholderOf(data)?.split(',').slice(1).join(',') ?? '');
+  const svg = decodeURIComponent(
+    placeholderOf(data, '2d', NOWHERE)?.split(',').slice(1).join(',') ?? '',
+  );
   const dots = [...svg.matchAll(/cx="(-?\d+)" cy="(-?\d+)"/g)].map(([, x, y]) => [
     Number(x),
     Number(y),
@@ -32,8 +37,25 @@ it('shows each record where the browser will draw it', () => {
   expect(svg).toContain('stroke="#15754a"');
 });
 
+it('shows what is nearer in 3D as larger, in the places and the shape of 2D', () => {
+  const data = graphOf(12);
+  const dotsOf = (drawing: Drawing) =>
+    [
+      ...decodeURIComponent(placeholderOf(data, drawing, NOWHERE) ?? '').matchAll(
+        /cx="(.*?)" cy="(.*?)" r="(.*?)"/g,
+      ),
+    ].map(([, ...values]) => values.map(Number));
+  const [flat, deep] = [dotsOf('2d'), dotsOf('3d')];
+  expect(new Set(flat.map(([, , radius]) => radius)).size).toBe(2);
+  expect(new Set(deep.map(([, , radius]) => radius)).size).toBeGreaterThan(6);
+  deep.forEach(([x = 0, y = 0], index) => {
+    const [flatX = 0, flatY = 0] = flat[index] ?? [];
+    expect(Math.hypot(x - flatX, y - flatY)).toBeLessThan(60);
+  });
+});
+
 it('is there for one record, and not for many', () => {
-  expect(placeholderOf(graphOf(1))).toMatch(/^data:image/);
-  expect(placeholderOf(graphOf(60))).toMatch(/^data:image/);
-  expect(placeholderOf(graphOf(61))).toBeUndefined();
+  expect(placeholderOf(graphOf(1), '3d', NOWHERE)).toMatch(/^data:image/);
+  expect(placeholderOf(graphOf(150), '3d', NOWHERE)).toMatch(/^data:image/);
+  expect(placeholderOf(graphOf(151), '3d', NOWHERE)).toBeUndefined();
 });

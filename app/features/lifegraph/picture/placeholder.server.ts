@@ -1,47 +1,110 @@
 /** What is seen of a small picture until the browser draws it: the same records at the same positions, as an image. */
 import { escapeXml } from '#app/format/escape-xml.ts';
+import { readView } from '../lifegraph-data.ts';
+import type { Drawing } from '../lifegraph-data.ts';
 import type { GraphData } from '../result/graph-data.ts';
 import { degreesOf } from '../result/records-shown.ts';
+import { fitCamera, SHAPES } from './fit.ts';
 import { edgeColorOf } from './graph-svg.ts';
 import { startsOf } from './importance.ts';
 import { layout } from './layout.ts';
 import { MOST_SCALE, nodeRadius } from './node-size.ts';
+import type { Positions } from './start-positions.ts';
 
 /** A larger one would make the page wait for it. */
-const MOST_RECORDS = 60;
-/** The room of a picture on most screens. */
-const ROOM = { width: 800, height: 520 };
+const MOST_RECORDS = 150;
+/** The height of a picture on most screens, and of the room in it. */
+const WHOLE = 632;
+const HEIGHT = 520;
 /** Around the records, in pixels; `picture-placeholder` in tailwind.css has it too. */
 const MARGIN = 24;
+/** The angle that the height of the room has, as 3d-force-graph's camera sees it. */
+const FOV = (50 * Math.PI) / 180;
 
-/** An SVG image as an address; undefined for a large graph. */
-export function placeholderOf(data: GraphData): string | undefined {
+/** Where 3D is looked at from, until it is turned. */
+const FRONT = {
+  right: { x: 1, y: 0, z: 0 },
+  up: { x: 0, y: 1, z: 0 },
+  back: { x: 0, y: 0, z: 1 },
+};
+
+/** A record in the unit of the layout. */
+interface Dot {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/**
+ * An SVG image as an address; undefined for a large graph.
+ * @param params the address: with the list, or without it
+ */
+export function placeholderOf(
+  data: GraphData,
+  drawing: Drawing,
+  params: URLSearchParams,
+): string | undefined {
   const { nodes, edges, chains, definitions } = data;
   const order = nodes.id.length;
   if (order === 0 || order > MOST_RECORDS) return undefined;
-  const positions = layout({ order, from: edges.from, to: edges.to, depth: nodes.depth });
-  const at = nodes.id.map((_, index) => ({
-    x: Math.round(positions[index * 3] ?? 0),
-    y: Math.round(positions[index * 3 + 1] ?? 0),
-  }));
-  const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const scale = Math.min(MOST_SCALE, ROOM.width / (width || 1), ROOM.height / (height || 1));
+  const aspect = SHAPES[readView(params) === 'graph' ? 'alone' : 'beside'];
+  const room = { left: 0, top: 0, width: HEIGHT * aspect, height: HEIGHT };
+  const positions = layout({ order, from: edges.from, to: edges.to, depth: nodes.depth, aspect });
+  const [degrees, isStart] = [degreesOf(data), startsOf(data)];
+  const radii = nodes.id.map((_, index) => nodeRadius(order, degrees[index] ?? 0, isStart(index)));
+  const at = drawing === '2d' ? flat(positions, radii) : seenInDepth(positions, radii, room);
+  // 2D fits the middles of records, 3D whole records
+  const around = drawing === '2d' ? at.map((dot) => ({ ...dot, radius: 0 })) : at;
+  const left = Math.min(...around.map(({ x, radius }) => x - radius));
+  const top = Math.min(...around.map(({ y, radius }) => y - radius));
+  const width = Math.max(...around.map(({ x, radius }) => x + radius)) - left;
+  const height = Math.max(...around.map(({ y, radius }) => y + radius)) - top;
+  const scale = Math.min(MOST_SCALE, room.width / (width || 1), room.height / (height || 1));
   const margin = MARGIN / scale;
   const box = [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
-  const [degrees, isStart] = [degreesOf(data), startsOf(data)];
   const lines = edges.from.map((from, edge) => {
     const [a, b] = [at[from], at[edges.to[edge] ?? from]];
     const color = edgeColorOf(definitions[edges.definition[edge] ?? 0]?.label ?? '');
     return `<path d="M${a?.x} ${a?.y}L${b?.x} ${b?.y}" stroke="${color}"/>`;
   });
-  const dots = at.map(({ x, y }, index) => {
+  const dots = at.map(({ x, y, radius }, index) => {
     const color = escapeXml(chains[nodes.chain[index] ?? 0]?.color ?? '');
-    const radius = nodeRadius(order, degrees[index] ?? 0, isStart(index)).toFixed(1);
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`;
   });
   const size = `width="${Math.round((box[2] ?? 0) * MOST_SCALE)}" height="${Math.round((box[3] ?? 0) * MOST_SCALE)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(Math.round).join(' ')}" ${size}><g stroke-opacity=".6">${lines.join('')}</g>${dots.join('')}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll(/[%#<>"]/g, encodeURIComponent)}`;
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+function flat(positions: Positions, radii: readonly number[]): Dot[] {
+  return radii.map((radius, index) => ({
+    x: Math.round(positions[index * 3] ?? 0),
+    y: Math.round(positions[index * 3 + 1] ?? 0),
+    radius: tenths(radius),
+  }));
+}
+
+/** As the camera sees them, in the unit of the layout halfway between the nearest record and the farthest. */
+function seenInDepth(
+  positions: Positions,
+  radii: readonly number[],
+  room: { left: number; top: number; width: number; height: number },
+): Dot[] {
+  const spheres = radii.map((radius, index) => {
+    const [x = 0, y = 0, z = 0] = positions.subarray(index * 3, index * 3 + 3);
+    return { x, y: -y, z, radius };
+  });
+  const { position, target } = fitCamera(spheres, FRONT, {
+    ...{ fov: FOV, size: { width: room.width, height: WHOLE }, room },
+  });
+  return spheres.map(({ x, y, z, radius }) => {
+    const scale = (position.z - target.z) / (position.z - z);
+    return {
+      x: tenths((x - position.x) * scale),
+      y: tenths((position.y - y) * scale),
+      radius: tenths(radius * scale),
+    };
+  });
 }

@@ -20,11 +20,13 @@ export interface Placed {
 /**
  * The positions of records. Those that the same query has shown before stay where they are.
  * @param query another one is laid out by itself
+ * @param shape width by height of the room, asked when a layout begins
  * @returns the last data of the query that is laid out, and how much of the layout of the present data is done
  */
 export function useLayout(
   data: GraphData | undefined,
   query: string,
+  shape: () => number,
 ): { placed: Placed | undefined; share: number } {
   const known = useKnown(query);
   const [laidOut, setLaidOut] = useState<Placed & { query: string }>();
@@ -33,7 +35,7 @@ export function useLayout(
   useEffect(() => {
     if (!data || atOnce) return undefined;
     let isWanted = true;
-    const request = requestOf(data, known);
+    const request = { ...requestOf(data, known), aspect: shape() };
     const take = (positions: Positions) => {
       if (!isWanted) return;
       remember({ data, positions }, known);
@@ -54,6 +56,8 @@ export function useLayout(
       isWanted = false;
       worker.terminate();
     };
+    // a room of another shape moves no record
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [data, atOnce, known, query]);
   return {
     placed: atOnce ?? (laidOut?.query === query ? laidOut : undefined),

@@ -15,6 +15,7 @@ import { recordAddress } from './graph-navigation.ts';
 import type { Shown } from './use-shown.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
+/** Together they are as wide as the list over the picture, without a scrollbar. */
 const COLUMNS: readonly GridColumn<NodeRow>[] = [
   {
     id: 'label',
@@ -39,10 +40,10 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
         {depth === 0 && <span className="sr-only"> (asked for)</span>}
       </>
     ),
-    width: 104,
+    width: 100,
   },
-  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 84, end: true },
-  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
+  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 76, end: true },
+  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 48 },
 ];
 
 interface NodeListProps {

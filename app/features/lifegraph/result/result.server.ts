@@ -5,12 +5,13 @@ import { chainColor, chainColors } from '#model/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
 import { attributeOptions } from '#app/fields/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
+import type { Session } from '#app/session/require-session.server.ts';
 import { dataRows, plainRows } from '../details/details.ts';
 import { placeholderOf } from '../picture/placeholder.server.ts';
 import { isOpen } from '../query/graph-filter.ts';
 import { MOST_AT_ONCE } from '../expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
-import { DETAIL_TABS } from '../lifegraph-data.ts';
+import { DETAIL_TABS, readDrawing } from '../lifegraph-data.ts';
 import type {
   DetailContents,
   Details,
@@ -32,6 +33,9 @@ import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 /** The dictionaries of the chains in a result, by name, with the attribute that a person has chosen as label. */
 export type Dictionaries = ReadonlyMap<string, StoredDictionary & { labelledBy?: string }>;
 
+/** The query of a larger result takes seconds: its data come with the page, so that it is not run for them again. */
+const READ_ONCE = 2_000;
+
 interface Context {
   nodes: Map<string, GraphNode>;
   dictionaries: Dictionaries;
@@ -44,21 +48,26 @@ export function resultData(
   query: string,
   dictionaries: Dictionaries,
   params: URLSearchParams,
-  zone: string,
+  { zone, settings }: Pick<Session, 'zone' | 'settings'>,
 ): Omit<ResultData, 'time'> {
   const data = buildGraphData(result, graphStyle(dictionaries));
+  const text = JSON.stringify(data);
   const state = readState(params);
   const shown = withoutHidden(data, state.hidden);
   return {
     query,
-    digest: createHash('sha256').update(JSON.stringify(data)).digest('base64url'),
+    digest: createHash('sha256').update(text).digest('base64url'),
+    // in an open drawer the data are there already
+    data: result.vertices.length > READ_ONCE && !isOpen(params) ? text : undefined,
     nodes: result.vertices.length,
     edges: result.edges.length,
     legend: legendOf(data),
     left: [...leftOut(result, data), ...[expansionNotice(params) ?? []].flat()],
-    notes: pictureNotes(leftOut(result, data), query, zone),
+    notes: pictureNotes(leftOut(result, data), query, zone.name),
     // in an open drawer the picture is there already
-    placeholder: isOpen(params) ? undefined : placeholderOf(shown),
+    placeholder: isOpen(params)
+      ? undefined
+      : placeholderOf(shown, readDrawing(params) ?? settings.display.graph, params),
     ...recordPage(data, state, params),
     hidden: data.nodes.id.length - shown.nodes.id.length,
     picked: shown.nodes.id.filter((id) => has(state.picked, id)).length,

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { buildGraphData } from '../result/graph-data.ts';
+import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { graphSvg } from './graph-svg.ts';
+import { layout } from './layout.ts';
+
+/** Records that were asked for, each with as many neighbours. */
+function starsOf(starts: number, neighbours: number) {
+  const near = Array.from({ length: starts * neighbours }, (_, n) => `near ${n}`);
+  const asked = Array.from({ length: starts }, (_, n) => `asked for ${n}`);
+  const edges = near.map((id, n) => buildEdge(asked[n % starts]!, id, 'HAS'));
+  return buildGraphData(
+    { vertices: [...asked, ...near].map((id) => buildVertex(id)), edges, starts },
+    { labelOf: ({ header }) => header.id, colorOf: () => '#123456' },
+  );
+}
+
+it.each([
+  [25, 2],
+  [2, 90],
+])('labels all of %d records that were asked for, over no record', (starts, neighbours) => {
+  const data = starsOf(starts, neighbours);
+  const { from, to } = data.edges;
+  const positions = layout({ order: data.nodes.id.length, from, to, depth: data.nodes.depth });
+  const points = data.nodes.id.flatMap((_, n) => [...positions.subarray(n * 3, n * 3 + 2)]);
+  const svg = graphSvg(data, points, '');
+  const dots = [...svg.matchAll(/<circle cx="(.*?)" cy="(.*?)" r="(.*?)".*?<title>(.*?) \(/g)].map(
+    ([, x, y, radius, name]) => ({ x: Number(x), y: Number(y), radius: Number(radius), name }),
+  );
+  const texts = [...svg.matchAll(/<text x="(.*?)" y="(.*?)".*?>(.*?)</g)].map(([, x, y, name]) => ({
+    ...{ left: Number(x), middle: Number(y) - 4, name: name ?? '' },
+  }));
+  expect(texts.filter(({ name }) => name.startsWith('asked'))).toHaveLength(starts);
+  for (const { left, middle, name } of texts) {
+    const width = name.length * 7;
+    const under = dots.filter(
+      ({ x, y, radius, ...dot }) =>
+        dot.name !== name &&
+        Math.abs(y - middle) < radius + 4 &&
+        Math.abs(x - left - width / 2) < radius + width / 2,
+    );
+    expect([name, ...under.map((dot) => dot.name)]).toEqual([name]);
+  }
+});
