@@ -62,9 +62,7 @@ for (const account of [READER, USER, ADMIN]) {
   });
 }
 
-test('it says what it is, and how it protects data [A-859 B-310 B-311 B-312 B-313]', async ({
-  page,
-}) => {
+test('it says what it is and protects data [A-859 B-310 B-311 B-312 B-313]', async ({ page }) => {
   await openPage(page, paths.askBlast());
   await expect(page.getByRole('heading', { name: 'How can I help?' })).toBeVisible();
   const protection = page.getByRole('region', { name: 'How we protect your data' });
@@ -74,9 +72,7 @@ test('it says what it is, and how it protects data [A-859 B-310 B-311 B-312 B-31
   });
 });
 
-test('a question is answered while one watches [B-427 B-428 B-429 B-430 B-431]', async ({
-  page,
-}) => {
+test('a question is answered as one watches [B-427 B-428 B-429 B-430 B-431]', async ({ page }) => {
   await openPage(page, paths.askBlast());
   const release = await holdBack(page, '**/ask-blast/answer');
   await page.keyboard.press('/');
@@ -187,10 +183,7 @@ test.describe('the conversation', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('that is cleared while another tab fetches it stays so [B-434]', async ({
-    page,
-    context,
-  }) => {
+  test('that is cleared as another tab fetches it stays so [B-434]', async ({ page, context }) => {
     const second = await openTwice(page, context);
     const fetched = /ask-blast\.data\?.*conversation=/;
     const release = await holdBack(second, fetched);
@@ -205,10 +198,7 @@ test.describe('the conversation', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('that is cleared in the moment in which it comes stays so [B-434]', async ({
-    page,
-    context,
-  }) => {
+  test('that is cleared at the moment it comes stays so [B-434]', async ({ page, context }) => {
     const second = await openTwice(page, context);
     // pressed after React has changed the document, before its effects
     await second.evaluate(() => {

@@ -7,10 +7,7 @@ import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: ofNewCustomer });
 
-test('columns are chosen by keys, made wider by keys and by dragging, and kept', async ({
-  page,
-  customer,
-}) => {
+test('columns are chosen by keys, widened by either, and kept', async ({ page, customer }) => {
   const api = await apiOf(customer);
   await api.call('POST', CALLS.createTerm.path, { term: 'Triage', type: 'Process' });
   await openPage(page, '/glossary-metadata');

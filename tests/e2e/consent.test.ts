@@ -204,9 +204,7 @@ test('Expire Contract sets the end to now, once, and is stored on Save [B-085 B-
   await expect(expire(page)).toBeDisabled();
 });
 
-test('the condition is completed while it is typed, and says what is wrong with it', async ({
-  page,
-}) => {
+test('the condition is completed while it is typed, and says what is wrong', async ({ page }) => {
   const { header } = await share();
   await openPage(page, consentContracts.edit(chain, header.id));
   await when(page).click();
@@ -227,11 +225,7 @@ test('the condition is completed while it is typed, and says what is wrong with 
   expect((await read(header.id)).when).toBe('data.weight > 1');
 });
 
-test('the end of a contract is that of the browser’s time zone', async ({
-  browser,
-  baseURL,
-  sessionOf,
-}) => {
+test('the end of a contract is in the browser’s zone', async ({ browser, baseURL, sessionOf }) => {
   const { header } = await share({ until: '2998-07-01T12:00:00.000Z' });
   const context = await browser.newContext({
     baseURL,
@@ -345,9 +339,7 @@ test('the preview follows what is written', async ({ page }) => {
 test.describe('an administrator without data', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
-  test('has no place for contracts, and no way to their pages [B-035 B-064 B-065]', async ({
-    page,
-  }) => {
+  test('has no place for contracts, nor a way to them [B-035 B-064 B-065]', async ({ page }) => {
     await openPage(page, paths.dashboard);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Job Manager' })).toBeVisible();
@@ -367,11 +359,7 @@ test.describe('an administrator without data', () => {
 test.describe('a call that fails without saying why', () => {
   test.use({ visitor: ofNewCustomer });
 
-  test('is told in the words of the catalogue [B-603 B-604 B-605]', async ({
-    page,
-    allow,
-    customer,
-  }) => {
+  test('has the words of the catalogue [B-603 B-604 B-605]', async ({ page, allow, customer }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);

@@ -59,19 +59,14 @@ test.describe('of a zone with data', () => {
     await expect(page.getByText(/^Last updated: \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)).toBeVisible();
   });
 
-  test('says that the compute network is out when the console does not answer [A-490]', async ({
-    page,
-    allow,
-  }) => {
+  test('says the compute network is out when nothing answers [A-490]', async ({ page, allow }) => {
     allow(/status of 503/, /answered with 503/, /\/health was answered without/);
     await page.route('**/health', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/dashboard');
     await expect(figure(page, 'Compute Network')).toHaveText('Service outage detected');
   });
 
-  test('measures in the browser how long the compute network takes [A-488 A-489]', async ({
-    page,
-  }) => {
+  test('measures in the browser what the compute network takes [A-488 A-489]', async ({ page }) => {
     await page.clock.install();
     await page.route('**/health', async (route) => {
       await page.clock.fastForward(1_800);
@@ -133,10 +128,7 @@ test('says that an administrator has switched the blobs off [A-032 A-033 A-164 A
 test.describe('of a customer of its own', () => {
   test.use({ visitor: ofNewCustomer });
 
-  test('has no figures and no alerts yet, and says so in words [A-170 A-183 B-309]', async ({
-    page,
-    customer,
-  }) => {
+  test('has no figures or alerts, and says so [A-170 A-183 B-309]', async ({ page, customer }) => {
     // the demo data has alerts for all customers
     await answerCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
     await openPage(page, '/dashboard');
@@ -209,11 +201,7 @@ test.describe('of a customer of its own', () => {
     expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBe(15 * 60_000);
   });
 
-  test('asks each network for itself how it is [A-494 A-687 A-688 A-790]', async ({
-    page,
-    customer,
-    allow,
-  }) => {
+  test('asks each network itself [A-494 A-687 A-688 A-790]', async ({ page, customer, allow }) => {
     allow(/answered with 502/);
     const compute = figure(page, 'Compute Network');
     const storage = figure(page, 'Storage Network');

@@ -26,9 +26,7 @@ test.beforeEach(({ allow }) => {
 });
 
 test.describe('creating', () => {
-  test('describes a dictionary over three tabs and saves it [A-017 A-196 A-198 A-796]', async ({
-    page,
-  }) => {
+  test('describes one over three tabs and saves it [A-017 A-196 A-198 A-796]', async ({ page }) => {
     const name = uniqueName('invoice');
     await openPage(page, paths.newDictionary);
     await expect(page.getByRole('tab')).toHaveText(['Details', 'Attributes', 'Indexes']);
@@ -74,9 +72,7 @@ test.describe('creating', () => {
     await expect(field(page, 'Description')).toHaveValue('Kept.');
   });
 
-  test('says on another tab that the Details are incomplete, and leads there [A-573]', async ({
-    page,
-  }) => {
+  test('says on any tab that Details are incomplete, and leads there [A-573]', async ({ page }) => {
     await openPage(page, `${paths.newDictionary}?tab=attributes`);
     // as on a slow network: the answer is there, and what is reloaded after it is not
     await page.route(/\.data\b/, (route) =>
@@ -90,10 +86,7 @@ test.describe('creating', () => {
     await expect(field(page, 'Dictionary Name')).toHaveAccessibleDescription(BLANK);
   });
 
-  test('refuses a name that is taken, with its values kept [A-575 A-576 A-577]', async ({
-    page,
-    chain,
-  }) => {
+  test('refuses a taken name, its values kept [A-575 A-576 A-577]', async ({ page, chain }) => {
     await openPage(page, paths.newDictionary);
     await field(page, 'Dictionary Name').fill(chain);
     await save(page);
@@ -151,9 +144,7 @@ test.describe('attributes', () => {
     await expect(page.getByRole('treeitem', { name: /^street \*/ })).toBeVisible();
   });
 
-  test('with long names are cut, in the tree and as chips of an index [A-216 A-841]', async ({
-    page,
-  }) => {
+  test('with long names are cut, in the tree and as chips [A-216 A-841]', async ({ page }) => {
     await openPage(page, paths.newDictionary);
     await addAttribute(page, { name: 'abcdefghijklmnopqrstuvwxyz', datatype: 'String' });
     await expect(page.getByRole('treeitem')).toContainText('abcdefghijklmnopqrstuvwxy...');
@@ -167,9 +158,7 @@ test.describe('attributes', () => {
     );
   });
 
-  test('lose their rules with another datatype [A-503 A-504 A-505 A-506 A-508]', async ({
-    page,
-  }) => {
+  test('lose their rules with a new datatype [A-503 A-504 A-505 A-506 A-508]', async ({ page }) => {
     await openPage(page, paths.newDictionary);
     await addAttribute(page, { name: 'code', datatype: 'String' });
     await field(page, 'Regular Expression').fill('^A');
@@ -205,10 +194,7 @@ test.describe('attributes', () => {
 });
 
 test.describe('changing', () => {
-  test('opens by a row of the list and keeps the name [A-038 A-151 A-191 A-197]', async ({
-    page,
-    chain,
-  }) => {
+  test('opens by a row and keeps the name [A-038 A-151 A-191 A-197]', async ({ page, chain }) => {
     await openPage(page, `/dictionaries?q=${chain}`);
     await page.getByRole('link', { name: chain, exact: true }).click();
     await expect(page).toHaveURL(paths.dictionary(chain));
@@ -242,10 +228,7 @@ test.describe('changing', () => {
     await expect(page.getByText('Dictionary Updated')).toBeVisible();
   });
 
-  test('is refused when somebody else has saved meanwhile, with its changes kept', async ({
-    page,
-    api,
-  }) => {
+  test('is refused when somebody else has saved, with its changes kept', async ({ page, api }) => {
     const dictionary = await makeDictionary(api);
     await openPage(page, paths.dictionary(dictionary.name));
     await field(page, 'Description').fill('Mine.');
@@ -284,10 +267,7 @@ test.describe('changing', () => {
     expect(await control.boundingBox()).toEqual(before);
   });
 
-  test('deletes attributes and indexes in the draft only [A-496 A-497]', async ({
-    page,
-    chain,
-  }) => {
+  test('deletes attributes and indexes in the draft [A-496 A-497]', async ({ page, chain }) => {
     await openPage(page, `${paths.dictionary(chain)}?tab=attributes`);
     await page.getByRole('treeitem', { name: /weight/ }).click();
     await page.getByRole('button', { name: 'Delete attribute' }).click();
@@ -302,10 +282,7 @@ test.describe('changing', () => {
     await expect(page.getByRole('option', { name: /by_person/ })).toBeVisible();
   });
 
-  test('asks before changes are abandoned, and stays when told so [A-217 A-218 A-391]', async ({
-    page,
-    chain,
-  }) => {
+  test('asks before changes are lost, or stays [A-217 A-218 A-391]', async ({ page, chain }) => {
     await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -346,10 +323,7 @@ test.describe('changing', () => {
     await expect(page.getByRole('combobox', { name: 'Chain' })).toHaveValue(chain);
   });
 
-  test('saves first when a file is to be uploaded to changes [A-220 A-221]', async ({
-    page,
-    chain,
-  }) => {
+  test('saves first when a file is uploaded to changes [A-220 A-221]', async ({ page, chain }) => {
     await openPage(page, paths.dictionary(chain));
     await field(page, 'Description').fill('Changed.');
     await page.getByLabel('More actions').click();
@@ -391,10 +365,7 @@ test.describe('deleting', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('a record that is not there is not found, of whatever kind [A-063]', async ({
-    page,
-    allow,
-  }) => {
+  test('a record of any kind that is not there is not found [A-063]', async ({ page, allow }) => {
     allow(/status of 404/);
     const id = crypto.randomUUID();
     for (const [address, sentence] of [
@@ -463,10 +434,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Dictionary Created')).toBeVisible();
   });
 
-  test('keeps the draft when the palette cannot search, and says so there', async ({
-    page,
-    context,
-  }) => {
+  test('keeps the draft when the palette cannot search, and says so', async ({ page, context }) => {
     await openPage(page, paths.newDictionary);
     await field(page, 'Description').fill('Kept.');
     await page.keyboard.press('Control+k');
@@ -483,11 +451,7 @@ test.describe('without a connection', () => {
 test.describe('with unsaved changes', () => {
   test.use({ visitor: null });
 
-  test('says above the form that the session has ended, and keeps the draft', async ({
-    page,
-    context,
-    allow,
-  }) => {
+  test('says that the session has ended, and keeps the draft', async ({ page, context, allow }) => {
     allow(/status of 503/);
     await enter(page, OWNER_IN_DEV, paths.newDictionary);
     await field(page, 'Description').fill('Kept.');

@@ -51,9 +51,7 @@ test.describe('the list', () => {
 });
 
 test.describe('the chooser', () => {
-  test('asks how to begin and offers a radio list [A-037 A-192 A-193 A-385 A-386]', async ({
-    page,
-  }) => {
+  test('asks how to begin, with a radio list [A-037 A-192 A-193 A-385 A-386]', async ({ page }) => {
     await page.goto('/dictionaries/create-dictionary');
     const question = page.getByRole('group', { name: 'What would you like to do?' });
     await expect(question.getByRole('radio', { name: 'New From Scratch' })).not.toBeChecked();

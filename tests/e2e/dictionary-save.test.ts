@@ -78,10 +78,7 @@ for (const [title, ms, to, prepare, button, done] of DELAYS) {
   });
 }
 
-test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-205]', async ({
-  page,
-  chain,
-}) => {
+test('Truncate Chain takes the chain’s name and keeps changes [A-205]', async ({ page, chain }) => {
   await openPage(page, paths.dictionary(chain));
   await describe(page);
   await typeName(page, 'Truncate Chain', chain.toUpperCase());
@@ -95,11 +92,7 @@ test('Truncate Chain takes the name of the chain, and keeps unsaved changes [A-2
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Changed.');
 });
 
-test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]', async ({
-  page,
-  api,
-  chain,
-}) => {
+test('Execute Contract opens the chain’s job form [A-203 A-207]', async ({ page, api, chain }) => {
   const contract = await makeContract(api, chain, 'function main() { return 1; }');
   await openPage(page, paths.dictionary(chain));
   await chooseFromMenu(page, 'Execute Contract');
@@ -111,11 +104,7 @@ test('Execute Contract leads to the job form with the chain chosen [A-203 A-207]
   await expect(page.getByLabel('Function')).toHaveValue('main');
 });
 
-test('a save of attributes says first what it will do to the records, and waits', async ({
-  page,
-  api,
-  chain,
-}) => {
+test('a save of attributes first says what it will do to records', async ({ page, api, chain }) => {
   await saveRecords(api, chain, { person: 'Ada', weight: 140 });
   await openPage(page, `${paths.dictionary(chain)}?tab=attributes&attribute=weight`);
   await page.getByRole('button', { name: 'Delete attribute' }).click();
@@ -153,11 +142,7 @@ test('a save that changes a datatype says first how many stored values it conver
   expect(data).toEqual({ person: 8 });
 });
 
-test('a save that records would not fit is not offered, and the change stays', async ({
-  page,
-  api,
-  chain,
-}) => {
+test('a save that the records do not fit is not offered', async ({ page, api, chain }) => {
   const [ada = ''] = await saveRecords(api, chain, { person: 'Ada' }, { person: 'Ben', weight: 1 });
   await openPage(page, `${paths.dictionary(chain)}?tab=attributes&attribute=weight`);
   await page.getByRole('checkbox', { name: 'Required' }).check();

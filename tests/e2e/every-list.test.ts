@@ -211,9 +211,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('somebody who may do everything', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('reaches each list and its forms, and sees its columns, order and page sizes', async ({
-    page,
-  }) => {
+  test('reaches each list and its forms, its columns, order and page sizes', async ({ page }) => {
     await openPage(page, paths.dashboard);
     for (const list of LISTS) {
       await test.step(list.table, async () => {

@@ -127,10 +127,7 @@ test.describe('a job in every state', () => {
     await expect(page.getByRole('dialog')).toContainText('The file is gone.');
   });
 
-  test('shows its parts as they are meant [B-196 B-199 B-200 B-344]', async ({
-    page,
-    customer,
-  }) => {
+  test('shows its parts as intended [B-196 B-199 B-200 B-344]', async ({ page, customer }) => {
     const { job } = await makeFile(await apiOf(customer), 'CSV');
     const encode = (text: string) => Buffer.from(text).toString('base64');
     const parts = {

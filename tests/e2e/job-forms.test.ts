@@ -104,10 +104,7 @@ test.describe('Execute Smart Contract', () => {
 });
 
 test.describe('Import DbSchema', () => {
-  test('asks for DELETE in a dialog when it is sent with the box ticked [B-491]', async ({
-    page,
-    customer,
-  }) => {
+  test('asks for DELETE in a dialog when the box is ticked [B-491]', async ({ page, customer }) => {
     await startSession(page, customer);
     const api = await apiOf(customer);
     await makeDictionary(api);

@@ -204,9 +204,7 @@ for (const [who, account] of [
   test.describe(who, () => {
     test.use({ visitor: { account, zone: 'clinic_prod' } });
 
-    test('is told that starting a job needs more permissions [B-186 B-187 B-520]', async ({
-      page,
-    }) => {
+    test('is told that a job needs more permissions [B-186 B-187 B-520]', async ({ page }) => {
       await openPage(page, '/job-manager');
       await page.getByRole('link', { name: 'New job' }).click();
       await expect(page.getByRole('dialog', { name: 'Invalid Permissions' })).toBeVisible();

@@ -153,9 +153,7 @@ test.describe('the advanced filter', () => {
     await expect(page.getByRole('heading', { name: /^Result/ })).toBeFocused();
   });
 
-  test('completes chains and attributes, and says what is wrong while one types', async ({
-    page,
-  }) => {
+  test('completes chains and attributes, and says what is wrong meanwhile', async ({ page }) => {
     await openPage(page, EDITOR);
     const text = page.locator('textarea[name=query]');
     await page.locator('.cm-content').click();
@@ -170,10 +168,7 @@ test.describe('the advanced filter', () => {
     await expect(page.locator('.cm-lintRange')).toHaveText('1');
   });
 
-  test('asks once for what fails, however long one waits [B-622 B-677]', async ({
-    page,
-    database,
-  }) => {
+  test('asks only once for what fails [B-622 B-677]', async ({ page, database }) => {
     const visitor = await makeCustomer(database);
     await startSession(page, visitor);
     await saveDictionaries(await apiOf(visitor), buildDictionary({ name: 'thing' }));
@@ -468,9 +463,7 @@ test.describe('a result', () => {
     }
   });
 
-  test('is shown as a picture and as a table of its records [B-025 B-437 B-438]', async ({
-    page,
-  }) => {
+  test('is shown as a picture and a table of its records [B-025 B-437 B-438]', async ({ page }) => {
     await openPage(page, PATIENT);
     await expect(page.getByRole('heading', { name: /^Result/ })).toHaveText(
       /[1-9]\d* records?, [1-9]\d* edges?/,
@@ -479,10 +472,7 @@ test.describe('a result', () => {
     await expect(page.locator('canvas').first()).toBeVisible();
   });
 
-  test('says that the picture could not be read, and leaves the page standing', async ({
-    page,
-    allow,
-  }) => {
+  test('says that the picture could not be read, and the page stays', async ({ page, allow }) => {
     allow(/ERR_FAILED/);
     await openPage(page, PATIENT);
     await page.route('**/lifegraph/graph-data**', (route) => route.abort());

@@ -11,9 +11,7 @@ const MAIN = 'Main';
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('opens About over any page, and at its own address [A-030 A-059 A-104 A-110]', async ({
-    page,
-  }) => {
+  test('opens About over any page, and by address [A-030 A-059 A-104 A-110]', async ({ page }) => {
     await openPage(page, '/glossary-metadata');
     const item = pinned(page, /^About/);
     await expect(item).toHaveText('About2.22.0');
@@ -80,9 +78,7 @@ test.describe('a reader', () => {
     });
   });
 
-  test('reads the API reference over the whole window [A-028 A-057 A-067 A-377]', async ({
-    page,
-  }) => {
+  test('reads the API reference window-wide [A-028 A-057 A-067 A-377]', async ({ page }) => {
     await openPage(page, '/dashboard');
     const navigation = page.getByRole('navigation', { name: MAIN });
     await navigation.getByRole('link', { name: 'API Reference' }).click();
@@ -143,9 +139,7 @@ test.describe('a reader', () => {
     expect(saved.openapi).toMatch(/^3\.1/);
   });
 
-  test('reads the developer documentation over the whole window [A-058 A-383 A-384]', async ({
-    page,
-  }) => {
+  test('reads the developer documentation window-wide [A-058 A-383 A-384]', async ({ page }) => {
     await openPage(page, '/dashboard');
     await page
       .getByRole('navigation', { name: MAIN })
@@ -190,10 +184,7 @@ test.describe('a customer of its own', () => {
     await expect(page.locator('kbd').filter({ hasText: /^G$/ })).toHaveCount(0);
   });
 
-  test('changes keys by pressing them, and the new ones work and are drawn', async ({
-    page,
-    allow,
-  }) => {
+  test('changes keys by pressing them, and they work and are drawn', async ({ page, allow }) => {
     allow(/status of 400/);
     await openPage(page, '/settings');
     const change = async (title: string) => {

@@ -11,9 +11,7 @@ const STORED = 'keyway.search';
 test.describe('in the demo data', () => {
   test.use({ visitor: OWNER_IN_PROD });
 
-  test('is reached from the navigation, and finds what belongs to each category [A-025]', async ({
-    page,
-  }) => {
+  test('is reached from the navigation, and finds what each holds [A-025]', async ({ page }) => {
     await test.step('the way to it [A-055]', async () => {
       await openPage(page, paths.dashboard);
       const main = page.getByRole('navigation', { name: 'Main' });
@@ -61,9 +59,7 @@ test.describe('in the demo data', () => {
     });
   });
 
-  test('opens a result in a drawer at the right, with the way to its page [A-280]', async ({
-    page,
-  }) => {
+  test('opens a result in a drawer at the right, with a link to it [A-280]', async ({ page }) => {
     await openPage(page, paths.metadataSearch('patient'));
     const grid = page.getByRole('table', { name: 'Dictionaries' });
     await grid

@@ -143,9 +143,7 @@ test.describe('navigation', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
 
-  test('does not see the Explorer and is refused its address [A-064 A-068 B-065]', async ({
-    page,
-  }) => {
+  test('sees no Explorer and is refused its address [A-064 A-068 B-065]', async ({ page }) => {
     await page.goto('/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Dictionaries' })).toBeVisible();
@@ -208,9 +206,7 @@ test.describe('while a page is on its way', () => {
 });
 
 test.describe('breadcrumbs', () => {
-  test('have one crumb a segment and end with the name of the page [A-134 A-141]', async ({
-    page,
-  }) => {
+  test('have a crumb a segment and end with the page’s name [A-134 A-141]', async ({ page }) => {
     await page.goto('/dictionaries/create-dictionary');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(crumbs.getByRole('listitem')).toHaveText([
@@ -221,9 +217,7 @@ test.describe('breadcrumbs', () => {
     await expect(crumbs.locator('[aria-current=page]')).toHaveText('Create Dictionary');
   });
 
-  test('lead to the path of their segment, Home to the dashboard [A-152 A-153]', async ({
-    page,
-  }) => {
+  test('lead to their segment’s path, Home to the dashboard [A-152 A-153]', async ({ page }) => {
     await openPage(page, '/dictionaries/create-dictionary');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Dictionaries' }).click();

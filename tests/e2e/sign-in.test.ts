@@ -17,9 +17,7 @@ const TEAM = 'Enter a customer name to continue';
 test.describe('nobody is signed in', () => {
   test.use({ visitor: null });
 
-  test('asks for the team in one labelled field [A-069 A-070 A-072 A-073 A-081]', async ({
-    page,
-  }) => {
+  test('asks for a team in a labelled field [A-069 A-070 A-072 A-073 A-081]', async ({ page }) => {
     await openPage(page, '/');
     await expect(page).toHaveTitle('Sign in to Your Team · Keyway');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Your Team');
@@ -79,9 +77,7 @@ test.describe('nobody is signed in', () => {
     await expect(next).toBeEnabled();
   });
 
-  test('does not ask when the address or an earlier visit names the team [A-078]', async ({
-    page,
-  }) => {
+  test('does not ask when the address or an earlier visit names it [A-078]', async ({ page }) => {
     await page.goto('/?realm=meridian');
     await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
     await signInToTeam(page, OWNER);
@@ -108,11 +104,7 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByLabel(TEAM)).toHaveAccessibleDescription(/nobody-knows/);
   });
 
-  test('refuses a wrong password, keeps the email and lets in afterwards', async ({
-    page,
-    database,
-    allow,
-  }) => {
+  test('refuses a wrong password, keeps the email, lets in', async ({ page, database, allow }) => {
     allow(/status of 4\d\d/);
     const { account } = await makeCustomer(database);
     await page.goto(`/?realm=${account.realm}`);
@@ -124,9 +116,7 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByRole('heading', { name: 'Secure Data Zones' })).toBeVisible();
   });
 
-  test('requires a sign-in for every page and returns to the one asked for [A-465]', async ({
-    page,
-  }) => {
+  test('needs a sign-in for every page and returns to the one asked [A-465]', async ({ page }) => {
     for (const address of ['/dashboard', '/dictionaries', '/job-manager', '/lifegraph', '/go']) {
       await page.goto(address);
       await expect(page.getByLabel(TEAM)).toBeVisible();
@@ -153,10 +143,7 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible();
   });
 
-  test('leads to the page asked for after a sign-in that was cancelled, too', async ({
-    page,
-    allow,
-  }) => {
+  test('leads to the page asked for after a cancelled sign-in, too', async ({ page, allow }) => {
     allow(/status of 400/);
     await page.goto('/dictionaries?filter=a');
     await page.getByLabel(TEAM).fill('meridian');
@@ -187,9 +174,7 @@ test.describe('somebody is signed in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('leads through the way in again when the session is over, then to the page asked for', async ({
-    page,
-  }) => {
+  test('leads through the way in again, then to the page asked for', async ({ page }) => {
     // a page that asks for nothing later
     await openPage(page, paths.glossary);
     await page.context().clearCookies({ name: 'keyway' });
@@ -215,10 +200,7 @@ test.describe('somebody is signed in', () => {
 test.describe('a token that has run out', () => {
   test.use({ visitor: null });
 
-  test('is renewed by the identity provider, and nobody notices [A-750]', async ({
-    page,
-    database,
-  }) => {
+  test('is renewed by the identity provider, unnoticed [A-750]', async ({ page, database }) => {
     const { account, zone } = await makeCustomer(database);
     await signIn(page, account, zone);
     const expiresAt = async () => {

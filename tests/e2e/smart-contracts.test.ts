@@ -149,9 +149,7 @@ test('a contract is written, executed, and its receipt read [A-007 B-040 B-042 B
   });
 });
 
-test('the field of the contract keeps the focus while those of a chain arrive', async ({
-  page,
-}) => {
+test('the contract field keeps the focus while those of a chain arrive', async ({ page }) => {
   const { name } = await makeContract(api, chain, CODE);
   await openPage(page, smartContracts.execute());
   const release = await holdBack(page, /execute-smart-contract\.data/);
@@ -236,10 +234,7 @@ test('the editor keeps its form in step, and lets go of Tab after Escape', async
   await expect(editor(page)).toBeFocused();
 });
 
-test('a save of code that cannot run leads to the mistake, also far down', async ({
-  page,
-  allow,
-}) => {
+test('a save of code that cannot run leads to the mistake, far down', async ({ page, allow }) => {
   allow(/status of 400/);
   const lines = Array.from({ length: 120 }, (_, index) => `const line${index} = ${index};`);
   lines[99] = 'const wrong = ;';
@@ -343,9 +338,7 @@ test('the pages to which forms lead back keep their alerts [B-643]', async ({ pa
   await expect(alert(page, 'Your job has started successfully.')).toBeVisible();
 });
 
-test('the form of a deleted contract is left half a second later, with an alert [B-656]', async ({
-  page,
-}) => {
+test('the form of a deleted contract is left half a second later [B-656]', async ({ page }) => {
   const { sdoId } = await makeContract(api, chain, CODE);
   const address = `${smartContracts.edit(chain, sdoId)}?dialog=delete`;
   await page.clock.install();
@@ -365,10 +358,7 @@ test('the form of a deleted contract is left half a second later, with an alert 
   await expect(page).toHaveURL(smartContracts.list({ chain }));
 });
 
-test('a run that failed shows its error log and leads to its receipt [B-167]', async ({
-  page,
-  allow,
-}) => {
+test('a failed run shows its log and leads to its receipt [B-167]', async ({ page, allow }) => {
   allow(/status of 400/);
   const code = "function main() { console.log('before'); throw new Error('Told so'); }";
   const { sdoId } = await makeContract(api, chain, code);
@@ -423,10 +413,7 @@ test.describe('somebody who may only read', () => {
 test.describe('an administrator without data', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
-  test('has no smart contracts, but their receipts, without what ran [B-041 B-515]', async ({
-    page,
-    allow,
-  }) => {
+  test('has only receipts of smart contracts, not code [B-041 B-515]', async ({ page, allow }) => {
     allow(/status of 403/);
     await openPage(page, paths.receipts({ chain: 'patient' }));
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -440,9 +427,7 @@ test.describe('an administrator without data', () => {
   });
 });
 
-test('a job that ran a contract leads to its receipt [B-201 B-202 B-203 B-205 B-206]', async ({
-  page,
-}) => {
+test('a contract’s job leads to its receipt [B-201 B-202 B-203 B-205 B-206]', async ({ page }) => {
   const start = async (code: string) => {
     const { sdoId } = await makeContract(api, chain, code);
     const path = `/jobs/${chain}/smartcontracts/${sdoId}/count`;

@@ -6,11 +6,7 @@ import type { Job } from '#model/job-schema.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('shows first rows and columns, and what of them would be refused', async ({
-  page,
-  api,
-  chain,
-}) => {
+test('shows first rows and columns, and what would be refused', async ({ page, api, chain }) => {
   await pick(page, chain, 'rows.csv', 'person,weight,note\nAda,140,a\nBen,heavy,b\n');
   const region = page.getByRole('region', { name: 'Preview' });
   await expect(region.getByRole('status')).toHaveText(
@@ -39,10 +35,7 @@ test('looks again when the file type is another', async ({ page, chain }) => {
   await expect(region).toContainText('Choose the file type PIPE');
 });
 
-test('looks again as the file is said to be written, with the choices of its type', async ({
-  page,
-  api,
-}) => {
+test('looks again as the file is said to be written, by its choices', async ({ page, api }) => {
   const { name } = await makeDictionary(api, {
     attributes: attributesIn({ person: 'STRING', born: 'DATE' }),
   });

@@ -21,9 +21,7 @@ const CARDS = {
 };
 
 test.describe('the chooser of jobs', () => {
-  test('asks what to do, in groups that open and close [A-387 B-051 B-215 B-218]', async ({
-    page,
-  }) => {
+  test('asks what to do, in groups that fold [A-387 B-051 B-215 B-218]', async ({ page }) => {
     await openPage(page, paths.jobChooser);
     await expect(page.getByRole('group', { name: 'What would you like to do?' })).toBeVisible();
     await expect(page.locator('summary').filter({ hasText: /Jobs$/ })).toHaveText([
@@ -36,9 +34,7 @@ test.describe('the chooser of jobs', () => {
     await expect(page.getByRole('radio', { name: 'Import Dictionary' })).toBeVisible();
   });
 
-  test('has a card for each of the ten types of job, in its group [B-019 B-221 B-222]', async ({
-    page,
-  }) => {
+  test('has a card for each of ten job types, by group [B-019 B-221 B-222]', async ({ page }) => {
     await page.goto(paths.jobChooser);
     const cards = page.locator('details label .font-medium');
     await expect(cards).toHaveText(Object.values(CARDS).flat());
@@ -133,9 +129,7 @@ test.describe('Upload Data', () => {
     expect(sent).not.toContain(paths.uploads('upload-file'));
   });
 
-  test('chooses the file type by the file’s name, which answers what was said of both', async ({
-    page,
-  }) => {
+  test('chooses the file type by the file’s name, which ends both problems', async ({ page }) => {
     await openPage(page, paths.newJob('upload-file'));
     await startUpload(page);
     const blank = page.getByText('Field cannot be blank');
@@ -204,10 +198,7 @@ test.describe('Upload Data', () => {
     await expect(page.getByRole('button', { name: 'Start Upload' })).toBeVisible();
   });
 
-  test('asks before a form that holds anything is left by a key, and only then', async ({
-    page,
-    api,
-  }) => {
+  test('asks before a form is left by a key, if it holds anything', async ({ page, api }) => {
     await openPage(page, paths.newJob('upload-file'));
     await page.keyboard.press('u');
     await expect(page).toHaveURL(paths.jobChooser);
@@ -245,11 +236,7 @@ test.describe('Upload Data', () => {
 test.describe('a file for a zone that a second tab has left', () => {
   test.use({ visitor: null });
 
-  test('is refused, and goes to the zone now open when it is sent again', async ({
-    page,
-    context,
-    allow,
-  }) => {
+  test('is refused, and goes to the open zone if resent', async ({ page, context, allow }) => {
     allow(/status of 400/);
     await startSession(page, { account: OWNER, zone: 'clinic_stage' });
     // without rows: the job starts, and changes nothing

@@ -83,9 +83,7 @@ test.describe('somebody without the role sdzAdmin', () => {
     }
   });
 
-  test('views records that nothing on their page changes [A-334 A-343 A-357 A-674]', async ({
-    page,
-  }) => {
+  test('views records that it cannot change [A-334 A-343 A-357 A-674]', async ({ page }) => {
     for (const [kind, title, field] of [
       ['user-wallet', 'View User Wallet', 'Full Name'],
       ['user-group', 'View User Group', 'Group Name'],
@@ -104,9 +102,7 @@ test.describe('somebody without the role sdzAdmin', () => {
     }
   });
 
-  test('sees at once on a page that creates something that the permission is missing [A-675]', async ({
-    page,
-  }) => {
+  test('sees at once on a page to create what permission is missing [A-675]', async ({ page }) => {
     for (const kind of KINDS) {
       await openPage(page, paths.newWallet(kind));
       const dialog = page.getByRole('dialog', { name: 'Invalid Permissions' });
@@ -237,10 +233,7 @@ test('the wallet of somebody who has signed in cannot be changed, only deleted; 
   await expect(page.getByText('User wallet already exists.')).toBeVisible();
 });
 
-test('a system wallet is created, changed and deleted [A-022 A-342 A-344]', async ({
-  page,
-  api,
-}) => {
+test('a system wallet is made, changed and deleted [A-022 A-342 A-344]', async ({ page, api }) => {
   const group = await makeGroup(api);
   const description = uniqueName('Registry');
   const write = page.getByLabel(/^Write User Group/);

@@ -23,10 +23,7 @@ test.describe('nobody is signed in', () => {
   });
 });
 
-test('changes that are not saved outlive the dialogs over them [A-220 A-221]', async ({
-  page,
-  chain,
-}) => {
+test('unsaved changes outlive the dialogs over them [A-220 A-221]', async ({ page, chain }) => {
   await page.goto(`${paths.dictionary(chain)}?tab=attributes`);
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('colour');

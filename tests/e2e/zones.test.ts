@@ -14,9 +14,7 @@ const ZONES = [
 test.describe('the chooser', () => {
   test.use({ visitor: null });
 
-  test('lists the zones by environment after sign-in [A-004 A-082 A-083 A-156 A-854]', async ({
-    page,
-  }) => {
+  test('lists the zones by environment [A-004 A-082 A-083 A-156 A-854]', async ({ page }) => {
     await signInToTeam(page, OWNER);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Data Zones');
@@ -86,9 +84,7 @@ test.describe('the chooser', () => {
 test.describe('the header’s menu', () => {
   test.use({ visitor: null });
 
-  test('names the zone, cannot choose it again and switches to another [A-091 A-092 A-093]', async ({
-    page,
-  }) => {
+  test('names the zone, offers only others and switches [A-091 A-092 A-093]', async ({ page }) => {
     await enter(page, { account: OWNER, zone: 'clinic_dev' });
     const banner = page.getByRole('banner');
     await banner.getByLabel('Zone clinic_dev DEV').click();

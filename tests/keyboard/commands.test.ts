@@ -19,9 +19,7 @@ import { builtFile } from '#tests/support/browser/built-file.ts';
 test.use({ visitor: OWNER_IN_PROD });
 
 test.describe('the palette', () => {
-  test('opens over what has the focus, narrows while one types, and gives the focus back', async ({
-    page,
-  }) => {
+  test('opens over what has the focus, narrows by typing, gives it back', async ({ page }) => {
     await openPage(page, '/dictionaries');
     await page.keyboard.press('j');
     const row = page.locator('[data-row-link]').first();
@@ -200,9 +198,7 @@ test.describe('the palette', () => {
     await expect(search).toBeFocused();
   });
 
-  test('walks by groups and to both ends, and begins at the top the next time', async ({
-    page,
-  }) => {
+  test('walks by groups and to both ends, and begins at the top next time', async ({ page }) => {
     await answerRecent(page, []);
     await openPage(page, '/dictionaries');
     await page.keyboard.press('Control+k');
@@ -518,9 +514,7 @@ test('the navigation collapses by its key', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeVisible();
 });
 
-test('on a narrow screen the drawer opens by its key, and Escape closes it and no more', async ({
-  page,
-}) => {
+test('on a narrow screen the drawer opens by its key, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 800 });
   await openPage(page, '/dictionaries/patient');
   await page.keyboard.press('Control+b');
@@ -581,9 +575,7 @@ test('a menu that is opened while its code comes is open afterwards', async ({ p
 test.describe('a reader', () => {
   test.use({ visitor: { account: READER, zone: OWNER_IN_PROD.zone } });
 
-  test('is kept in the dialog that says no, and is back where the key was pressed', async ({
-    page,
-  }) => {
+  test('is kept in the dialog that says no, and returns to where it was', async ({ page }) => {
     await openPage(page, '/dictionaries');
     const add = page.getByRole('link', { name: 'Add', exact: true });
     await tabTo(page, add);

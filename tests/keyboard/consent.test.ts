@@ -5,10 +5,7 @@ import { chooseChainByKeys, deleteByKeys, pressKeys, tabTo } from '#tests/suppor
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('a consent contract is given, expired and deleted without a mouse', async ({
-  page,
-  chain,
-}) => {
+test('a consent contract is given, expired and deleted by keys', async ({ page, chain }) => {
   const description = uniqueName('keys');
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);

@@ -5,9 +5,7 @@ import { makeDictionary } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('its tabs are one stop, walked by the arrow keys or opened by Alt and a digit', async ({
-  page,
-}) => {
+test('its tabs are one stop, walked by arrow keys or opened by Alt and digit', async ({ page }) => {
   await openPage(page, paths.newDictionary);
   const tab = (name: string) => page.getByRole('tab', { name });
   await tabTo(page, tab('Details'));
@@ -42,10 +40,7 @@ test('the tree is walked by arrows, an attribute is taken out by Delete and come
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('when the last attribute or index is taken out, the focus goes to what adds one', async ({
-  page,
-  chain,
-}) => {
+test('when the last attribute or index is gone, the focus goes to Add', async ({ page, chain }) => {
   await openPage(page, `${paths.dictionary(chain)}?tab=indexes`);
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('button', { name: 'Add index' })).toBeFocused();
@@ -83,10 +78,7 @@ test('Shift+D asks for the name before it deletes', async ({ page, chain }) => {
   await expect(page).toHaveURL('/dictionaries');
 });
 
-test('an attribute is moved up and down, into the object above it and out again', async ({
-  page,
-  api,
-}) => {
+test('an attribute is moved up, down, into the object above and out', async ({ page, api }) => {
   const { name } = await makeDictionary(api, {
     attributes: attributesIn({
       home: { datatype: 'OBJECT', nodeAttributes: attributesIn({ city: 'STRING' }) },

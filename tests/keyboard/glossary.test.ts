@@ -79,10 +79,7 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   expect(sent.filter((path) => path.startsWith(paths.undo))).toEqual([]);
 });
 
-test('records are gone through in the order of their list, and saved on the way', async ({
-  page,
-  api,
-}) => {
+test('records are gone through in their list’s order, saved on the way', async ({ page, api }) => {
   const name = uniqueName('Next');
   const [first, second] = [`${name}_a`, `${name}_b`];
   for (const one of [first, second]) await api.call('POST', '/metadata/glossary', { term: one });

@@ -7,10 +7,7 @@ import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: ofNewCustomer });
 
-test('a job is chosen, started, followed and cancelled without a mouse', async ({
-  page,
-  customer,
-}) => {
+test('a job is chosen, started, followed and cancelled by keys', async ({ page, customer }) => {
   const api = await apiOf(customer);
   const { name: chain } = await makeDictionary(api);
   await saveRecords(api, chain, { person: 'Ada' });

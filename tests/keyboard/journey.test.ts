@@ -6,10 +6,7 @@ import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 
 test.use({ visitor: null });
 
-test('from the team to the graph and out again [A-001 A-006 A-008 B-024 B-030]', async ({
-  page,
-  database,
-}) => {
+test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ page, database }) => {
   // through every part of the product
   test.setTimeout(120_000);
   const { account, zone } = await makeCustomer(database);

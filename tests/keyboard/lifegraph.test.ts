@@ -126,9 +126,7 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await expect(page.getByRole('table', { name: 'Saved Views' }).locator('tbody tr')).toHaveCount(3);
 });
 
-test('a walk over five neighbours, a history and an expansion take one press a step', async ({
-  page,
-}) => {
+test('a walk over five neighbours, a history, an expansion: one press a step', async ({ page }) => {
   await openPage(page, '/lifegraph?chain=patient&limit=1&depth=2&draw=2d');
   await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
   let presses = 0;

@@ -39,10 +39,7 @@ const LISTS: readonly SelectableList[] = [
 ];
 
 for (const { address, noun, make } of LISTS) {
-  test(`${noun.many} are selected, deleted together and brought back by keys`, async ({
-    page,
-    api,
-  }) => {
+  test(`${noun.many} are selected, deleted and brought back by keys`, async ({ page, api }) => {
     const name = uniqueName('sel');
     await make(api, name);
     await openPage(page, `${address}?q=${name}`);

@@ -11,10 +11,7 @@ import {
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
-test('a smart contract is written, executed and deleted without a mouse', async ({
-  page,
-  chain,
-}) => {
+test('a smart contract is written, executed and deleted by keys', async ({ page, chain }) => {
   const name = uniqueName('keys');
   const presses = countPresses(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -74,11 +71,7 @@ test('a smart contract is written, executed and deleted without a mouse', async 
   await expect(page.getByText('Smart Contract Deleted')).toBeVisible();
 });
 
-test('the palette edits, executes and deletes a contract by a part of its name', async ({
-  page,
-  api,
-  chain,
-}) => {
+test('the palette edits, executes and deletes a contract by name', async ({ page, api, chain }) => {
   const { name } = await makeContract(api, chain, 'function main() { return 1; }');
   const part = name.slice(0, -1);
   const heading = page.getByRole('heading', { level: 1 });
