@@ -126,13 +126,9 @@ describe('dictionaries', () => {
 });
 
 describe('edge definitions', () => {
+  const condition = [{ fromCol: 'code', toCol: 'patient' }];
+  const edge = { name: 'HAS', fromDictionary: 'patient', toDictionary: 'visit', condition };
   it('have name, ends and conditions, and an id once stored [A-418, A-419]', () => {
-    const edge = {
-      name: 'HAS',
-      fromDictionary: 'patient',
-      toDictionary: 'visit',
-      condition: [{ fromCol: 'code', toCol: 'patient' }],
-    };
     expect(edgeInputSchema.parse(edge)).toEqual(edge);
     const stored = { ...edge, edgeId: crypto.randomUUID() };
     expect(storedEdgeSchema.parse(stored)).toEqual(stored);
@@ -140,12 +136,6 @@ describe('edge definitions', () => {
   it.each(['name', 'fromDictionary', 'toDictionary'])(
     'need their %s [A-552, A-580, A-581, A-582]',
     (field) => {
-      const edge = {
-        name: 'HAS',
-        fromDictionary: 'a',
-        toDictionary: 'b',
-        condition: [{ fromCol: 'code', toCol: 'code' }],
-      };
       for (const missing of ['', undefined]) {
         const { error } = edgeInputSchema.safeParse({ ...edge, [field]: missing });
         expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
@@ -153,42 +143,32 @@ describe('edge definitions', () => {
     },
   );
   it.each(['fromCol', 'toCol'])('need the %s of each association [A-584, A-585]', (side) => {
-    const condition = [{ fromCol: 'code', toCol: 'code', [side]: '' }];
-    const edge = { name: 'HAS', fromDictionary: 'a', toDictionary: 'b', condition };
-    const { error } = edgeInputSchema.safeParse(edge);
+    const blank = [{ fromCol: 'code', toCol: 'code', [side]: '' }];
+    const { error } = edgeInputSchema.safeParse({ ...edge, condition: blank });
     expect(error?.issues).toMatchObject([
       { path: ['condition', 0, side], message: 'Field cannot be blank' },
     ]);
   });
   it('need an association [A-583]', () => {
-    const { error } = edgeInputSchema.safeParse({
-      name: 'HAS',
-      fromDictionary: 'a',
-      toDictionary: 'b',
-      condition: [],
-    });
+    const { error } = edgeInputSchema.safeParse({ ...edge, condition: [] });
     expect(error?.issues[0]?.message).toBe('At least one attribute association is required.');
   });
 });
 
 describe('jobs', () => {
   it.each([
-    ['FileUploadJob', 'Upload Data'],
-    ['TruncateChainJob', 'Truncate a Chain'],
-    ['DictionaryUploadJob', 'Import Dictionary'],
-    ['SmartContractExecJob', 'Execute Smart Contract'],
-    ['DbSchemaUploadJob', 'Import DbSchema'],
-  ])('of type %s are called %s [B-347, B-348, B-349, B-350, B-351]', (name, label) => {
-    expect(jobTypeLabel(name)).toBe(label);
-  });
-  it.each([
-    ['FileDownloadJob', 'Download Data'],
-    ['ResetSDZJob', 'Reset SDZ'],
-    ['WipeSDZDataJob', 'Wipe SDZ Data'],
-    ['GlossaryUploadJob', 'Import Glossary'],
-    ['GlossaryDownloadJob', 'Export Glossary'],
-  ])('of type %s are called %s [B-352, B-353, B-354, B-355, B-356]', (name, label) => {
-    expect(jobTypeLabel(name)).toBe(label);
+    ['Upload Data [B-347]', 'FileUploadJob'],
+    ['Truncate a Chain [B-348]', 'TruncateChainJob'],
+    ['Import Dictionary [B-349]', 'DictionaryUploadJob'],
+    ['Execute Smart Contract [B-350]', 'SmartContractExecJob'],
+    ['Import DbSchema [B-351]', 'DbSchemaUploadJob'],
+    ['Download Data [B-352]', 'FileDownloadJob'],
+    ['Reset SDZ [B-353]', 'ResetSDZJob'],
+    ['Wipe SDZ Data [B-354]', 'WipeSDZDataJob'],
+    ['Import Glossary [B-355]', 'GlossaryUploadJob'],
+    ['Export Glossary [B-356]', 'GlossaryDownloadJob'],
+  ])('called %s are those of type %s', (name, type) => {
+    expect(jobTypeLabel(type)).toBe(name.split(' [')[0]);
   });
   it('of a type that is not known are called by its name', () => {
     expect(jobTypeLabel('NewerJob')).toBe('NewerJob');

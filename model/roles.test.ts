@@ -64,12 +64,8 @@ describe('role keys', () => {
   const allowed = (key: RoleKey) => [...ROLE_KEYS[key]].sort();
 
   it('of data allow sdzReadOnly and sdzUser only [A-637, A-638, A-639, A-640]', () => {
-    for (const key of [
-      'lifegraph',
-      'lifegraphEditor',
-      'consentContract',
-      'smartContract',
-    ] as const) {
+    const keys = ['lifegraph', 'lifegraphEditor', 'consentContract', 'smartContract'] as const;
+    for (const key of keys) {
       expect(allowed(key)).toEqual([...DATA].sort());
     }
   });
@@ -78,32 +74,21 @@ describe('role keys', () => {
       expect(mayOpen(['sdzAdmin'], key)).toBe(false);
     }
   });
-  it('dictionary, verifications, profile and jobManager allow all three [A-641, A-642, A-643, A-644]', () => {
-    for (const key of ['dictionary', 'verifications', 'profile', 'jobManager'] as const) {
-      expect(allowed(key)).toHaveLength(3);
-    }
-  });
-  it('walletsAndGroups, swaggerUI, documentation, receipts and askBlast allow all three [A-645, A-646, A-647, A-648, A-649]', () => {
-    for (const key of [
-      'walletsAndGroups',
-      'swaggerUI',
-      'documentation',
-      'receipts',
-      'askBlast',
-    ] as const) {
-      expect(allowed(key)).toHaveLength(3);
-    }
-  });
-  it('systemMessages, metadataSearch, helpDesk and glossaryMetadata allow all three [A-650, A-651, A-652, A-653]', () => {
-    for (const key of [
-      'systemMessages',
-      'metadataSearch',
-      'helpDesk',
-      'glossaryMetadata',
-    ] as const) {
-      expect(allowed(key)).toHaveLength(3);
-    }
-  });
+  it.each([
+    ['[A-641]', 'dictionary'],
+    ['[A-642]', 'verifications'],
+    ['[A-643]', 'profile'],
+    ['[A-644]', 'jobManager'],
+    ['[A-645]', 'walletsAndGroups'],
+    ['[A-646]', 'swaggerUI'],
+    ['[A-647]', 'documentation'],
+    ['[A-648]', 'receipts'],
+    ['[A-649]', 'askBlast'],
+    ['[A-650]', 'systemMessages'],
+    ['[A-651]', 'metadataSearch'],
+    ['[A-652]', 'helpDesk'],
+    ['[A-653]', 'glossaryMetadata'],
+  ] as const)('%s: %s allows all three', (_, key) => expect(allowed(key)).toHaveLength(3));
   it('jobManager, receipts and askBlast are open to each role [B-514, B-515, B-516]', () => {
     for (const role of ROLES) {
       for (const key of ['jobManager', 'receipts', 'askBlast'] as const) {

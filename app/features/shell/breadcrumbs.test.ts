@@ -6,18 +6,16 @@ const page = (pathname: string) => buildBreadcrumbs(pathname).page;
 const crumb = (segment: string) => buildBreadcrumbs(`/${segment}/below`).crumbs.at(-1)?.label;
 
 describe('a segment', () => {
-  it("calls 'edges' Edge Definitions [A-135]", () => {
-    expect(crumb('edges')).toBe('Edge Definitions');
-  });
-  it("calls 'dictionaries' Dictionaries [A-136]", () => {
-    expect(crumb('dictionaries')).toBe('Dictionaries');
-  });
-  it("calls 'wallets-and-groups' Wallets & Groups [A-137]", () => {
-    expect(crumb('wallets-and-groups')).toBe('Wallets & Groups');
-  });
-  it("calls 'glossary-metadata' Glossary [A-138]", () => {
-    expect(crumb('glossary-metadata')).toBe('Glossary');
-  });
+  it.each([
+    ["calls 'edges' Edge Definitions [A-135]", 'edges', 'Edge Definitions'],
+    ["calls 'dictionaries' Dictionaries [A-136]", 'dictionaries', 'Dictionaries'],
+    [
+      "calls 'wallets-and-groups' Wallets & Groups [A-137]",
+      'wallets-and-groups',
+      'Wallets & Groups',
+    ],
+    ["calls 'glossary-metadata' Glossary [A-138]", 'glossary-metadata', 'Glossary'],
+  ])('%s', (_, segment, label) => expect(crumb(segment)).toBe(label));
   it('calls the empty segment Home [A-139]', () => {
     expect(page('')).toBe('Home');
     expect(buildBreadcrumbs('/edges').crumbs[0]?.label).toBe('Home');
@@ -42,31 +40,23 @@ describe('buildBreadcrumbs', () => {
     expect(buildBreadcrumbs('/')).toEqual({ crumbs: [], page: 'Home' });
   });
 
-  it("ends '/smart-contracts/new' in New Smart Contract [A-142]", () => {
-    expect(page('/smart-contracts/new')).toBe('New Smart Contract');
-  });
-  it("ends '/consent-contracts/new' in New Consent Contract [A-143]", () => {
-    expect(page('/consent-contracts/new')).toBe('New Consent Contract');
-  });
-  it("ends '/edges/new' in Create Edge Definitions [A-144]", () => {
-    expect(page('/edges/new')).toBe('Create Edge Definitions');
-  });
-  it("ends '/dictionaries/new' in Dictionary Name [A-145]", () => {
-    expect(page('/dictionaries/new')).toBe('Dictionary Name');
-  });
+  it.each([
+    ["'/smart-contracts/new' [A-142]", 'New Smart Contract', '/smart-contracts/new'],
+    ["'/consent-contracts/new' [A-143]", 'New Consent Contract', '/consent-contracts/new'],
+    ["'/edges/new' [A-144]", 'Create Edge Definitions', '/edges/new'],
+    ["'/dictionaries/new' [A-145]", 'Dictionary Name', '/dictionaries/new'],
+    ["'edit-user-wallet' [A-147]", 'Edit User Wallet', '/wallets-and-groups/edit/user-wallet/7'],
+    [
+      "'edit-system-wallet' [A-148]",
+      'Edit System Wallet',
+      '/wallets-and-groups/edit/system-wallet/7',
+    ],
+    ["'edit-user-group' [A-149]", 'Edit User Group', '/wallets-and-groups/edit/user-group/7'],
+  ])('ends %s in %s', (_, title, pathname) => expect(page(pathname)).toBe(title));
   it('ends below /edges in Edit Edge Definition, and the list in its own name [A-146]', () => {
     expect(page('/edges/5f')).toBe('Edit Edge Definition');
     expect(page('/edges')).toBe('Edge Definitions');
     expect(page('/dictionaries/edges')).toBe('edges');
-  });
-  it("ends paths with 'edit-user-wallet' in Edit User Wallet [A-147]", () => {
-    expect(page('/wallets-and-groups/edit/user-wallet/7')).toBe('Edit User Wallet');
-  });
-  it("ends paths with 'edit-system-wallet' in Edit System Wallet [A-148]", () => {
-    expect(page('/wallets-and-groups/edit/system-wallet/7')).toBe('Edit System Wallet');
-  });
-  it("ends paths with 'edit-user-group' in Edit User Group [A-149]", () => {
-    expect(page('/wallets-and-groups/edit/user-group/7')).toBe('Edit User Group');
   });
   it('ends records of wallets in View for who may not edit them', () => {
     const viewed = (kind: string) =>
