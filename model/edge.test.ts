@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DUPLICATE_CONDITION, edgeChangeSchema, edgeFormSchema } from './edge.ts';
 import { EDGE_LIMITS } from './limits.ts';
 
+const PATTERN =
+  'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
+const RESERVED = 'Reserved keywords are not accepted.';
 const EDGE = {
   name: 'treated_by',
   fromDictionary: 'encounter',
@@ -27,13 +30,9 @@ describe('the form of an edge definition', () => {
   );
 
   it.each([
-    ['a word of the query language', 'select', 'Reserved keywords are not accepted.'],
-    ['the name of a form of the platform', 'edge_def', 'Reserved keywords are not accepted.'],
-    [
-      'a name that is too short',
-      'ab',
-      'Field should only contain alphabets or contain _ and length should be 3-64 characters.',
-    ],
+    ['a word of the query language', 'select', RESERVED],
+    ['the name of a form of the platform', 'edge_def', RESERVED],
+    ['a name that is too short', 'ab', PATTERN],
   ])('refuses %s as its name [A-552 A-556 A-560]', (_, name, message) => {
     expect(issuesOf({ name })).toEqual([['name', message]]);
   });

@@ -250,19 +250,11 @@ describe('a record that somebody else has changed since the form was opened', ()
 });
 
 describe('answerDeletion', () => {
-  const rules = {
-    permission: 'deleteMetadata' as const,
-    save: (sending: Sending) => save(undefined, sending),
-    failure: 'Glossary Deletion Failed',
-    success: 'Glossary Deleted.',
-    doneTo: '/glossary-metadata',
-  };
-
   it('needs the permission but no fields', async () => {
-    expect(await answerDeletion(buildSession(), buildForm(), rules)).toBeInstanceOf(Response);
+    expect(await answerDeletion(buildSession(), buildForm(), DELETION)).toBeInstanceOf(Response);
     expect(save).toHaveBeenCalledWith(undefined, { idempotencyKey: KEY });
     save.mockClear();
-    await answerDeletion(buildSession(['sdzUser']), buildForm(), rules);
+    await answerDeletion(buildSession(['sdzUser']), buildForm(), DELETION);
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -270,7 +262,7 @@ describe('answerDeletion', () => {
     save.mockRejectedValue(
       new PlatformError({ status: 409, message: 'It is in use.', fromPlatform: true }),
     );
-    const answer = await answerDeletion(buildSession(), buildForm(), rules);
+    const answer = await answerDeletion(buildSession(), buildForm(), DELETION);
     expect(answer).toMatchObject({
       data: { kind: 'again', result: { error: { '': ['It is in use.'] } } },
     });
@@ -283,7 +275,7 @@ describe('answerDeletion', () => {
     [' Triage', 'Type Triage'],
   ])('refuses %j where the exact key has to be typed', async (typed, text) => {
     const form = buildForm({ [CONFIRMATION_FIELD]: typed });
-    const answer = await answerDeletion(buildSession(), form, { ...rules, typedKey: 'Triage' });
+    const answer = await answerDeletion(buildSession(), form, { ...DELETION, typedKey: 'Triage' });
     expect(answer).toMatchObject({
       data: { result: { error: { [CONFIRMATION_FIELD]: [text] } } },
       init: { status: 400 },
@@ -293,7 +285,7 @@ describe('answerDeletion', () => {
 
   it('accepts the exact key', async () => {
     const form = buildForm({ [CONFIRMATION_FIELD]: 'Triage' });
-    await answerDeletion(buildSession(), form, { ...rules, typedKey: 'Triage' });
+    await answerDeletion(buildSession(), form, { ...DELETION, typedKey: 'Triage' });
     expect(save).toHaveBeenCalled();
   });
 });

@@ -153,6 +153,16 @@ const DBSCHEMA = `<?xml version="1.0" encoding="UTF-8" ?>
   </schema>
 </project>`;
 
+/** What the calls that erase the data of the zone have in common. */
+const erasesZone = {
+  tag: JOBS_TAG,
+  access: 'deleteMetadata',
+  body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
+  response: jobSchema,
+  status: 202,
+  example: { body: NO_MAIL, turn: 9 },
+} as const;
+
 export const jobCalls = {
   listJobs: defineCall({
     method: 'get',
@@ -331,25 +341,15 @@ export const jobCalls = {
   wipeZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/wipe',
-    tag: JOBS_TAG,
     summary: 'Erase all data, files and jobs of the zone in a job. Its metadata stays.',
-    access: 'deleteMetadata',
-    body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
-    response: jobSchema,
-    status: 202,
-    example: { body: NO_MAIL, turn: 9 },
+    ...erasesZone,
   }),
   resetZone: defineCall({
     method: 'post',
     path: '/jobs/sdz/reset',
-    tag: JOBS_TAG,
     summary:
       'Erase all data, files, jobs and metadata of the zone in a job. Wallets that were signed in to stay.',
-    access: 'deleteMetadata',
-    body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
-    response: jobSchema,
-    status: 202,
-    example: { body: NO_MAIL, turn: 9 },
+    ...erasesZone,
   }),
   previewUpload: defineCall({
     method: 'post',

@@ -9,13 +9,8 @@ import { readVisible } from '#platform/records/read.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { QueryRun } from '#platform/query/snapshot.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import {
-  saveDictionary,
-  saveEdge,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkWhenPatterns, createConsent } from './consent.ts';
 import { loadReader } from './load-reader.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { listDictionaries } from './dictionaries.ts';
 
 useZone();

@@ -4,14 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import {
   buildDictionary,
   ownReader,
   saveDictionary,
   saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+} from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 
 const CODES = ['a', 'b', 'c', 'd', 'e'];

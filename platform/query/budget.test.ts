@@ -2,14 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Budget } from './budget.ts';
-import {
-  ownReader,
-  saveDictionary,
-  saveEdge,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { run, transaction } from '#platform/storage/database.ts';
 import { startDeadline } from './deadline.ts';
 import { readBatches } from './run-from.ts';

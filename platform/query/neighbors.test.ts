@@ -2,14 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Grant, Reader } from '#platform/access/visible.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import {
-  ownReader,
-  saveDictionary,
-  saveEdge,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import { countEdges, readNeighbors, type NeighborChoice } from './neighbors.ts';
 
 let hub: Head;

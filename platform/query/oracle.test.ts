@@ -14,13 +14,8 @@ import {
   valueAt,
 } from '#platform/ledger/values/canonical-values.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import {
-  ownReader,
-  saveDictionary,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 
 const RUNS = bySize({ ordinary: 100, large: 5_000 });

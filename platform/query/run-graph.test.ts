@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
-import {
-  ownReader,
-  saveDictionary,
-  saveEdge,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import type { Budget } from './budget.ts';
 import { runQuery } from './run-query.ts';
 

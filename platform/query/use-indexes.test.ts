@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import { execute } from '#platform/storage/database.ts';
-import {
-  ownReader,
-  saveDictionary,
-  saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 
 const clock = { now: new Date('2024-01-01') };

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { AssistantAnswer, Conversation } from '#model/assistant.ts';
-import type { Job } from '#model/job-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
@@ -244,8 +243,8 @@ describe('a reset of the zone', () => {
       const ask = asker(api);
       await fill(api);
       const { body } = await ask('What is triage?');
-      const { body: job } = await api.call<Job>(ADMIN, 'POST', '/jobs/sdz/reset', {});
-      expect(await api.finished(ADMIN, job.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+      const job = await api.runJob(ADMIN, '/jobs/sdz/reset', {});
+      expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS' });
       const path = `/blastai/conversation/${body.conversationId}`;
       expect((await api.call(READER, 'GET', path)).status).toBe(404);
       const { body: after } = await ask('What is triage?');

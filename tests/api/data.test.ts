@@ -109,33 +109,16 @@ describe('an upload', () => {
     expect(JSON.stringify(job.results.error)).toContain(reason);
   });
 
+  const rows = (fields?: Record<string, string>) => fileForm('a.csv', 'a\n1\n', fields);
   it.each([
-    ['no file', '/jobs/patient/upload', new FormData(), 400, 'file'],
-    ['an unknown chain', '/jobs/nobody/upload', fileForm('a.csv', 'a\n1\n'), 404, 'nobody'],
-    [
-      'another chain in the form',
-      '/jobs/patient/upload',
-      fileForm('a.csv', 'a\n1\n', { chain: 'visit' }),
-      400,
-      "'visit'",
-    ],
-    [
-      'an unknown operation',
-      '/jobs/patient/upload',
-      fileForm('a.csv', 'a\n1\n', { operation: 'MERGE' }),
-      400,
-      'operation',
-    ],
-    ['an unknown file type', '/jobs/patient/upload', fileForm('a.exe', 'a\n1\n'), 400, 'fileType'],
-    [
-      'owners that are no ids',
-      '/jobs/patient/upload',
-      fileForm('a.csv', 'a\n1\n', { owners: '["x"]' }),
-      400,
-      'owners',
-    ],
-  ])('with %s is refused with a sentence', async (_, path, form, status, word) => {
-    const answer = await api.call(USER, 'POST', path, form);
+    ['no file', 'patient', new FormData(), 400, 'file'],
+    ['an unknown chain', 'nobody', rows(), 404, 'nobody'],
+    ['another chain in the form', 'patient', rows({ chain: 'visit' }), 400, "'visit'"],
+    ['an unknown operation', 'patient', rows({ operation: 'MERGE' }), 400, 'operation'],
+    ['an unknown file type', 'patient', fileForm('a.exe', 'a\n1\n'), 400, 'fileType'],
+    ['owners that are no ids', 'patient', rows({ owners: '["x"]' }), 400, 'owners'],
+  ])('with %s is refused with a sentence', async (_, chain, form, status, word) => {
+    const answer = await api.call(USER, 'POST', `/jobs/${chain}/upload`, form);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toContain(word);
   });

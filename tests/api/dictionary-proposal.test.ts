@@ -1,7 +1,6 @@
 /** A dictionary is proposed for a file, saved as it is, and the file uploaded into its chain. */
 import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
-import type { Job } from '#model/job-schema.ts';
 import { PROPOSAL_LIMITS } from '#model/limits.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
@@ -38,17 +37,10 @@ it('proposes a dictionary that can be saved, and finds its columns again in the 
   expect((await api.call(OWNER, 'GET', '/metadata/dictionary/visits')).status).toBe(404);
 
   const json = JSON.stringify(body.dictionary);
-  const saved = await api.call<Job>(
-    OWNER,
-    'POST',
-    '/jobs/dictionary',
-    fileForm('visits.json', json),
-  );
-  expect(await api.finished(OWNER, saved.body.jobId)).toMatchObject({
-    status: 'COMPLETED_SUCCESS',
-  });
+  const saved = await api.runJob(OWNER, '/jobs/dictionary', fileForm('visits.json', json));
+  expect(saved).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   const form = () => fileForm('visits.csv', VISITS);
-  const preview = await api.call(OWNER, 'POST', '/jobs/visits/upload/preview', form());
+  const preview = await api.previewUpload(OWNER, 'visits', form());
   expect(preview.body).toMatchObject({
     columns: [
       { name: 'Id_', datatype: 'STRING' },
@@ -64,8 +56,7 @@ it('proposes a dictionary that can be saved, and finds its columns again in the 
       "The column 'Seen at' is read as the attribute 'Seen_at'.",
     ],
   });
-  const job = await api.call<Job>(OWNER, 'POST', '/jobs/visits/upload', form());
-  const { status: ended, results } = await api.finished(OWNER, job.body.jobId);
+  const { status: ended, results } = await api.runJob(OWNER, '/jobs/visits/upload', form());
   const said = results.results as { created: number; warnings: string[] };
   expect([ended, said.created]).toEqual(['COMPLETED_SUCCESS', 2]);
   expect(said.warnings).toContain("The column 'U.S.' is read as the attribute 'U_S'.");

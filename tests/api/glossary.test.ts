@@ -15,6 +15,11 @@ const triage = {
   abbreviations: ['TRG'],
   properties: { owner: 'Nursing', since: '2019' },
 };
+/** A term of which only its name was given. */
+const NO_DETAILS = {
+  ...{ description: '', groupName: '', type: '' },
+  ...{ aliases: [], abbreviations: [], properties: {} },
+};
 
 function add(body: object, headers?: Record<string, string>, who = ADMIN) {
   return api.call<StoredTerm & { message: string }>(who, 'POST', PATH, body, headers);
@@ -43,15 +48,7 @@ describe('a glossary term', () => {
 
   it('needs nothing but the term', async () => {
     const { body } = await add({ term: '  Ward  ', description: null });
-    expect(body).toMatchObject({
-      term: 'Ward',
-      description: '',
-      groupName: '',
-      type: '',
-      aliases: [],
-      abbreviations: [],
-      properties: {},
-    });
+    expect(body).toMatchObject({ term: 'Ward', ...NO_DETAILS });
   });
 
   it.each([
@@ -123,17 +120,9 @@ describe('a glossary term', () => {
       abbreviations: ['HO'],
       properties: { owner: 'Ward' },
     };
-    const absent = {
-      description: '',
-      groupName: '',
-      type: '',
-      aliases: [],
-      abbreviations: [],
-      properties: {},
-    };
     for (const [sent, stored] of [
       [body, body],
-      [{ term: body.term }, { ...absent, term: body.term }],
+      [{ term: body.term }, { ...NO_DETAILS, term: body.term }],
     ]) {
       const changed = await api.call<StoredTerm>(ADMIN, 'PUT', path, sent);
       expect(changed.status).toBe(200);

@@ -30,9 +30,7 @@ beforeAll(async () => {
     attributes: attributesIn({ code: 'STRING!', beds: 'INTEGER' }),
     indexes: [{ name: 'ward_key', type: 'PRIMARY', attributes: ['code'] }],
   };
-  const form = fileForm('ward.json', JSON.stringify(dictionary));
-  const job = await api.call<{ jobId: string }>(CALLER, 'POST', '/jobs/dictionary', form);
-  await api.finished(CALLER, job.body.jobId);
+  const { jobId } = await api.saveDictionaries(CALLER, dictionary);
   const record = await api.call<{ header: { id: string; owners: string[] } }>(
     CALLER,
     'POST',
@@ -40,7 +38,7 @@ beforeAll(async () => {
     { data: { code: 'A', beds: 3 } },
   );
   const { id, owners } = record.body.header;
-  known = ['ward', id, ...owners, job.body.jobId, REALM, 'FROM ward', 'GRAPH ward LIMIT 1'];
+  known = ['ward', id, ...owners, jobId, REALM, 'FROM ward', 'GRAPH ward LIMIT 1'];
 });
 
 const HOSTILE_TEXTS = [

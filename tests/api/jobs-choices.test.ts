@@ -4,7 +4,6 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { UploadPreview } from '#model/upload-preview.ts';
 import { inProject } from '#scripts/lib/project.js';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';
@@ -27,13 +26,7 @@ beforeAll(async () => {
 type Content = string | Uint8Array<ArrayBuffer>;
 
 async function preview(name: string, content: Content, fields: Record<string, string> = {}) {
-  const form = fileForm(name, content, fields);
-  const { status, body } = await api.call<UploadPreview & { message: string }>(
-    USER,
-    'POST',
-    '/jobs/visit/upload/preview',
-    form,
-  );
+  const { status, body } = await api.previewUpload(USER, 'visit', fileForm(name, content, fields));
   return { status, ...body };
 }
 
@@ -109,7 +102,7 @@ it.each(['xlsx', 'xls'])('of the cells of %s only the texts have a decimal comma
     }),
   });
   const form = () => fileForm(name, content, { decimalSign: 'COMMA' });
-  const found = await api.call(USER, 'POST', `/jobs/exact_${type}/upload/preview`, form());
+  const found = await api.previewUpload(USER, `exact_${type}`, form());
   expect(found.body).toMatchObject({ wrong: { count: 0 } });
   const job = await api.runJob(USER, `/jobs/exact_${type}/upload`, form());
   expect(job).toMatchObject({ results: { results: { created: 3 } } });
@@ -141,12 +134,7 @@ it('value labels of SPSS are offered, then taken, and what is declared missing i
     indexes: [{ name: 'survey_key', type: 'PRIMARY', attributes: ['sex'] }],
   });
   const form = (fields: Record<string, string> = {}) => fileForm('labels.sav', content, fields);
-  const { body } = await api.call<UploadPreview>(
-    USER,
-    'POST',
-    '/jobs/survey/upload/preview',
-    form(),
-  );
+  const { body } = await api.previewUpload(USER, 'survey', form());
   expect(body.warnings).toEqual([
     '1 value is declared to be missing and left out.',
     'The values of 4 columns have labels, which are not taken. Choose Value labels to take them.',

@@ -82,19 +82,14 @@ describe('Download Data', () => {
     expect(text).toContain("p1,'=1+1,70.5");
     const fields = { removeApostrophes: 'true' };
     const form = () => fileForm('rows.csv', text, fields);
-    const preview = await api.call(
-      USER,
-      'POST',
-      '/jobs/patient/upload/preview',
-      fileForm('rows.csv', text),
-    );
+    const preview = await api.previewUpload(USER, 'patient', fileForm('rows.csv', text));
     expect(preview.body).toMatchObject({
       warnings: [
         'The columns are separated by a comma.',
         expect.stringContaining("such as '=1+1 begin"),
       ],
     });
-    const bare = await api.call(USER, 'POST', '/jobs/patient/upload/preview', form());
+    const bare = await api.previewUpload(USER, 'patient', form());
     expect(bare.body).toMatchObject({
       warnings: ['The columns are separated by a comma.'],
       rows: [{ values: ['p1', '=1+1', '70.5'] }, {}],

@@ -7,7 +7,6 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
-import type { Job } from '#model/job-schema.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
@@ -23,12 +22,6 @@ beforeEach(async () => {
     { ...OWNER, zone },
   ];
 });
-
-async function ended(who: Who, path: string, body: unknown): Promise<Job> {
-  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
-  expect(status).toBe(202);
-  return api.finished(who, job.jobId);
-}
 
 const CLINIC = `<?xml version="1.0" encoding="UTF-8" ?>
 <project name="clinic" id="P1" database="PostgreSQL" >
@@ -64,7 +57,7 @@ const WITHOUT_VISIT = CLINIC.replace(/<table name="visit"[^]*?<\/table>/, '');
 
 describe('Import DbSchema', () => {
   const importFile = (content: string, fields: Record<string, string> = {}) =>
-    ended(admin, '/jobs/dbschema', fileForm('clinic.dbs', content, fields));
+    api.runJob(admin, '/jobs/dbschema', fileForm('clinic.dbs', content, fields));
 
   it('makes dictionaries of tables and edges of foreign keys, and says what it did [B-571]', async () => {
     const job = await importFile(CLINIC, { emailResultsTo: 'admin@acme.test' });
@@ -150,7 +143,7 @@ describe('Import DbSchema', () => {
   ])('deletes nothing that the file names when its table %s', async (_, name, values, message) => {
     const odd = { name: 'odd name', attributes: [{ name: 'note', datatype: 'STRING' }] };
     await importFile(WITHOUT_VISIT);
-    await ended(admin, '/jobs/dictionary', { dictionary: odd });
+    await api.runJob(admin, '/jobs/dictionary', { dictionary: odd });
     const column = `<column name="sex" type="enum"><enumeration>${values}</enumeration></column>`;
     const job = await importFile(tableOf(name, column), { delete: 'true' });
     expect(job.status).toBe('COMPLETED_ERROR');
@@ -177,7 +170,7 @@ describe('Import DbSchema', () => {
       { ...size, ...said },
       { ...text, regex: '^a', min: 1 },
     ];
-    await ended(admin, '/jobs/dictionary', { dictionary: { name: 'bed', attributes } });
+    await api.runJob(admin, '/jobs/dictionary', { dictionary: { name: 'bed', attributes } });
 
     const job = await importFile(tableOf('bed', cell('') + note('')));
     expect(job.results.results).toMatchObject({ changed: ['bed'] });
@@ -230,7 +223,7 @@ describe('the glossary', () => {
   const listed = async () =>
     (await api.call<StoredTerm[]>(admin, 'GET', '/metadata/glossary')).body;
   const importTerms = (name: string, content: string | Uint8Array<ArrayBuffer>, fields = {}) =>
-    ended(admin, '/jobs/glossary/upload', fileForm(name, content, fields));
+    api.runJob(admin, '/jobs/glossary/upload', fileForm(name, content, fields));
   const withoutIds = (given: StoredTerm[]) => given.map(({ id: _, ...term }) => term);
 
   it('is imported: new terms, changed ones, and none twice [B-576]', async () => {
@@ -253,7 +246,10 @@ describe('the glossary', () => {
       await importTerms('terms.json', JSON.stringify(terms));
       const before = await listed();
       expect(before).toHaveLength(terms.length);
-      const job = await ended(owner, '/jobs/glossary/download', { title: 'Our words', fileType });
+      const job = await api.runJob(owner, '/jobs/glossary/download', {
+        title: 'Our words',
+        fileType,
+      });
       expect(job).toMatchObject({ name: 'GlossaryDownloadJob', status: 'COMPLETED_SUCCESS' });
       expect(job.results.results).toMatchObject({
         fileName: `Our_words.${fileType.toLowerCase()}`,

@@ -2,7 +2,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
-import type { UploadPreview } from '#model/upload-preview.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -21,12 +20,7 @@ beforeAll(async () => {
 
 async function preview(content: string, fields: Record<string, string> = {}, name = 'rows.csv') {
   const form = fileForm(name, content, fields);
-  const { status, body } = await api.call<UploadPreview & { message: string }>(
-    USER,
-    'POST',
-    '/jobs/patient/upload/preview',
-    form,
-  );
+  const { status, body } = await api.previewUpload(USER, 'patient', form);
   return { status, ...body };
 }
 
@@ -85,7 +79,7 @@ it('says why a file cannot be read', async () => {
 
 it('is for those who may write data, and for files of 1 MiB', async () => {
   const ask = (who: typeof USER, chain = 'patient', content = 'code\np1\n') =>
-    api.call(who, 'POST', `/jobs/${chain}/upload/preview`, fileForm('rows.csv', content));
+    api.previewUpload(who, chain, fileForm('rows.csv', content));
   expect((await ask(READER)).status).toBe(403);
   expect((await ask(USER, 'nothing')).status).toBe(404);
   expect((await ask(USER, 'patient', `code\n${'p'.repeat(2 ** 20)}\n`)).status).toBe(413);

@@ -37,9 +37,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 async function finished(who: Who, path: string, body: unknown): Promise<Job> {
-  const { status, body: job } = await api.call<Job>(who, 'POST', path, body);
-  expect(status).toBe(202);
-  const ended = await api.finished(who, job.jobId);
+  const ended = await api.runJob(who, path, body);
   expect(ended.status).toBe('COMPLETED_SUCCESS');
   return ended;
 }

@@ -176,9 +176,7 @@ describe('dictionaries', () => {
     const { first } = await unfitFor(both);
     expect(first).toHaveLength(2);
     const rowsOf = async (who: Who) => {
-      const file = fileForm('dictionary.json', JSON.stringify(after));
-      const { body } = await api.call<Job>(who, 'POST', '/jobs/dictionary', file);
-      const job = await api.finished(who, body.jobId);
+      const job = await api.saveDictionaries(who, after);
       return (job.results as { error: { rows: { id?: string }[] } }).error.rows;
     };
     expect((await rowsOf(ADMIN)).map(({ id }) => id)).toEqual([undefined, undefined]);

@@ -5,7 +5,6 @@ import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
 import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/record.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
@@ -494,9 +493,8 @@ it('a file goes with the dictionary of its record, unless another record has it 
     name: 'album',
     attributes: attributesIn({ code: 'STRING', photo: 'BLOB' }),
   };
-  const form = fileForm('album.json', JSON.stringify(album));
-  const { body: job } = await api.call<Job>(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect(await api.finished(ADMIN, job.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+  const saved = await api.saveDictionaries(ADMIN, album);
+  expect(saved).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   const body = { data: { code: 'a' } };
   const made = await api.call<Vertex>(USER, 'POST', '/graphchain/album', body);
   const shared = (await create({ code: 'album' })).body.header.id;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
 import { ADMIN, OTHER, OWNER, READER, type Who } from '#tests/support/api/callers.ts';
-import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import { api, useApi } from '#tests/support/api/api-test.ts';
 
 useApi();
 
@@ -131,9 +130,8 @@ it('puts a wallet back into the groups that its deletion took it from', async ()
 describe('contracts', () => {
   const owner = async () => ({ ...OWNER, zone: await api.newZone() });
   const saveDictionary = async (who: Who) => {
-    const form = fileForm('dictionary.json', JSON.stringify(VISIT));
-    const { body } = await api.call<Job>(who, 'POST', '/jobs/dictionary', form);
-    expect(await api.finished(who, body.jobId)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
+    const job = await api.saveDictionaries(who, VISIT);
+    expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS' });
   };
   const create = async (who: Who, kind: 'consentcontracts' | 'smartcontracts') => {
     const body = kind === 'smartcontracts' ? SMART : CONSENT;

@@ -200,28 +200,19 @@ describe('the names in a dictionary', () => {
   });
 
   // Files of other systems have such names: the platform accepts them with a warning. Only the editor refuses them.
-  it('that break the pattern are taken and told [A-553, A-554, A-555]', async () => {
+  it.each([
+    ['break the pattern [A-553, A-554, A-555]', PATTERN, '2co', 'Id', 'a-b'],
+    ['are reserved [A-557, A-558, A-559]', RESERVED, 'first', 'START', 'Primary'],
+  ])('that %s are taken and told', async (_, why, name, attribute, index) => {
     const dictionary = {
-      name: '2co',
-      attributes: [{ name: 'Id', datatype: 'STRING' }],
-      indexes: [{ name: 'a-b', type: 'NORMAL', attributes: ['Id'] }],
+      name,
+      attributes: [{ name: attribute, datatype: 'STRING' }],
+      indexes: [{ name: index, type: 'NORMAL', attributes: [attribute] }],
     };
     expect(await accepted([dictionary])).toEqual([
-      `The editor refuses the name of the dictionary '2co': ${PATTERN}`,
-      `The editor refuses the name of the attribute 'Id': ${PATTERN}`,
-      `The editor refuses the name of the index 'a-b': ${PATTERN}`,
-    ]);
-  });
-  it('that are reserved are taken and told [A-557, A-558, A-559]', async () => {
-    const dictionary = {
-      name: 'first',
-      attributes: [{ name: 'START', datatype: 'STRING' }],
-      indexes: [{ name: 'Primary', type: 'NORMAL', attributes: ['START'] }],
-    };
-    expect(await accepted([dictionary])).toEqual([
-      `The editor refuses the name of the dictionary 'first': ${RESERVED}`,
-      `The editor refuses the name of the attribute 'START': ${RESERVED}`,
-      `The editor refuses the name of the index 'Primary': ${RESERVED}`,
+      `The editor refuses the name of the dictionary '${name}': ${why}`,
+      `The editor refuses the name of the attribute '${attribute}': ${why}`,
+      `The editor refuses the name of the index '${index}': ${why}`,
     ]);
   });
 });

@@ -22,12 +22,6 @@ const dictionary = (name: string, attributes: readonly string[]) => ({
   indexes: [{ name: `${name}_key`, type: 'PRIMARY', attributes: ['code'] }],
 });
 
-async function save(on: TestApi, who: Who, given: object): Promise<Job> {
-  const form = fileForm('dictionary.json', JSON.stringify(given));
-  const { body } = await on.call<Job>(who, 'POST', '/jobs/dictionary', form);
-  return on.finished(who, body.jobId);
-}
-
 function rowsOf(chain: string, count: number): string {
   return ['code', ...Array.from({ length: count }, (_, n) => `${chain}-${n}`)].join('\n');
 }
@@ -66,7 +60,7 @@ describe('a zone on a PostgreSQL server of its own', () => {
       environment: 'DEV',
       databaseUrl: server.url,
     });
-    expect(await save(api, away, dictionary('parcel', ['code']))).toMatchObject({
+    expect(await api.saveDictionaries(away, dictionary('parcel', ['code']))).toMatchObject({
       status: 'COMPLETED_SUCCESS',
     });
     const { jobId } = await upload(api, away, 'parcel', rowsOf('parcel', 25));
@@ -92,7 +86,7 @@ describe('a zone on a PostgreSQL server of its own', () => {
   });
 
   it('has edges, of the records before them too', async () => {
-    await save(api, away, dictionary('stop', ['code', 'parcel']));
+    await api.saveDictionaries(away, dictionary('stop', ['code', 'parcel']));
     const { jobId } = await upload(api, away, 'stop', 'code,parcel\ns1,parcel-3\n');
     await api.finished(away, jobId);
     const { status } = await api.call(away, 'POST', '/metadata/edge', {
@@ -125,8 +119,7 @@ describe('two APIs and two workers over one database', () => {
 
   it('run each of many jobs once, whichever took them', async () => {
     const chains = Array.from({ length: 6 }, (_, n) => `shared_${n}`);
-    await save(
-      api,
+    await api.saveDictionaries(
       OWNER,
       chains.map((name) => dictionary(name, ['code'])),
     );
@@ -143,14 +136,13 @@ describe('two APIs and two workers over one database', () => {
   });
 
   it('know of a changed dictionary at once, whichever changed it', async () => {
-    await save(api, OWNER, dictionary('moving', ['code']));
+    await api.saveDictionaries(OWNER, dictionary('moving', ['code']));
     for (let n = 1; n <= 5; n++) {
       const [changing, reading] = n % 2 === 0 ? [api, other] : [other, api];
       const column = `column_${n}`;
-      await save(changing, OWNER, dictionary('moving', ['code', column]));
+      await changing.saveDictionaries(OWNER, dictionary('moving', ['code', column]));
       const form = fileForm('rows.csv', `code,${column}\nc${n},x`, { operation: 'CREATE' });
-      const { body } = await reading.call<Job>(OWNER, 'POST', '/jobs/moving/upload', form);
-      const job = await reading.finished(OWNER, body.jobId);
+      const job = await reading.runJob(OWNER, '/jobs/moving/upload', form);
       expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS' });
       expect(JSON.stringify(job.results)).not.toContain(column);
       expect(await codesOf(changing, OWNER, 'moving')).toHaveLength(n);
@@ -158,8 +150,7 @@ describe('two APIs and two workers over one database', () => {
   });
 
   it('append to one ledger without a gap', async () => {
-    await save(
-      api,
+    await api.saveDictionaries(
       OWNER,
       ['begin', 'end'].map((name) => dictionary(name, ['code'])),
     );

@@ -116,13 +116,15 @@ it('finds a dictionary by the plural of its name, for a deed', async () => {
   expect(asked[0]).toEqual(expect.arrayContaining(['truncate patients', 'patients', 'patient']));
 });
 
+const JOB_FORM = '/job-manager/new';
+
 it.each([
-  ['upload patient', 'Upload a file to patient', '/job-manager/new/upload-file?chain=patient'],
+  ['upload patient', 'Upload a file to patient', `${JOB_FORM}/upload-file?chain=patient`],
   ['graph patient', 'Explore patient', '/lifegraph?chain=patient'],
   [
     'download patient csv',
     'Download patient',
-    '/job-manager/new/download-job?chain=patient&fileType=CSV',
+    `${JOB_FORM}/download-job?chain=patient&fileType=CSV`,
   ],
 ])('does “%s” in one go, for dictionaries alone', async (words, title, to) => {
   const { hits } = await search(

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 
+const EDIT = '/wallets-and-groups/edit';
 const page = (pathname: string) => buildBreadcrumbs(pathname).page;
 /** The crumb of a segment, on a page below it. */
 const crumb = (segment: string) => buildBreadcrumbs(`/${segment}/below`).crumbs.at(-1)?.label;
 
 describe('a segment', () => {
   it.each([
-    ["calls 'edges' Edge Definitions [A-135]", 'edges', 'Edge Definitions'],
-    ["calls 'dictionaries' Dictionaries [A-136]", 'dictionaries', 'Dictionaries'],
-    [
-      "calls 'wallets-and-groups' Wallets & Groups [A-137]",
-      'wallets-and-groups',
-      'Wallets & Groups',
-    ],
-    ["calls 'glossary-metadata' Glossary [A-138]", 'glossary-metadata', 'Glossary'],
-  ])('%s', (_, segment, label) => expect(crumb(segment)).toBe(label));
+    ['[A-135]', 'edges', 'Edge Definitions'],
+    ['[A-136]', 'dictionaries', 'Dictionaries'],
+    ['[A-137]', 'wallets-and-groups', 'Wallets & Groups'],
+    ['[A-138]', 'glossary-metadata', 'Glossary'],
+  ])("%s '%s' is called %s", (_, segment, label) => expect(crumb(segment)).toBe(label));
   it('calls the empty segment Home [A-139]', () => {
     expect(page('')).toBe('Home');
     expect(buildBreadcrumbs('/edges').crumbs[0]?.label).toBe('Home');
@@ -45,13 +42,9 @@ describe('buildBreadcrumbs', () => {
     ["'/consent-contracts/new' [A-143]", 'New Consent Contract', '/consent-contracts/new'],
     ["'/edges/new' [A-144]", 'Create Edge Definitions', '/edges/new'],
     ["'/dictionaries/new' [A-145]", 'Dictionary Name', '/dictionaries/new'],
-    ["'edit-user-wallet' [A-147]", 'Edit User Wallet', '/wallets-and-groups/edit/user-wallet/7'],
-    [
-      "'edit-system-wallet' [A-148]",
-      'Edit System Wallet',
-      '/wallets-and-groups/edit/system-wallet/7',
-    ],
-    ["'edit-user-group' [A-149]", 'Edit User Group', '/wallets-and-groups/edit/user-group/7'],
+    ["'edit-user-wallet' [A-147]", 'Edit User Wallet', `${EDIT}/user-wallet/7`],
+    ["'edit-system-wallet' [A-148]", 'Edit System Wallet', `${EDIT}/system-wallet/7`],
+    ["'edit-user-group' [A-149]", 'Edit User Group', `${EDIT}/user-group/7`],
   ])('ends %s in %s', (_, title, pathname) => expect(page(pathname)).toBe(title));
   it('ends below /edges in Edit Edge Definition, and the list in its own name [A-146]', () => {
     expect(page('/edges/5f')).toBe('Edit Edge Definition');
@@ -60,10 +53,7 @@ describe('buildBreadcrumbs', () => {
   });
   it('ends records of wallets in View for who may not edit them', () => {
     const viewed = (kind: string) =>
-      buildBreadcrumbs(
-        `/wallets-and-groups/edit/${kind}/7`,
-        (permission) => permission === 'editData',
-      ).page;
+      buildBreadcrumbs(`${EDIT}/${kind}/7`, (permission) => permission === 'editData').page;
     expect(viewed('user-wallet')).toBe('View User Wallet');
     expect(viewed('system-wallet')).toBe('View System Wallet');
     expect(viewed('user-group')).toBe('View User Group');

@@ -4,14 +4,13 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Index } from '#model/dictionary.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { countRows, execute, run, runOne } from '#platform/storage/database.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import {
   buildDictionary,
   freshZone,
   saveDictionary,
   saveRecord,
-  t,
-  useZone,
-} from '#tests/support/zones/zone-test.ts';
+} from '#tests/support/zones/zone.ts';
 import { catchUp } from '../maintenance/catch-up.ts';
 import { eraseChain } from '../maintenance/erase.ts';
 import { UniqueConflict } from '../projections/projection-tables.ts';

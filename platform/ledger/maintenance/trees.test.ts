@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { execute, run, runOne } from '#platform/storage/database.ts';
-import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { treeText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';
 import type { Actor, Head } from '../record.ts';

@@ -18,6 +18,7 @@ import type { Identity } from '#platform/identity/provider.ts';
 import { startWorkerLoop } from '#platform/jobs/queue/worker-loop.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import type { Job } from '#model/job-schema.ts';
+import type { UploadPreview } from '#model/upload-preview.ts';
 import type { UserWallet } from '#model/wallet.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import { createMailer } from '#platform/mail/mail.ts';
@@ -63,6 +64,12 @@ export interface TestApi {
    * @throws Error unless the job was created
    */
   runJob(who: Who, path: string, body: unknown): Promise<Job>;
+  /** Asks what an upload to a chain would make of a file. */
+  previewUpload(
+    who: Who,
+    chain: string,
+    form: FormData,
+  ): Promise<Answer<UploadPreview & { message: string }>>;
   /** Saves one or more dictionaries with a job and waits for its end. */
   saveDictionaries(who: Who, dictionaries: object): Promise<Job>;
   /** A zone of the customer acme that is there; ZONE unless another one is named. */
@@ -268,6 +275,7 @@ export async function serve(
     another: another ?? (() => Promise.reject(new Error('This is another one already.'))),
     finished,
     runJob,
+    previewUpload: (who, chain, form) => call(who, 'POST', `/jobs/${chain}/upload/preview`, form),
     saveDictionaries: (who, dictionaries) =>
       runJob(who, '/jobs/dictionary', fileForm('dictionaries.json', JSON.stringify(dictionaries))),
     async stop() {

@@ -1,8 +1,6 @@
-/** The zone that the tests of a file share, and what zone.ts has for those that make their own. */
+/** The zone that the tests of a file share. */
 import { afterAll, beforeAll } from 'vitest';
 import { freshZone, type TestZone } from './zone.ts';
-
-export * from './zone.ts';
 
 /** What `useZone` of this file has made: there from its first hook or test on. */
 export let t: TestZone;

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
 
-const build = (attributes: Attribute[], given: Partial<Dictionary> = {}): Dictionary => ({
-  name: 'person',
-  description: '',
-  groupName: '',
-  undefinedAttributesAction: 'KEEP',
-  layoutMetadata: {},
-  attributes,
-  indexes: [],
-  ...given,
-});
+const build = (attributes: Attribute[], given: Partial<Dictionary> = {}): Dictionary =>
+  buildDictionary({ name: 'person', attributes, ...given });
 const city: Attribute = { name: 'city', datatype: 'STRING' };
 const before = build([
   { name: 'code', datatype: 'STRING' },

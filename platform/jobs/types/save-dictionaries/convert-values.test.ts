@@ -48,19 +48,17 @@ describe('a value that is converted', () => {
     expect(convert(given, to, from)?.data.a).toEqual(expected);
   });
 
+  const NO_FIT = 'the value does not fit.';
+  const FINER = 'the value has parts of a millisecond, which are not kept.';
   it.each<[unknown, Datatype, string]>([
-    ['one', 'INTEGER', 'the value does not fit.'],
-    ['1.5', 'INTEGER', 'the value does not fit.'],
-    ['2147483648', 'INTEGER', 'the value does not fit.'],
-    ['  ', 'INTEGER', 'the value does not fit.'],
-    ['2024-02-30', 'DATE', 'the value does not fit.'],
+    ['one', 'INTEGER', NO_FIT],
+    ['1.5', 'INTEGER', NO_FIT],
+    ['2147483648', 'INTEGER', NO_FIT],
+    ['  ', 'INTEGER', NO_FIT],
+    ['2024-02-30', 'DATE', NO_FIT],
     ['2024-01-31T10:00:00Z', 'DATE', 'the value has a time of day, which a date does not keep.'],
-    [
-      '2024-01-31T10:00:00.123456Z',
-      'DATETIME',
-      'the value has parts of a millisecond, which are not kept.',
-    ],
-    ['yes', 'BOOLEAN', 'the value does not fit.'],
+    ['2024-01-31T10:00:00.123456Z', 'DATETIME', FINER],
+    ['yes', 'BOOLEAN', NO_FIT],
   ])('but %o to %s is refused', (given, to, why) => {
     const result = convert(given, to);
     expect(result?.problems).toEqual([{ path: 'a', message: `a: ${why}` }]);

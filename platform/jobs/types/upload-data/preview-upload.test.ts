@@ -3,7 +3,8 @@ import type { UploadFileType } from '#model/job.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
-import { saveDictionary, t, useZone } from '#tests/support/zones/zone-test.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { previewUpload, type PreviewRequest } from './preview-upload.ts';
 
 useFiles();
