@@ -1,3 +1,4 @@
+import { edgeOf } from './edge.testing.ts';
 import { describe, expect, it } from 'vitest';
 import { DUPLICATE_CONDITION, edgeChangeSchema, edgeFormSchema } from './edge.ts';
 import { EDGE_LIMITS } from './limits.ts';
@@ -5,12 +6,7 @@ import { EDGE_LIMITS } from './limits.ts';
 const PATTERN =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
 const RESERVED = 'Reserved keywords are not accepted.';
-const EDGE = {
-  name: 'treated_by',
-  fromDictionary: 'encounter',
-  toDictionary: 'provider',
-  condition: [{ fromCol: 'provider_id', toCol: 'provider_id' }],
-};
+const EDGE = edgeOf('treated_by', 'encounter.provider_id', 'provider.provider_id');
 const issuesOf = (form: object) =>
   edgeFormSchema
     .safeParse({ ...EDGE, ...form })

@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { GraphResult, Vertex } from '#model/record.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
@@ -120,12 +121,7 @@ async function makeModel(): Promise<void> {
     { name: 'visit', attributes: [string('patient')] },
   ];
   expect(await api.saveDictionaries(ADMIN, model)).toMatchObject({ status: 'COMPLETED_SUCCESS' });
-  await made(ADMIN, '/metadata/edge', {
-    name: 'HAS',
-    fromDictionary: 'patient',
-    toDictionary: 'visit',
-    condition: [{ fromCol: 'code', toCol: 'patient' }],
-  });
+  await made(ADMIN, '/metadata/edge', edgeOf('HAS', 'patient.code', 'visit.patient'));
 }
 
 async function made<Body>(who: Who, path: string, body: object): Promise<Body> {

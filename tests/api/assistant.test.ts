@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { AssistantAnswer, Conversation } from '#model/assistant.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
@@ -39,12 +40,7 @@ async function fill(api: TestApi): Promise<void> {
   await upload(USER, '/jobs/patient/upload', fileForm('bad.csv', 'code,zip_code\n,secret-value\n'));
   const create = async (path: string, body: object) =>
     (await api.call<{ id: string }>(ADMIN, 'POST', `/metadata/${path}`, body)).body;
-  await create('edge', {
-    name: 'VISITS',
-    fromDictionary: 'visit',
-    toDictionary: 'patient',
-    condition: [{ fromCol: 'patient_code', toCol: 'code' }],
-  });
+  await create('edge', edgeOf('VISITS', 'visit.patient_code', 'patient.code'));
   await create('glossary', {
     term: 'Triage',
     description: 'Sorting by urgency.',
@@ -190,7 +186,7 @@ describe('the built-in assistant', () => {
     const { body: second } = await ask('What uses patient?', { conversationId });
     expect(second.conversationId).toBe(conversationId);
     const path = `/blastai/conversation/${conversationId}`;
-    const { body } = await api.call<Conversation>(READER, 'GET', path);
+    const body = await api.read<Conversation>(READER, path);
     expect(body).toEqual({
       conversationId,
       history: [

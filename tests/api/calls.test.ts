@@ -7,6 +7,7 @@ import type { StoredEdge } from '#model/edge.ts';
 import type { Job } from '#model/job-schema.ts';
 import { ADDRESS_MESSAGE } from '#model/names.ts';
 import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {
@@ -31,12 +32,8 @@ beforeAll(async () => {
 });
 
 async function makeEdge(name: string): Promise<StoredEdge> {
-  const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', {
-    name,
-    fromDictionary: 'ward',
-    toDictionary: 'ward',
-    condition: [{ fromCol: 'code', toCol: 'code' }],
-  });
+  const edge = edgeOf(name, 'ward.code', 'ward.code');
+  const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', edge);
   expect(status).toBe(201);
   return body;
 }
@@ -64,16 +61,12 @@ const dictionary = {
 
 describe('management', () => {
   it('health answers with status, info with the version of the build [A-440, A-685, A-689]', async () => {
-    expect((await api.call(undefined, 'GET', '/management/health')).body).toEqual({ status: 'UP' });
-    const { body } = await api.call<{ build: { version: string } }>(
-      undefined,
-      'GET',
-      '/management/info',
-    );
+    expect(await api.read(undefined, '/management/health')).toEqual({ status: 'UP' });
+    const body = await api.read<{ build: { version: string } }>(undefined, '/management/info');
     expect(body.build.version).toMatch(/^\d+\.\d+\.\d+/);
   });
   it('of the data server answers with status and sdzStatus [A-441, A-686]', async () => {
-    const { body } = await api.call(READER, 'GET', '/graphchain/health');
+    const body = await api.read(READER, '/graphchain/health');
     expect(body).toEqual({ status: 'UP', sdzStatus: 'UP' });
   });
   it('names the API document on the API host [A-744, A-745]', async () => {
@@ -94,11 +87,7 @@ describe('the directory', () => {
         elsewhere: { roles: ['sdzUser'] },
       },
     };
-    const { body } = await api.call(
-      { ...OWNER, claims },
-      'GET',
-      `/directory/${REALM}/available_sdzs`,
-    );
+    const body = await api.read({ ...OWNER, claims }, `/directory/${REALM}/available_sdzs`);
     expect(body).toEqual([
       { name: ZONE, realm: 'DEV' },
       { name: 'Beta', realm: 'DEV' },
@@ -115,7 +104,7 @@ describe('the directory', () => {
   });
   it('is read for the enabled services [A-743, B-582]', async () => {
     const read = async () =>
-      (await api.call<{ enabledServices?: string[] }>(READER, 'GET', `/directory/${REALM}`)).body
+      (await api.read<{ enabledServices?: string[] }>(READER, `/directory/${REALM}`))
         .enabledServices;
     expect(await read()).toBeUndefined();
     await setServices(api.platform.db, REALM, ['BLOBS']);
@@ -233,17 +222,12 @@ describe('dictionaries', () => {
 
 describe('edge definitions', () => {
   it('are created from name, ends and conditions [A-703]', async () => {
-    expect(await makeEdge('ALIKE')).toMatchObject({
-      name: 'ALIKE',
-      fromDictionary: 'ward',
-      toDictionary: 'ward',
-      condition: [{ fromCol: 'code', toCol: 'code' }],
-    });
+    expect(await makeEdge('ALIKE')).toMatchObject(edgeOf('ALIKE', 'ward.code', 'ward.code'));
   });
   it('are listed with their id and read by it [A-701, A-702]', async () => {
-    const { body } = await api.call<StoredEdge[]>(READER, 'GET', '/metadata/edge');
+    const body = await api.read<StoredEdge[]>(READER, '/metadata/edge');
     expect(body).toContainEqual(edge);
-    expect((await api.call(READER, 'GET', `/metadata/edge/${edge.edgeId}`)).body).toEqual(edge);
+    expect(await api.read(READER, `/metadata/edge/${edge.edgeId}`)).toEqual(edge);
   });
   it('take their new conditions bare or in an object [A-704]', async () => {
     for (const body of [edge.condition, { condition: edge.condition }]) {
@@ -262,7 +246,7 @@ describe('edge definitions', () => {
 describe('wallets and groups', () => {
   it('are listed: user wallets, system wallets, groups [A-715, A-716, A-717, B-583, B-585]', async () => {
     await api.walletOf(ADMIN);
-    const { body } = await api.call<{ userWallets: object[] }>(READER, 'GET', '/metadata/wallet');
+    const body = await api.read<{ userWallets: object[] }>(READER, '/metadata/wallet');
     expect(body).toMatchObject({ systemWallets: [] });
     expect(body.userWallets).toContainEqual({
       id: expect.any(String),
@@ -270,7 +254,7 @@ describe('wallets and groups', () => {
       email: 'admin@acme.test',
       principal: 'admin',
     });
-    expect((await api.call(READER, 'GET', '/metadata/usergroup')).body).toEqual([]);
+    expect(await api.read(READER, '/metadata/usergroup')).toEqual([]);
   });
 });
 
@@ -288,20 +272,15 @@ describe('messages', () => {
     expect((await list('?daysToReturn=15')).map(({ title }) => title)).toEqual(['new']);
     const all = await list('?daysToReturn=ALL');
     expect(all.map(({ title }) => title)).toEqual(['new', 'old']);
-    const { body } = await api.call<{ contentBase64: string }>(
-      READER,
-      'GET',
-      `/message/${all[0]?.messageId}`,
-    );
+    const body = await api.read<{ contentBase64: string }>(READER, `/message/${all[0]?.messageId}`);
     expect(Buffer.from(body.contentBase64, 'base64').toString()).toBe('**Zoë**');
   });
 });
 
 describe('the policy', () => {
   it('is a list whose first item gives id and document; accepting takes {} [A-452, A-733, A-734, A-735, A-737]', async () => {
-    const { body } = await api.call<{ id: string; documentBase64: string }[]>(
+    const body = await api.read<{ id: string; documentBase64: string }[]>(
       USER,
-      'GET',
       '/acceptableusesignature',
     );
     expect(Buffer.from(body[0]!.documentBase64, 'base64').toString()).toContain('# Acceptable use');
@@ -320,7 +299,7 @@ describe('metrics', () => {
     await api.saveDictionaries({ ...ADMIN, zone }, dictionary);
     const form = fileForm('wards.csv', 'code\na\nb\n');
     await api.runJob({ ...USER, zone }, '/jobs/ward/upload', form);
-    const { body } = await api.call<ZoneMetrics>({ ...READER, zone }, 'GET', '/metrics/sdz');
+    const body = await api.read<ZoneMetrics>({ ...READER, zone }, '/metrics/sdz');
     expect(body).toMatchObject({
       totalNodes: 2,
       totalEdges: 0,
@@ -349,7 +328,7 @@ describe('jobs', () => {
     }
     const list = async (days: string, order: string) => {
       const path = `/jobs?orderBy=jobCreated%20${order}&daysToReturn=${days}`;
-      const { body } = await api.call<Job[]>({ ...READER, zone }, 'GET', path);
+      const body = await api.read<Job[]>({ ...READER, zone }, path);
       return body.map(({ dictName }) => dictName);
     };
     expect(await list('60', 'DESC')).toEqual(['newest', 'middle']);
@@ -358,7 +337,7 @@ describe('jobs', () => {
     expect(await list('ALL', 'DESC')).toEqual(['newest', 'middle', 'oldest']);
   });
   it('carry what the console shows of them [B-340, B-341, B-342, B-344]', async () => {
-    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
+    const body = await api.read<Job[]>(USER, '/jobs?name=FileUploadJob');
     expect(body[0]).toMatchObject({
       jobId: expect.stringMatching(/^[\da-f-]{36}$/),
       name: 'FileUploadJob',
@@ -407,10 +386,10 @@ describe('jobs', () => {
   });
   it('name their file and mail addresses to no administrator who may not read data', async () => {
     const uploads = '/jobs?name=FileUploadJob';
-    const [job] = (await api.call<Job[]>(READER, 'GET', uploads)).body;
+    const [job] = await api.read<Job[]>(READER, uploads);
     expect(job?.originalFilename).toMatch(/\.csv$/);
-    const { body: list } = await api.call<Job[]>(ADMIN, 'GET', uploads);
-    const { body: one } = await api.call<Job>(ADMIN, 'GET', `/jobs/${job?.jobId}`);
+    const list = await api.read<Job[]>(ADMIN, uploads);
+    const one = await api.read<Job>(ADMIN, `/jobs/${job?.jobId}`);
     for (const seen of [...list, one]) {
       expect(seen).toMatchObject({ originalFilename: '--', emailRecipients: ['--'] });
     }
@@ -421,7 +400,7 @@ describe('jobs', () => {
   it('can be cancelled by who started them and by an administrator only', async () => {
     const colleague = { ...USER, subject: 'colleague' };
     const path = async (who: Who) => {
-      const { body } = await api.call<Job[]>(who, 'GET', '/jobs?name=FileUploadJob');
+      const body = await api.read<Job[]>(who, '/jobs?name=FileUploadJob');
       expect(body[0]?.mayCancel).toBe(who !== colleague);
       return `/jobs/${body[0]?.jobId}`;
     };
@@ -436,7 +415,7 @@ describe('jobs', () => {
     }
   });
   it('that have ended cannot be cancelled, and unknown ones are not there [B-579]', async () => {
-    const { body } = await api.call<Job[]>(USER, 'GET', '/jobs?name=FileUploadJob');
+    const body = await api.read<Job[]>(USER, '/jobs?name=FileUploadJob');
     expect((await api.call(USER, 'DELETE', `/jobs/${body[0]?.jobId}`)).status).toBe(409);
     expect((await api.call(USER, 'DELETE', `/jobs/${crypto.randomUUID()}`)).status).toBe(404);
   });
@@ -497,12 +476,8 @@ describe('bad requests', () => {
   });
   it('with text that cannot be stored get 400', async () => {
     const name = 'nul\u0000';
-    const { status } = await api.call(ADMIN, 'POST', '/metadata/edge', {
-      name,
-      fromDictionary: 'ward',
-      toDictionary: 'ward',
-      condition: [{ fromCol: 'code', toCol: 'code' }],
-    });
+    const edge = edgeOf(name, 'ward.code', 'ward.code');
+    const { status } = await api.call(ADMIN, 'POST', '/metadata/edge', edge);
     expect(status).toBe(400);
   });
 });

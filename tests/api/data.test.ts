@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
@@ -37,12 +38,7 @@ beforeAll(async () => {
   expect(await api.runJob(ADMIN, '/jobs/dictionary', form)).toMatchObject({
     status: 'COMPLETED_SUCCESS',
   });
-  const edge = {
-    name: 'HAS',
-    fromDictionary: 'patient',
-    toDictionary: 'visit',
-    condition: [{ fromCol: 'code', toCol: 'patient' }],
-  };
+  const edge = edgeOf('HAS', 'patient.code', 'visit.patient');
   expect((await api.call(ADMIN, 'POST', '/metadata/edge', edge)).status).toBe(201);
   const people = 'code,born,weight\np1,2001-02-03,70.5\np2,,\np3,1999-12-31,55\n';
   patients = await upload('patient', people);

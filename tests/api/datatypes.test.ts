@@ -33,7 +33,7 @@ async function kept(name: string, attributes: Given[], more: object = {}): Promi
   const { status, results } = await save({ name, attributes, ...more });
   expect(status, JSON.stringify(results.error)).toBe('COMPLETED_SUCCESS');
   const path = `/metadata/dictionary/${name}`;
-  const { attributes: read } = (await api.call<StoredDictionary>(READER, 'GET', path)).body;
+  const { attributes: read } = await api.read<StoredDictionary>(READER, path);
   return read.map(withoutEmptyLists);
 }
 
@@ -51,7 +51,7 @@ async function stored(chain: string, data: object): Promise<Record<string, unkno
   const { status, body } = await write(chain, data);
   expect(status, body.message).toBe(201);
   const path = `/graphchain/${chain}/${body.header.id}`;
-  return (await api.call<Vertex>(USER, 'GET', path)).body.data;
+  return (await api.read<Vertex>(USER, path)).data;
 }
 
 async function rows(query: string): Promise<unknown> {
@@ -114,10 +114,8 @@ describe('a dictionary', () => {
   it('that says ERROR refuses what it does not know [A-399]', async () => {
     await kept('says_ERROR', [VALUE], { undefinedAttributesAction: 'ERROR' });
     const { status, body } = await write('says_ERROR', { value: 'a', extra: 'b' });
-    expect([status, body.message]).toEqual([
-      400,
-      expect.stringContaining('extra: is not in the dictionary'),
-    ]);
+    expect(status).toBe(400);
+    expect(body.message).toContain('extra: is not in the dictionary');
   });
   it.each(['DROP', 'keep', ''])('says no other word, like %j [A-399]', async (action) => {
     const dictionary = { name: 'odd', attributes: [VALUE], undefinedAttributesAction: action };

@@ -63,7 +63,7 @@ describe('messages', () => {
 
   it('are read one by one, in base64 of UTF-8 [A-435, A-436, A-731, A-732]', async () => {
     const [newest] = (await list('')).body;
-    const { body } = await api.call<Message>(READER, 'GET', `/message/${newest?.messageId}`);
+    const body = await api.read<Message>(READER, `/message/${newest?.messageId}`);
     expect(body).toEqual({ ...newest, contentBase64: expect.any(String) });
     expect(body.messageType).toBe('RELEASE_NOTES');
     expect(Buffer.from(body.contentBase64, 'base64').toString()).toBe('# today – grüße');
@@ -77,7 +77,7 @@ describe('messages', () => {
       customer: OTHER_REALM,
     });
     const them = { ...READER, realm: OTHER_REALM, zone: 'globex_dev' };
-    const { body } = await api.call<Message>(them, 'GET', `/message/${id}`);
+    const body = await api.read<Message>(them, `/message/${id}`);
     expect(body.messageType).toBe('ALERT');
   });
 
@@ -95,7 +95,7 @@ describe('the customer', () => {
   it('has its enabled services: none said, none on, or some [A-743]', async () => {
     const services = async () => {
       const path = `/directory/${REALM}`;
-      const { body } = await api.call<{ enabledServices: unknown }>(READER, 'GET', path);
+      const body = await api.read<{ enabledServices: unknown }>(READER, path);
       return body.enabledServices;
     };
     expect(await services()).toBeUndefined();
@@ -120,7 +120,7 @@ describe('the customer', () => {
     const names = [ZONE, OTHER_ZONE, 'zeta', 'Alpha', 'middle', 'rehearsal'];
     const claims = { resource_access: Object.fromEntries(names.map((name) => [name, roles])) };
     const path = `/directory/${REALM}/available_sdzs`;
-    const { body } = await api.call<{ name: string }[]>({ ...READER, claims }, 'GET', path);
+    const body = await api.read<{ name: string }[]>({ ...READER, claims }, path);
     expect(body.map(({ name }) => name)).toEqual([
       ZONE,
       'rehearsal',
@@ -149,11 +149,11 @@ describe('the description of the API', () => {
 
 describe('the policy', () => {
   it('is answered signed once it is accepted [A-738]', async () => {
-    const { body: before } = await api.call<Policy[]>(READER, 'GET', '/acceptableusesignature');
+    const before = await api.read<Policy[]>(READER, '/acceptableusesignature');
     const path = `/acceptableusesignature/${before[0]?.id}`;
     const signed = await api.call<Policy>(READER, 'POST', path, {});
     expect(signed).toMatchObject({ status: 200, body: { ...before[0], signed: true } });
-    expect((await api.call(READER, 'GET', '/acceptableusesignature')).body).toEqual([signed.body]);
+    expect(await api.read(READER, '/acceptableusesignature')).toEqual([signed.body]);
   });
 });
 
@@ -169,8 +169,7 @@ describe('metrics', () => {
     zone = await api.zone(name);
   });
 
-  const read = async () =>
-    (await api.call<ZoneMetrics>({ ...READER, zone: name }, 'GET', '/metrics/sdz')).body;
+  const read = () => api.read<ZoneMetrics>({ ...READER, zone: name }, '/metrics/sdz');
   const ofWard = async () => (await read()).chainMetrics.ward;
 
   function write(type: string, body: object = {}, previous?: Head, gone = false): Promise<Head> {

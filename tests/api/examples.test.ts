@@ -18,7 +18,7 @@ beforeAll(async () => {
     await addMessage(db, { customer: REALM, title: 'Hello', markdown: 'Hello' }),
   );
   made.set(SELF, await api.walletOf(OWNER));
-  const { body } = await api.call<{ id: string }[]>(OWNER, 'GET', '/acceptableusesignature');
+  const body = await api.read<{ id: string }[]>(OWNER, '/acceptableusesignature');
   made.set(POLICY_ID, body[0]!.id);
 });
 

@@ -42,8 +42,8 @@ describe('a glossary term', () => {
     const { id, ...rest } = body;
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(rest).toEqual(triage);
-    expect((await api.call(reader, 'GET', `${PATH}/${id}`)).body).toEqual(body);
-    expect((await api.call(reader, 'GET', PATH)).body).toEqual([body]);
+    expect(await api.read(reader, `${PATH}/${id}`)).toEqual(body);
+    expect(await api.read(reader, PATH)).toEqual([body]);
   });
 
   it('needs nothing but the term', async () => {
@@ -127,7 +127,7 @@ describe('a glossary term', () => {
       const changed = await api.call<StoredTerm>(ADMIN, 'PUT', path, sent);
       expect(changed.status).toBe(200);
       expect(changed.body).toEqual({ id: old.id, ...stored });
-      expect((await api.call(READER, 'GET', path)).body).toEqual(changed.body);
+      expect(await api.read(READER, path)).toEqual(changed.body);
     }
     const renamed = await api.call(ADMIN, 'PUT', path, { ...body, term: 'Other' });
     expect(renamed).toMatchObject({ status: 400 });
@@ -153,7 +153,7 @@ describe('a glossary term', () => {
 
   it('of one zone is not there in another', async () => {
     const elsewhere = { ...ADMIN, zone: OTHER_ZONE };
-    expect((await api.call(elsewhere, 'GET', PATH)).body).toEqual([]);
+    expect(await api.read(elsewhere, PATH)).toEqual([]);
     const { body } = await add({ term: 'Local' });
     expect((await api.call(elsewhere, 'GET', `${PATH}/${body.id}`)).status).toBe(404);
     expect((await api.call(elsewhere, 'DELETE', `${PATH}/${body.id}`)).status).toBe(404);

@@ -45,8 +45,8 @@ describe('a user group', () => {
       description: 'All of them.',
       group: [eve, dan],
     });
-    expect((await api.call(reader, 'GET', `${PATH}/${body.id}`)).body).toEqual(body);
-    expect((await api.call(reader, 'GET', PATH)).body).toEqual([body]);
+    expect(await api.read(reader, `${PATH}/${body.id}`)).toEqual(body);
+    expect(await api.read(reader, PATH)).toEqual([body]);
   });
 
   it('is listed with the names of its first members where they are asked for', async () => {
@@ -128,7 +128,7 @@ describe('a user group', () => {
     expect((await api.call(ADMIN, 'PUT', path, { ...change, name: 'TAKEN' })).status).toBe(409);
     const stranger = { ...change, group: [NOBODY] };
     expect((await api.call(ADMIN, 'PUT', path, stranger)).status).toBe(400);
-    expect((await api.call(READER, 'GET', path)).body).toEqual(changed.body);
+    expect(await api.read(READER, path)).toEqual(changed.body);
   });
 
   it('is deleted once no system wallet relies on it [A-728]', async () => {

@@ -62,7 +62,7 @@ describe('Download Data', () => {
     expect(JSON.parse(second.text)).toMatchObject({
       message: 'This file has already been downloaded',
     });
-    const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
+    const body = await api.read<Job>(USER, `/jobs/${job.jobId}`);
     expect(body.results.results).toMatchObject({
       downloadedDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
       downloadedWalletId: job.loggedInId,
@@ -186,7 +186,7 @@ describe('Download Data', () => {
     const stranger: Who = { subject: 'stranger', roles: ['sdzUser'] };
     expect((await fetchFile(stranger, job)).status).toBe(404);
     expect((await fetchFile(OWNER, job)).status).toBe(404);
-    const { body } = await api.call<Job>(ADMIN, 'GET', `/jobs/${job.jobId}`);
+    const body = await api.read<Job>(ADMIN, `/jobs/${job.jobId}`);
     expect(body.metadata).toMatchObject({ tql: '--', name: '--' });
     expect((await fetchFile(USER, job)).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe('Download Data', () => {
     const { status, text } = await fetchFile(USER, job);
     expect(status).toBe(404);
     expect(text).toContain('not fetched within 7 days');
-    const { body } = await api.call<Job>(USER, 'GET', `/jobs/${job.jobId}`);
+    const body = await api.read<Job>(USER, `/jobs/${job.jobId}`);
     expect(body.results.results).toMatchObject({ error: expect.stringContaining('is gone') });
     expect(existsSync(downloadPath(dataDir, job.jobId))).toBe(false);
     expect((await fetchFile(USER, waiting)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('Download Data', () => {
       expect(answer.status).toBe(404);
       expect(answer.text).toContain('rights that it was read under have ended');
       expect(existsSync(downloadPath(api.platform.config.dataDir, job.jobId))).toBe(false);
-      const { body } = await api.call<Job>(READER, 'GET', `/jobs/${job.jobId}`);
+      const body = await api.read<Job>(READER, `/jobs/${job.jobId}`);
       expect(body.results.results?.error).toContain('Start the job again');
       expect((await fetchFile(READER, job)).text).toContain('have ended');
     };
@@ -280,7 +280,7 @@ describe('Download Data', () => {
       const answer = await api.call<{ message: string }>(USER, 'POST', '/jobs/download', asked);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toMatch(message);
-      expect((await api.call<Job[]>(USER, 'GET', '/jobs')).body).toHaveLength(before.body.length);
+      expect(await api.read<Job[]>(USER, '/jobs')).toHaveLength(before.body.length);
     },
   );
 

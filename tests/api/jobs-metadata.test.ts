@@ -7,6 +7,7 @@ import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredEdge } from '#model/edge.ts';
 import type { StoredTerm } from '#model/glossary.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
@@ -77,7 +78,7 @@ describe('Import DbSchema', () => {
     expect(skipped.join('\n')).toMatch(/Foreign key lost of visit/);
     expect(JSON.stringify(job)).not.toContain('secret');
 
-    const { body } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/patient');
+    const body = await api.read<Dictionary>(admin, '/metadata/dictionary/patient');
     expect(body).toMatchObject({
       description: 'People under care',
       groupName: 'clinical',
@@ -93,14 +94,7 @@ describe('Import DbSchema', () => {
       indexes: [{ name: 'pk_patient', type: 'PRIMARY', attributes: ['id'] }],
     });
     const edges = await api.call<StoredEdge[]>(admin, 'GET', '/metadata/edge');
-    expect(edges.body).toMatchObject([
-      {
-        name: 'visit_patient',
-        fromDictionary: 'visit',
-        toDictionary: 'patient',
-        condition: [{ fromCol: 'patient_id', toCol: 'id' }],
-      },
-    ]);
+    expect(edges.body).toMatchObject([edgeOf('visit_patient', 'visit.patient_id', 'patient.id')]);
   });
 
   it('changes only what differs, and deletes only when asked [B-571]', async () => {
@@ -119,7 +113,7 @@ describe('Import DbSchema', () => {
     const gone = await importFile(WITHOUT_VISIT, { delete: 'true' });
     await expect(access(content)).rejects.toThrow('ENOENT');
     expect(gone.results.results).toMatchObject({ deleted: ['visit'], unchanged: 1 });
-    const { body } = await api.call<Dictionary[]>(admin, 'GET', '/metadata/dictionary');
+    const body = await api.read<Dictionary[]>(admin, '/metadata/dictionary');
     expect(body.map(({ name }) => name)).toEqual(['patient']);
   });
 
@@ -148,7 +142,7 @@ describe('Import DbSchema', () => {
     const job = await importFile(tableOf(name, column), { delete: 'true' });
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(JSON.stringify(job.results.error)).toMatch(message);
-    const { body } = await api.call<Dictionary[]>(admin, 'GET', '/metadata/dictionary');
+    const body = await api.read<Dictionary[]>(admin, '/metadata/dictionary');
     expect(body.map(({ name }) => name).toSorted()).toEqual(['odd name', 'patient']);
   });
 
@@ -158,7 +152,7 @@ describe('Import DbSchema', () => {
     const note = (rest: string) => `<column name="note" type="varchar" ${rest}/>`;
     const full = cell('decimal="2" mandatory="y"', '<defo>1.5</defo>') + note('length="9"');
     await importFile(tableOf('bed', full));
-    const { body: bed } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/bed');
+    const bed = await api.read<Dictionary>(admin, '/metadata/dictionary/bed');
     expect(bed.attributes).toMatchObject([
       { required: true, precision: 2, defaultValue: '1.5' },
       { max: 9 },
@@ -174,7 +168,7 @@ describe('Import DbSchema', () => {
 
     const job = await importFile(tableOf('bed', cell('') + note('')));
     expect(job.results.results).toMatchObject({ changed: ['bed'] });
-    const { body: now } = await api.call<Dictionary>(admin, 'GET', '/metadata/dictionary/bed');
+    const now = await api.read<Dictionary>(admin, '/metadata/dictionary/bed');
     expect(now.attributes).toEqual([
       { name: 'size', datatype: 'DECIMAL', ...said, ...lists },
       { name: 'note', datatype: 'STRING', regex: '^a', min: 1, ...lists },
@@ -192,7 +186,7 @@ describe('Import DbSchema', () => {
     const job = await importFile(content, { delete: 'true' });
     expect(job.status).toBe('COMPLETED_ERROR');
     expect(JSON.stringify(job.results.error)).toMatch(message);
-    expect((await api.call<unknown[]>(admin, 'GET', '/metadata/dictionary')).body).toHaveLength(1);
+    expect(await api.read<unknown[]>(admin, '/metadata/dictionary')).toHaveLength(1);
   });
 
   it('refuses a form without a file, or with an odd delete [B-488]', async () => {
@@ -220,8 +214,7 @@ describe('the glossary', () => {
     { term: 'Chart', description: 'A, "record"', aliases: ['File', 'Akte'], type: '=x' },
     { term: 'Visit', abbreviations: ['V'], properties: { owner: 'Ops', 'ICD code': 'Z00' } },
   ];
-  const listed = async () =>
-    (await api.call<StoredTerm[]>(admin, 'GET', '/metadata/glossary')).body;
+  const listed = () => api.read<StoredTerm[]>(admin, '/metadata/glossary');
   const importTerms = (name: string, content: string | Uint8Array<ArrayBuffer>, fields = {}) =>
     api.runJob(admin, '/jobs/glossary/upload', fileForm(name, content, fields));
   const withoutIds = (given: StoredTerm[]) => given.map(({ id: _, ...term }) => term);

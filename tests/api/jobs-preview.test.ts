@@ -50,7 +50,7 @@ it('matches columns to attributes, shows the first rows and names wrong ones', a
       { row: 4, problems: [{ path: 'code' }] },
     ],
   });
-  expect((await api.call<Job[]>(OWNER, 'GET', '/jobs?name=FileUploadJob')).body).toEqual([]);
+  expect(await api.read<Job[]>(OWNER, '/jobs?name=FileUploadJob')).toEqual([]);
 });
 
 it('names the attributes that no column fills, unless rows are patched', async () => {

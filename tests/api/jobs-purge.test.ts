@@ -1,6 +1,7 @@
 /** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what goes and what stays. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
@@ -21,12 +22,7 @@ beforeEach(async () => {
   for (const chain of ['patient', 'visit']) {
     await finished(OWNER, `/jobs/${chain}/upload`, fileForm('rows.csv', 'code\na\nb\nc\n'));
   }
-  const edge = {
-    name: 'HAS',
-    fromDictionary: 'patient',
-    toDictionary: 'visit',
-    condition: [{ fromCol: 'code', toCol: 'code' }],
-  };
+  const edge = edgeOf('HAS', 'patient.code', 'visit.code');
   expect((await api.call(ADMIN, 'POST', '/metadata/edge', edge)).status).toBe(201);
   const term = { term: 'Chart', description: 'A record.' };
   expect((await api.call(ADMIN, 'POST', '/metadata/glossary', term)).status).toBe(201);
@@ -119,7 +115,7 @@ it('Reset SDZ leaves the wallets that were signed in to, and its own job [B-022,
     jobs: 1,
     tombstones: after.tombstones,
   });
-  expect((await api.call<unknown[]>(OWNER, 'GET', '/metadata/dictionary')).body).toEqual([]);
+  expect(await api.read<unknown[]>(OWNER, '/metadata/dictionary')).toEqual([]);
   await expectSoundLedger();
   // The zone can be used again, under the same names.
   const form = fileForm('d.json', JSON.stringify(dictionaryOf('patient')));

@@ -35,7 +35,7 @@ it('a waiting job tells its place among those of all customers, and no other job
   expect(first).toMatchObject({ status: 'QUEUED', queuePosition: 1 });
   expect([second.queuePosition, other.queuePosition]).toEqual([2, 2]);
   // The other customer's job has passed the second one.
-  const { body: list } = await api.call<Job[]>(USER, 'GET', '/jobs');
+  const list = await api.read<Job[]>(USER, '/jobs');
   expect(list.map(({ jobId, queuePosition }) => [jobId, queuePosition])).toEqual([
     [second.jobId, 3],
     [first.jobId, 1],

@@ -37,8 +37,7 @@ beforeAll(async () => {
 
 const query = (text: string, who = READER) =>
   api.call(who, 'POST', '/graphchain/query', { query: text });
-const list = async (who: Who, path: string, search = '') =>
-  (await api.call<Receipt[]>(who, 'GET', path + search)).body;
+const list = (who: Who, path: string, search = '') => api.read<Receipt[]>(who, path + search);
 const tqlOf = ({ receiptConsentContract }: Receipt) =>
   Buffer.from(receiptConsentContract?.tqlBase64 ?? '', 'base64').toString();
 
@@ -160,9 +159,9 @@ describe('a receipt', () => {
   it('is read by its id, by the same in the same way [B-592]', async () => {
     const path = `/graphchain/patient/${receipt.header.id}`;
     for (const who of [USER, READER]) {
-      expect((await api.call(who, 'GET', path)).body).toEqual(receipt);
+      expect(await api.read(who, path)).toEqual(receipt);
     }
-    const { body } = await api.call<Receipt>(ADMIN, 'GET', path);
+    const body = await api.read<Receipt>(ADMIN, path);
     expect(body.receiptConsentContract).toEqual({ tqlBase64: MASKED });
     expect((await api.call(OTHER, 'GET', path)).status).toBe(404);
   });
@@ -216,11 +215,7 @@ describe('the lists of receipts', () => {
 
   it('count in the metrics of their chain', async () => {
     const { length } = await list(ADMIN, ALL);
-    const { body } = await api.call<{ chainMetrics: Record<string, object> }>(
-      READER,
-      'GET',
-      '/metrics/sdz',
-    );
+    const body = await api.read<{ chainMetrics: Record<string, object> }>(READER, '/metrics/sdz');
     expect(body.chainMetrics.patient).toMatchObject({
       consentContracts: 2,
       consentContractsHistory: 2,

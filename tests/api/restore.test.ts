@@ -145,7 +145,7 @@ describe('contracts', () => {
   const restore = (who: Who, id?: string) => api.call<Stored>(who, 'POST', PATH, { id });
   const list = async (who: Who, kind: string) => {
     const path = `/graphchain/visit/query/${kind}`;
-    return (await api.call<{ header: { id: string } }[]>(who, 'GET', path)).body;
+    return await api.read<{ header: { id: string } }[]>(who, path);
   };
 
   it.each([

@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { Job } from '#model/job-schema.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -69,12 +70,7 @@ async function expectRefused(cases: Cases, make = withAttribute): Promise<void> 
   expect(await refused(cases.map(([given], i) => make(given, i)))).toEqual(sentences);
 }
 
-const HAS = {
-  name: 'HAS',
-  fromDictionary: 'left',
-  toDictionary: 'right',
-  condition: [{ fromCol: 'code', toCol: 'code' }],
-};
+const HAS = edgeOf('HAS', 'left.code', 'right.code');
 
 async function defineEdge(given: object) {
   const { status, body } = await api.call(ADMIN, 'POST', '/metadata/edge', { ...HAS, ...given });
@@ -350,7 +346,7 @@ describe('an index', () => {
     }));
     await accepted([{ ...withAttribute({}), name: 'indexed', indexes }]);
     const path = '/metadata/dictionary/indexed';
-    const { body } = await api.call<StoredDictionary>(READER, 'GET', path);
+    const body = await api.read<StoredDictionary>(READER, path);
     expect(body.indexes).toEqual(indexes);
   });
 });
@@ -358,11 +354,9 @@ describe('an index', () => {
 it('refuses a new dictionary whose name is taken [A-575]', async () => {
   const form = fileForm('taken.json', JSON.stringify({ name: 'left' }), { expected: 'none' });
   const { status, body } = await api.call(ADMIN, 'POST', '/jobs/dictionary', form);
-  expect([status, body.message]).toEqual([
-    409,
-    expect.stringContaining('A dictionary with this name already exists'),
-  ]);
+  expect(status).toBe(409);
+  expect(body.message).toContain('A dictionary with this name already exists');
   const path = '/metadata/dictionary/left';
-  const { body: kept } = await api.call<StoredDictionary>(READER, 'GET', path);
+  const kept = await api.read<StoredDictionary>(READER, path);
   expect(kept.attributes.map(({ name }) => name)).toEqual(['code']);
 });

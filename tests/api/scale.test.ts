@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/job-schema.ts';
 import type { GraphResult } from '#model/record.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { saveZone } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
@@ -89,12 +90,8 @@ describe('a zone on a PostgreSQL server of its own', () => {
     await api.saveDictionaries(away, dictionary('stop', ['code', 'parcel']));
     const { jobId } = await upload(api, away, 'stop', 'code,parcel\ns1,parcel-3\n');
     await api.finished(away, jobId);
-    const { status } = await api.call(away, 'POST', '/metadata/edge', {
-      name: 'CARRIES',
-      fromDictionary: 'stop',
-      toDictionary: 'parcel',
-      condition: [{ fromCol: 'parcel', toCol: 'code' }],
-    });
+    const edge = edgeOf('CARRIES', 'stop.parcel', 'parcel.code');
+    const { status } = await api.call(away, 'POST', '/metadata/edge', edge);
     expect(status).toBe(201);
     const reached = async () => {
       const query = "GRAPH stop WHERE data.code == 's1' TRAVERSE ANY 0..1";
@@ -154,12 +151,9 @@ describe('two APIs and two workers over one database', () => {
       OWNER,
       ['begin', 'end'].map((name) => dictionary(name, ['code'])),
     );
-    const edges = Array.from({ length: 20 }, (_, n) => ({
-      name: `LINK_${n}`,
-      fromDictionary: 'begin',
-      toDictionary: 'end',
-      condition: [{ fromCol: 'code', toCol: 'code' }],
-    }));
+    const edges = Array.from({ length: 20 }, (_, n) =>
+      edgeOf(`LINK_${n}`, 'begin.code', 'end.code'),
+    );
     const answers = await Promise.all(
       edges.map((edge, n) => [api, other][n % 2]!.call(OWNER, 'POST', '/metadata/edge', edge)),
     );

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { UserGroup } from '#model/group.ts';
 import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
@@ -37,12 +38,7 @@ async function create<Body = { id: string }>(path: string, body: object): Promis
 
 async function fill(): Promise<void> {
   await save([dictionary, { ...dictionary, name: 'encounterClass', groupName: 'Visits' }]);
-  await create('edge', {
-    name: 'VISITS',
-    fromDictionary: 'patient',
-    toDictionary: 'encounterClass',
-    condition: [{ fromCol: 'code', toCol: 'code' }],
-  });
+  await create('edge', edgeOf('VISITS', 'patient.code', 'encounterClass.code'));
   await create('glossary', {
     term: 'Readmission',
     type: 'Measure',
@@ -265,11 +261,7 @@ describe('the search for ids', () => {
     api.call<Found & { message: string }>(who, 'GET', `/search/ids?part=${part}`);
 
   it('finds a job by the beginning of its id, in any case and without dashes', async () => {
-    const { body: jobs } = await api.call<{ jobId: string }[]>(
-      USER,
-      'GET',
-      '/jobs?daysToReturn=ALL',
-    );
+    const jobs = await api.read<{ jobId: string }[]>(USER, '/jobs?daysToReturn=ALL');
     const { jobId } = jobs[0]!;
     for (const part of [jobId, jobId.slice(0, 10), jobId.slice(0, 8).toUpperCase()]) {
       expect((await find(part)).body.jobs.map((job) => job.jobId)).toEqual([jobId]);
@@ -284,9 +276,8 @@ describe('the search for ids', () => {
       consentContract: { to: ['*'] },
     });
     await api.call(READER, 'POST', '/graphchain/query', { query: 'FROM patient' });
-    const { body: receipts } = await api.call<{ header: { id: string } }[]>(
+    const receipts = await api.read<{ header: { id: string } }[]>(
       USER,
-      'GET',
       '/graphchain/patient/consentcontracts/receipts/self',
     );
     const { id } = receipts[0]!.header;
@@ -315,7 +306,7 @@ describe('the search for smart contracts', () => {
   };
   const find = async (who: Who, name: string) => {
     const path = `/search/smartcontracts?${new URLSearchParams({ name }).toString()}`;
-    const { body } = await api.call<FoundContract[]>(who, 'GET', path);
+    const body = await api.read<FoundContract[]>(who, path);
     return body.map((found) => `${found.chain}: ${found.name}`);
   };
 

@@ -283,10 +283,8 @@ describe('a service account', () => {
     expect((await callBy(token, 'GET', '/jobs')).status).toBe(200);
     await api.call(ADMIN, 'DELETE', `/metadata/system/wallet/${gone}`);
     const { status, body } = await callBy(token, 'GET', '/jobs');
-    expect([status, body.message]).toEqual([
-      400,
-      expect.stringContaining(`system wallet ${gone} does not exist`),
-    ]);
+    expect(status).toBe(400);
+    expect(body.message).toContain(`system wallet ${gone} does not exist`);
   });
 
   it('acts at once as what an administrator sets, with a new secret', async () => {

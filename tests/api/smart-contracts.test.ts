@@ -288,7 +288,7 @@ describe('a contract that is shared', () => {
   it('in part, by attributes, is not shared', async () => {
     const id = await share({ to: [other], only: ['code'] });
     expect((await execute(shared, 'main', undefined, OTHER)).status).toBe(404);
-    expect((await api.call<Made[]>(OTHER, 'GET', LIST)).body).toEqual([]);
+    expect(await api.read<Made[]>(OTHER, LIST)).toEqual([]);
     await end(id);
   });
 
@@ -656,14 +656,12 @@ describe('a run in a job', () => {
     const contract = await create('function main() { for (;;); }');
     const { body: started } = await start(contract, 'main');
     const path = `/jobs/${started.jobId}`;
-    await expect
-      .poll(async () => (await api.call<Job>(USER, 'GET', path)).body.status)
-      .toBe('RUNNING');
+    await expect.poll(async () => (await api.read<Job>(USER, path)).status).toBe('RUNNING');
     expect((await api.call(USER, 'DELETE', path)).status).toBe(200);
     const job = await api.finished(USER, started.jobId);
     expect(job.status).toBe('CANCELLED');
     const receipt = `/graphchain/patient/${job.receipt?.header.id}`;
-    const { body } = await api.call<Receipt>(USER, 'GET', receipt);
+    const body = await api.read<Receipt>(USER, receipt);
     expect(body.receiptSmartContract).toMatchObject({ successful: false });
     expect(decoded(body.receiptSmartContract?.errorLogBase64)).toBe('The run was cancelled.');
   });
@@ -731,7 +729,7 @@ describe('the receipts of runs', () => {
     expect(others.body).toEqual([]);
     const path = `/graphchain/patient/${left.header.id}`;
     expect((await api.call(OTHER, 'GET', path)).status).toBe(404);
-    expect((await api.call(ADMIN, 'GET', path)).body).toEqual(all.body[0]);
+    expect(await api.read(ADMIN, path)).toEqual(all.body[0]);
     expect((await api.call(READER, 'GET', RECEIPTS)).status).toBe(403);
     expect((await api.call(ADMIN, 'GET', `${RECEIPTS}/self`)).status).toBe(403);
   });
@@ -768,7 +766,7 @@ describe('the receipts of runs', () => {
     await api.call(USER, 'DELETE', `/graphchain/patient/${contract.sdoId}`);
     expect((await api.call(USER, 'DELETE', path)).status).toBe(404);
     expect((await api.call(USER, 'PUT', path, { data: {} })).status).toBe(404);
-    expect((await api.call<Receipt>(USER, 'GET', path)).body).toEqual(body);
+    expect(await api.read<Receipt>(USER, path)).toEqual(body);
   });
 });
 

@@ -190,7 +190,7 @@ it('takes one of two saves of a dictionary in the same instant; the other is tol
   await api.saveDictionaries(ADMIN, dictionary('first'));
   const at = '/metadata/dictionary/pair';
   for (let round = 0; round < ROUNDS; round++) {
-    const { hash: expected } = (await api.call<StoredDictionary>(ADMIN, 'GET', at)).body;
+    const { hash: expected } = await api.read<StoredDictionary>(ADMIN, at);
     const save = async (who: Who, description: string) => {
       const file = JSON.stringify(dictionary(description));
       const form = fileForm('d.json', file, { expected });
@@ -202,7 +202,7 @@ it('takes one of two saves of a dictionary in the same instant; the other is tol
     const [one, two] = await Promise.all([save(ADMIN, texts[0]!), save(OWNER, texts[1]!)]);
     expect([one.isSaved, two.isSaved].sort()).toEqual([false, true]);
     expect((one.isSaved ? two : one).said).toMatch(/changed this on .* UTC, after the version/);
-    const { description } = (await api.call<StoredDictionary>(ADMIN, 'GET', at)).body;
+    const { description } = await api.read<StoredDictionary>(ADMIN, at);
     expect(description).toBe(texts[one.isSaved ? 0 : 1]);
   }
 });

@@ -36,7 +36,7 @@ async function makeGroup(...members: string[]): Promise<UserGroup> {
 async function walletOf(subject: string): Promise<UserWallet> {
   await api.call({ ...READER, subject }, 'GET', '/jobs');
   const path = `/metadata/wallet?email=${subject}@acme.test`;
-  const { body } = await api.call<{ userWallets: UserWallet[] }>(READER, 'GET', path);
+  const body = await api.read<{ userWallets: UserWallet[] }>(READER, path);
   return body.userWallets[0]!;
 }
 
@@ -46,8 +46,8 @@ describe('a user wallet', () => {
     expect(status).toBe(201);
     const { id, ...rest } = body;
     expect(rest).toEqual({ fullName: 'Ada Lovelace', email: 'Ada@acme.test' });
-    expect((await api.call(READER, 'GET', `${USER_PATH}/${id}`)).body).toEqual(body);
-    expect((await api.call(READER, 'GET', `${USER_PATH}?search=lovelace`)).body).toEqual([body]);
+    expect(await api.read(READER, `${USER_PATH}/${id}`)).toEqual(body);
+    expect(await api.read(READER, `${USER_PATH}?search=lovelace`)).toEqual([body]);
   });
 
   it.each([
@@ -93,10 +93,10 @@ describe('a user wallet', () => {
     await api.call({ subject: 'stranger', roles: READER.roles }, 'GET', '/jobs');
     const unverified = { email: 'grace@acme.test', email_verified: false };
     await api.call({ ...READER, subject: 'liar', claims: unverified }, 'GET', '/jobs');
-    expect((await api.call(READER, 'GET', path)).body).not.toHaveProperty('principal');
+    expect(await api.read(READER, path)).not.toHaveProperty('principal');
 
     await api.call({ ...READER, subject: 'grace' }, 'GET', '/jobs');
-    expect((await api.call(READER, 'GET', path)).body).toEqual({
+    expect(await api.read(READER, path)).toEqual({
       id: wallet.id,
       fullName: 'grace',
       email: 'grace@acme.test',
@@ -191,7 +191,7 @@ describe('a system wallet', () => {
         accessControlUserGroup: access,
         ...(writeUserGroup && { writeUserGroup }),
       });
-      expect((await api.call(READER, 'GET', `${SYSTEM_PATH}/${body.id}`)).body).toEqual(body);
+      expect(await api.read(READER, `${SYSTEM_PATH}/${body.id}`)).toEqual(body);
     },
   );
 
@@ -324,9 +324,8 @@ describe('all wallets', () => {
         ...(type.startsWith('TENANT') && { writeUserGroup: id }),
       });
     }
-    const { body } = await api.call<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }>(
+    const body = await api.read<{ userWallets: UserWallet[]; systemWallets: SystemWallet[] }>(
       READER,
-      'GET',
       '/metadata/wallet',
     );
     const names = body.userWallets.map(({ fullName }) => fullName);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredEdge } from '#model/edge.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { saveDictionaries } from '#tests/support/stack/data.ts';
 import {
@@ -140,12 +141,8 @@ test.describe('a zone of a new customer', () => {
     const indexes = [{ name: 'by_code', type: 'PRIMARY', attributes: ['code'] }];
     const dictionaries = ['ward', 'patient'].map((name) => ({ name, attributes, indexes }));
     await saveDictionaries(api, dictionaries);
-    const { edgeId } = await api.call<StoredEdge>('POST', EDGES, {
-      name: 'lies_in',
-      fromDictionary: 'patient',
-      toDictionary: 'ward',
-      condition: [{ fromCol: 'code', toCol: 'code' }],
-    });
+    const edge = edgeOf('lies_in', 'patient.code', 'ward.code');
+    const { edgeId } = await api.call<StoredEdge>('POST', EDGES, edge);
     const failed = (text: string) => expect(page.getByRole('alert')).toContainText(text);
     const edgePath = `${EDGES}/${edgeId}`;
     await openPage(page, paths.edge(edgeId));

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredEdge } from '#model/edge.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, isLeaving, openPage, test } from '#tests/support/browser/browser.ts';
@@ -68,11 +69,9 @@ test('what was saved or deleted stays for half a second with its alert, then the
   clockPage: page,
   api,
 }) => {
-  const { edgeId } = await api.call<StoredEdge>('POST', CALLS.createEdge.path, {
-    name: uniqueName('moment'),
-    ...{ fromDictionary: 'condition_record', toDictionary: 'encounter' },
-    condition: [{ fromCol: 'encounter_id', toCol: 'encounter_id' }],
-  });
+  const ends = ['condition_record.encounter_id', 'encounter.encounter_id'] as const;
+  const given = edgeOf(uniqueName('moment'), ...ends);
+  const { edgeId } = await api.call<StoredEdge>('POST', CALLS.createEdge.path, given);
   const person = await makePerson(api);
   const edge = paths.edge(edgeId);
   const wallet = paths.wallet('user-wallet', person.id);

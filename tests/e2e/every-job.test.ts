@@ -8,6 +8,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
 import type { StoredTerm } from '#model/glossary.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { makeContract, saveDictionaries } from '#tests/support/stack/data.ts';
 import { followJob, openJobForm, startUpload, textFile } from '#tests/support/browser/jobs.ts';
@@ -128,10 +129,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
   test.setTimeout(240_000);
   const api = await apiOf(customer);
   await saveDictionaries(api, [WARD, PERSON]);
-  await api.call('POST', '/metadata/edge', {
-    ...{ name: 'LIES_IN', fromDictionary: 'person', toDictionary: 'ward' },
-    condition: [{ fromCol: 'ward', toCol: 'code' }],
-  });
+  await api.call('POST', '/metadata/edge', edgeOf('LIES_IN', 'person.ward', 'ward.code'));
   const people = 'name,ward\nAda,A\nBen,A\nCleo,A\n';
   for (const [chain, text] of [
     ['ward', 'code\nA\n'],

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
@@ -52,12 +53,8 @@ it('edge definitions of one name are told apart, and the one that is meant is de
   const api = await apiOf(OWNER_IN_DEV);
   const [from, one, other] = await Promise.all([1, 2, 3].map(() => makeDictionary(api)));
   for (const to of [one!, other!]) {
-    await api.call('POST', CALLS.createEdge.path, {
-      name,
-      fromDictionary: from!.name,
-      toDictionary: to.name,
-      condition: [{ fromCol: 'person', toCol: 'person' }],
-    });
+    const edge = edgeOf(name, `${from!.name}.person`, `${to.name}.person`);
+    await api.call('POST', CALLS.createEdge.path, edge);
   }
   const browser = await browserOf(OWNER_IN_DEV, `${paths.edges}?q=${name}`);
   browser.page.check(`Select ${name} (${from!.name} → ${one!.name})`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Index } from '#model/dictionary.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { countRows, execute, run, runOne } from '#platform/storage/database.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -122,16 +123,7 @@ describe('appending', () => {
     const first = saveRecord(t, t.actor, 'person', { code: 'first' });
     const lost = [
       t.ledger.append(t.zone, (tx) =>
-        createEdge(
-          tx,
-          {
-            name: 'LOST',
-            fromDictionary: 'person',
-            toDictionary: 'visit',
-            condition: [{ fromCol: 'code', toCol: 'person' }],
-          },
-          t.actor,
-        ),
+        createEdge(tx, edgeOf('LOST', 'person.code', 'visit.person'), t.actor),
       ),
       t.ledger.append(t.zone, (tx) => tx.chain('person')),
       t.ledger.append(t.zone, (tx) =>
@@ -243,16 +235,7 @@ describe('projections', () => {
   it('keys records that were there before an edge definition, and those after it', async () => {
     await saveRecord(t, t.actor, 'visit', { person: 'c7' });
     const edge = await t.ledger.append(t.zone, (tx) =>
-      createEdge(
-        tx,
-        {
-          name: 'HAS',
-          fromDictionary: 'visit',
-          toDictionary: 'person',
-          condition: [{ fromCol: 'person', toCol: 'code' }],
-        },
-        t.actor,
-      ),
+      createEdge(tx, edgeOf('HAS', 'visit.person', 'person.code'), t.actor),
     );
     const later = await saveRecord(t, t.actor, 'visit', { person: 'c8' });
     await catchUp(t.ledger, t.zone);
@@ -277,16 +260,7 @@ describe('projections', () => {
     });
     const boss = await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8'] });
     const { edgeId } = await t.ledger.append(t.zone, (tx) =>
-      createEdge(
-        tx,
-        {
-          name: 'LEADS',
-          fromDictionary: 'staff',
-          toDictionary: 'staff',
-          condition: [{ fromCol: 'badge', toCol: 'leaders' }],
-        },
-        t.actor,
-      ),
+      createEdge(tx, edgeOf('LEADS', 'staff.badge', 'staff.leaders'), t.actor),
     );
     await saveRecord(t, t.actor, 'staff', { badge: 's1', leaders: ['s8', 's9'] }, boss);
     await catchUp(t.ledger, t.zone);

@@ -1,3 +1,4 @@
+import { edgeOf } from '#model/edge.testing.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createEdge } from '#platform/metadata/edges.ts';
@@ -27,16 +28,7 @@ it('edges of single records are counted again, but not all the time', async () =
   const attributes = [{ name: 'age', datatype: 'INTEGER' as const }];
   await saveDictionary(t, { name: 'pet', attributes });
   await t.ledger.append(t.zone, (tx) =>
-    createEdge(
-      tx,
-      {
-        name: 'SAME_AGE',
-        fromDictionary: 'pet',
-        toDictionary: 'pet',
-        condition: [{ fromCol: 'age', toCol: 'age' }],
-      },
-      t.actor,
-    ),
+    createEdge(tx, edgeOf('SAME_AGE', 'pet.age', 'pet.age'), t.actor),
   );
   const message = [{ zone: t.zone.id }];
 

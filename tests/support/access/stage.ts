@@ -1,5 +1,6 @@
 /** Random fixtures, each in a zone of its own. */
 import { attributesIn } from '#model/attributes.testing.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
@@ -198,12 +199,7 @@ async function addDictionaries(tx: LedgerTransaction, stage: Stage): Promise<voi
   });
   const chain = SYSTEM_CHAINS.dictionary;
   await add(tx, stage, { chain, type: 'DICTIONARY', body: { dictionary: keyed } });
-  const edge = {
-    name: 'LINKS',
-    fromDictionary: 'alpha',
-    toDictionary: 'beta',
-    condition: [{ fromCol: 'link', toCol: 'link' }],
-  };
+  const edge = edgeOf('LINKS', 'alpha.link', 'beta.link');
   const someone = stage.ids.get('person 0')!;
   const writers = [someone, ...stage.fixture.readers.map((name) => stage.ids.get(name)!)];
   for (const wallet of new Set(writers)) await tx.createKey(wallet);

@@ -54,6 +54,8 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
+  /** The body of what a GET answers. */
+  read<Body = Record<string, unknown>>(who: Who | undefined, path: string): Promise<Body>;
   /** The id of the caller's own wallet, which their first call creates. */
   walletOf(who: Who): Promise<string>;
   /** Waits for the end of a job. */
@@ -256,6 +258,8 @@ export async function serve(
     token,
     headers,
     call,
+    read: async <Body>(who: Who | undefined, path: string) =>
+      (await call<Body>(who, 'GET', path)).body,
     async walletOf(who) {
       await call(who, 'GET', '/jobs');
       const path = '/metadata/wallet';

@@ -13,6 +13,7 @@ import type { UserWallet } from '#model/wallet.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { Job } from '#model/job-schema.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from './customer.ts';
 import { saveDictionaries, saveRecords } from './data.ts';
@@ -76,12 +77,8 @@ export async function makeOddZone(
     { [NAME]: LONG_TEXT, [LINE]: { [NAME]: LONG_TEXT } },
     { [NAME]: NAME },
   );
-  const edge = await api.call<{ edgeId: string }>('POST', CALLS.createEdge.path, {
-    name: NAME,
-    fromDictionary: LINE,
-    toDictionary: LINE,
-    condition: [{ fromCol: NAME, toCol: NAME }],
-  });
+  const line = edgeOf(NAME, `${LINE}.${NAME}`, `${LINE}.${NAME}`);
+  const edge = await api.call<{ edgeId: string }>('POST', CALLS.createEdge.path, line);
   const term = await api.call<{ id: string }>('POST', CALLS.createTerm.path, {
     term: LINE,
     description: LONG_TEXT,

@@ -5,6 +5,7 @@ import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
 import { createKeyring, type Keyring } from '#platform/ledger/append/keys.ts';
 import { createLedger, type Ledger } from '#platform/ledger/append/ledger.ts';
@@ -105,10 +106,7 @@ export async function saveEdge(
   from: string,
   to: string,
 ): Promise<void> {
-  const [fromDictionary = '', fromCol = ''] = from.split(/\.(.*)/);
-  const [toDictionary = '', toCol = ''] = to.split(/\.(.*)/);
-  const edge = { name, fromDictionary, toDictionary, condition: [{ fromCol, toCol }] };
-  await ledger.append(zone, (tx) => createEdge(tx, edge, actor));
+  await ledger.append(zone, (tx) => createEdge(tx, edgeOf(name, from, to), actor));
 }
 
 /** Appends a record of data. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Dictionary } from '#model/dictionary.ts';
+import { edgeOf } from '#model/edge.testing.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
@@ -316,16 +317,7 @@ describe('a change of a dictionary that has records', () => {
   it('is refused when an edge definition joins by an attribute of another datatype', async () => {
     const name = await withRecords();
     await t.ledger.append(t.zone, (tx) =>
-      createEdge(
-        tx,
-        {
-          name: 'SAME',
-          fromDictionary: name,
-          toDictionary: name,
-          condition: [{ fromCol: 'code', toCol: 'code' }],
-        },
-        t.actor,
-      ),
+      createEdge(tx, edgeOf('SAME', `${name}.code`, `${name}.code`), t.actor),
     );
     const job = await save(build(name, attributes([{ name: 'code', datatype: 'INTEGER' }])));
     expect(job.error?.message).toContain("An edge definition joins by 'code'");
