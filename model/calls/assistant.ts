@@ -4,11 +4,14 @@ import {
   conversationSchema,
   questionSchema,
 } from '../assistant.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { exampleId } from './example.ts';
 import { idParams } from './params.ts';
 
-const TAG = { name: 'Assistant', description: 'Questions about the metadata of the zone.' };
+const defineCall = callsOf({
+  name: 'Assistant',
+  description: 'Questions about the metadata of the zone.',
+});
 
 /** The conversation of the examples. */
 const CONVERSATION_ID = exampleId('14');
@@ -17,7 +20,6 @@ export const assistantCalls = {
   askAssistant: defineCall({
     method: 'post',
     path: '/blastai/conversation/user',
-    tag: TAG,
     summary: 'Ask about the metadata of the zone. The answer names its sources by number.',
     access: 'readMetadata',
     body: questionSchema,
@@ -31,7 +33,6 @@ export const assistantCalls = {
   readConversation: defineCall({
     method: 'get',
     path: '/blastai/conversation/{id}',
-    tag: TAG,
     summary: 'A conversation of the caller, oldest question first.',
     access: 'readMetadata',
     params: idParams,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { PATH_LENGTH } from '../limits.ts';
 import { blobRecordSchema } from '../record.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { RECORD } from './example.ts';
 import { metadataText, recordParams } from './params.ts';
 
-const TAG = { name: 'Blobs', description: 'The files of records.' };
+const defineCall = callsOf({ name: 'Blobs', description: 'The files of records.' });
 
 const attributeParams = z.object({
   ...recordParams.shape,
@@ -32,7 +32,6 @@ export const blobCalls = {
   listBlobs: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/blobs',
-    tag: TAG,
     summary: 'The files of a record.',
     access: 'readData',
     params: recordParams,
@@ -49,7 +48,6 @@ export const blobCalls = {
   addBlob: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: TAG,
     summary: 'Add a file to an attribute of datatype BLOB (which takes one) or BLOB_ARRAY.',
     access: 'editData',
     params: attributeParams,
@@ -66,7 +64,6 @@ export const blobCalls = {
   replaceBlob: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: TAG,
     summary: 'Put a file in place of all that the attribute has.',
     access: 'editData',
     params: attributeParams,
@@ -78,7 +75,6 @@ export const blobCalls = {
   removeBlobs: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs',
-    tag: TAG,
     summary: 'Take all files of an attribute away.',
     access: 'editData',
     params: attributeParams,
@@ -89,7 +85,6 @@ export const blobCalls = {
   downloadBlob: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/{hash}/blobs',
-    tag: TAG,
     summary: 'A file of a record.',
     access: 'readData',
     params: blobParams,
@@ -99,7 +94,6 @@ export const blobCalls = {
   readBlob: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
-    tag: TAG,
     summary: 'The same under its other address.',
     access: 'readData',
     params: blobParams,
@@ -109,7 +103,6 @@ export const blobCalls = {
   removeBlob: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}/{attribute}/blobs/{hash}',
-    tag: TAG,
     summary: 'Take one file of a record away.',
     access: 'editData',
     params: blobParams,

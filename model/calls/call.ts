@@ -81,15 +81,16 @@ type NameOf<Facts> = Facts extends unknown ? keyof Facts : never;
 /** One kind of body, which has nothing of the others. */
 type Only<Facts> = Facts & { [Name in Exclude<NameOf<BodyFacts>, keyof Facts>]?: undefined };
 
-export type Call = CallFacts &
-  (Only<JsonBody> | Only<QueryBody> | Only<FormBody> | Only<FilesBody> | Only<object>);
+type AnyBody = Only<JsonBody> | Only<QueryBody> | Only<FormBody> | Only<FilesBody> | Only<object>;
+
+export type Call = CallFacts & AnyBody;
 
 /** The message for a program that uses the Idempotency-Key of another request. */
 export const USED_KEY_MESSAGE = 'This Idempotency-Key stood for another request. Use a new key.';
 
-/** Keeps the literal types of a call while checking its shape. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+/** The function that defines the calls of a group. It keeps the literal types of a call while checking its shape. */
+export function callsOf(tag: Call['tag']) {
+  return <const C extends Omit<CallFacts, 'tag'> & AnyBody>(call: C) => ({ ...call, tag });
 }
 
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType

@@ -10,16 +10,19 @@ import {
 import { idSchema } from '../fields.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../contracts/receipt.ts';
 import { metadataInputSchema } from '../record.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { CHAIN, WALLET, exampleId } from './example.ts';
 import { limitUpTo, pageQuery } from './page.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const TAG = {
+const defineCall = callsOf({
   name: 'Consent contracts',
   description: 'Contracts that share records of their owner with others.',
-};
-const RECEIPTS_TAG = { name: 'Receipts', description: 'Signed proofs that a contract was used.' };
+});
+const defineReceiptCall = callsOf({
+  name: 'Receipts',
+  description: 'Signed proofs that a contract was used.',
+});
 
 /** Which contracts a list shows. `where` is a condition of the query language over header and metadata. */
 export const contractListQuery = pageQuery.extend({
@@ -75,7 +78,6 @@ export const contractCalls = {
   createConsent: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/consentcontracts',
-    tag: TAG,
     summary: 'Share records that the caller owns in the chain.',
     access: 'createData',
     params: chainParams,
@@ -87,7 +89,6 @@ export const contractCalls = {
   previewConsent: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/consentcontracts/preview',
-    tag: TAG,
     summary:
       'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them. Nothing is saved. `sdoId` names the stored contract that is changed.',
     access: ['createData', 'editData'],
@@ -100,7 +101,6 @@ export const contractCalls = {
   updateConsent: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/consentcontracts/{sdoId}',
-    tag: TAG,
     summary: 'Replace what a consent contract of the caller says. An end in the past expires it.',
     access: 'editData',
     params: contractParams,
@@ -116,7 +116,6 @@ export const contractCalls = {
   listConsents: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/query/consentcontracts',
-    tag: TAG,
     summary: `The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first. ${OF_LONG_ONES}`,
     access: 'zone',
     params: chainParams,
@@ -127,17 +126,15 @@ export const contractCalls = {
   listAllConsents: defineCall({
     method: 'get',
     path: '/consentcontracts',
-    tag: TAG,
     summary: `The same of all chains. ${OF_LONG_ONES}`,
     access: 'zone',
     query: contractListQuery,
     response: z.array(storedConsentSchema),
     example: { query: { limit: 20 } },
   }),
-  listReceipts: defineCall({
+  listReceipts: defineReceiptCall({
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts',
-    tag: RECEIPTS_TAG,
     summary: `All receipts of the chain, newest first, for an administrator: whole where the caller is a party, else '--' in place of query, arguments, response and logs. ${OF_LONG_ONES}`,
     // A permission that only sdzAdmin has.
     access: 'editMetadata',
@@ -146,10 +143,9 @@ export const contractCalls = {
     response: z.array(receiptSchema),
     example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
-  listOwnReceipts: defineCall({
+  listOwnReceipts: defineReceiptCall({
     method: 'get',
     path: '/graphchain/{chain}/{contractType}/receipts/self',
-    tag: RECEIPTS_TAG,
     summary: `The receipts of the chain to which the caller is a party, newest first. ${OF_LONG_ONES}`,
     access: 'readData',
     params: receiptParams,
@@ -157,10 +153,9 @@ export const contractCalls = {
     response: z.array(receiptSchema),
     example: { params: { chain: CHAIN, contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
-  listAllReceipts: defineCall({
+  listAllReceipts: defineReceiptCall({
     method: 'get',
     path: '/receipts/{contractType}',
-    tag: RECEIPTS_TAG,
     summary: `All receipts of all chains, as those of one chain. ${OF_LONG_ONES}`,
     access: 'editMetadata',
     params: receiptTypeParams,
@@ -168,10 +163,9 @@ export const contractCalls = {
     response: z.array(receiptSchema),
     example: { params: { contractType: 'smartcontracts' }, query: { limit: 20 } },
   }),
-  listAllOwnReceipts: defineCall({
+  listAllOwnReceipts: defineReceiptCall({
     method: 'get',
     path: '/receipts/{contractType}/self',
-    tag: RECEIPTS_TAG,
     summary: `The receipts of all chains to which the caller is a party, newest first. ${OF_LONG_ONES}`,
     access: 'readData',
     params: receiptTypeParams,

@@ -2,31 +2,42 @@ import { z } from 'zod';
 import { messageSchema, messageSummarySchema, policySchema } from '../message.ts';
 import { zoneMetricsSchema } from '../metrics-schema.ts';
 import { zoneSchema } from '../zone.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { exampleId } from './example.ts';
 import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realmParams = z.object({ realm: z.string().describe('The name of the customer.') });
 
-const DIRECTORY = { name: 'Directory', description: 'The customer and its zones.' };
-const MANAGEMENT = {
+const defineDirectoryCall = callsOf({
+  name: 'Directory',
+  description: 'The customer and its zones.',
+});
+const defineManagementCall = callsOf({
   name: 'Management',
   description: 'Whether the platform answers, and its version.',
-};
-const POLICY = { name: 'Policy', description: 'The acceptable use policy, which people sign.' };
-const METRICS = { name: 'Metrics', description: 'Counts of a zone and of its chains.' };
-const MESSAGES = { name: 'Messages', description: 'System messages of the platform.' };
+});
+const definePolicyCall = callsOf({
+  name: 'Policy',
+  description: 'The acceptable use policy, which people sign.',
+});
+const defineMetricsCall = callsOf({
+  name: 'Metrics',
+  description: 'Counts of a zone and of its chains.',
+});
+const defineMessageCall = callsOf({
+  name: 'Messages',
+  description: 'System messages of the platform.',
+});
 
 /** The policy of the examples. */
 export const POLICY_ID = exampleId('01');
 export const MESSAGE_ID = exampleId('02');
 
 export const directoryCalls = {
-  availableZones: defineCall({
+  availableZones: defineDirectoryCall({
     method: 'get',
     path: '/directory/{realm}/available_sdzs',
-    tag: DIRECTORY,
     summary:
       'The zones of the customer in which the caller holds a role: DEV, STAGE, UAT, PROD, then by name.',
     access: 'customer',
@@ -34,10 +45,9 @@ export const directoryCalls = {
     response: z.array(zoneSchema),
     example: { params: { realm: 'acme' } },
   }),
-  readCustomer: defineCall({
+  readCustomer: defineDirectoryCall({
     method: 'get',
     path: '/directory/{realm}',
-    tag: DIRECTORY,
     summary: 'The customer and the services it has enabled; a missing list means all of them.',
     access: 'customer',
     params: realmParams,
@@ -48,47 +58,42 @@ export const directoryCalls = {
     }),
     example: { params: { realm: 'acme' } },
   }),
-  platformHealth: defineCall({
+  platformHealth: defineManagementCall({
     method: 'get',
     path: '/management/health',
-    tag: MANAGEMENT,
     summary: 'Whether this server answers.',
     access: 'public',
     response: z.object({ status: z.string() }),
     example: {},
   }),
-  platformInfo: defineCall({
+  platformInfo: defineManagementCall({
     method: 'get',
     path: '/management/info',
-    tag: MANAGEMENT,
     summary: 'The version of the server.',
     access: 'public',
     response: z.object({ build: z.object({ version: z.string() }) }),
     example: {},
   }),
-  storageHealth: defineCall({
+  storageHealth: defineManagementCall({
     method: 'get',
     path: '/graphchain/health',
-    tag: MANAGEMENT,
     summary: 'Whether the data server answers, and whether the store of the zone does.',
     access: 'customer',
     response: z.object({ status: z.string(), sdzStatus: z.string() }),
     example: {},
   }),
-  readPolicy: defineCall({
+  readPolicy: definePolicyCall({
     method: 'get',
     path: '/acceptableusesignature',
-    tag: POLICY,
     summary: 'The acceptable use policy with whether the caller has signed it.',
     access: 'zone',
     beforePolicy: true,
     response: z.array(policySchema),
     example: {},
   }),
-  signPolicy: defineCall({
+  signPolicy: definePolicyCall({
     method: 'post',
     path: '/acceptableusesignature/{id}',
-    tag: POLICY,
     summary: 'Accept the policy.',
     access: 'zone',
     beforePolicy: true,
@@ -100,19 +105,17 @@ export const directoryCalls = {
     response: policySchema,
     example: { params: { id: POLICY_ID }, body: {} },
   }),
-  readMetrics: defineCall({
+  readMetrics: defineMetricsCall({
     method: 'get',
     path: '/metrics/sdz',
-    tag: METRICS,
     summary: 'Counts of the zone and of each chain.',
     access: 'readMetadata',
     response: zoneMetricsSchema,
     example: {},
   }),
-  listMessages: defineCall({
+  listMessages: defineMessageCall({
     method: 'get',
     path: '/message',
-    tag: MESSAGES,
     summary: 'System messages of the last days, newest first; every one without daysToReturn.',
     access: 'zone',
     query: z.object({
@@ -121,10 +124,9 @@ export const directoryCalls = {
     response: z.array(messageSummarySchema),
     example: { query: { daysToReturn: 7 } },
   }),
-  readMessage: defineCall({
+  readMessage: defineMessageCall({
     method: 'get',
     path: '/message/{id}',
-    tag: MESSAGES,
     summary: 'One system message with its markdown content in base64.',
     access: 'zone',
     params: z.object({

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '../glossary.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { TERM_ID } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
-const TAG = { name: 'Glossary', description: 'The terms of a zone and what they mean.' };
+const defineCall = callsOf({
+  name: 'Glossary',
+  description: 'The terms of a zone and what they mean.',
+});
 
 /** Terms of one file that are added in one call; more of them are a job. */
 export const MOST_TERMS = 100;
@@ -32,7 +35,6 @@ export const glossaryCalls = {
   listTerms: defineCall({
     ...LIST,
     path: '/metadata/glossary',
-    tag: TAG,
     summary: 'The glossary terms of the zone. X-Total-Count tells how many there are in all.',
     query: searchedPageQuery.extend({
       term: words,
@@ -48,7 +50,6 @@ export const glossaryCalls = {
   readTerm: defineCall({
     ...READ_ONE,
     path: '/metadata/glossary/{id}',
-    tag: TAG,
     summary: 'One glossary term.',
     response: storedTermSchema,
     example: { params: { id: TERM_ID } },
@@ -56,7 +57,6 @@ export const glossaryCalls = {
   createTerm: defineCall({
     ...CREATE,
     path: '/metadata/glossary',
-    tag: TAG,
     summary:
       'Add a glossary term, or all terms of a JSON file (multipart, the part file). There is one of each name, without regard to case.',
     body: glossaryTermInputSchema,
@@ -67,7 +67,6 @@ export const glossaryCalls = {
   updateTerm: defineCall({
     ...UPDATE,
     path: '/metadata/glossary/{id}',
-    tag: TAG,
     summary: 'Replace what is said of a glossary term; the term itself stays.',
     body: glossaryTermInputSchema,
     returned: ['id'],
@@ -77,7 +76,6 @@ export const glossaryCalls = {
   deleteTerm: defineCall({
     ...DELETE,
     path: '/metadata/glossary/{id}',
-    tag: TAG,
     summary: 'Delete a glossary term.',
     example: { params: { id: TERM_ID } },
   }),

@@ -12,17 +12,17 @@ import { jobSchema } from '../job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { CHAIN, NO_MAIL, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
-export const JOBS_TAG = {
+export const defineJobCall = callsOf({
   name: 'Jobs',
   description:
     'Work in the background: uploads, downloads, deletions. GET /jobs/{jobId} tells its state.',
-};
+});
 
 /** A job must not send bulk mail. */
 const MOST_RECIPIENTS = 20;
@@ -155,7 +155,6 @@ const DBSCHEMA = `<?xml version="1.0" encoding="UTF-8" ?>
 
 /** What the calls that erase the data of the zone have in common. */
 const erasesZone = {
-  tag: JOBS_TAG,
   access: 'deleteMetadata',
   body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
   response: jobSchema,
@@ -164,10 +163,9 @@ const erasesZone = {
 } as const;
 
 export const jobCalls = {
-  listJobs: defineCall({
+  listJobs: defineJobCall({
     method: 'get',
     path: '/jobs',
-    tag: JOBS_TAG,
     summary:
       'Jobs of the zone, newest first unless orderBy says otherwise, 500 unless limit says otherwise; X-Total-Count says how many there are. What of a job is long stands in the job itself only.',
     access: 'zone',
@@ -181,20 +179,18 @@ export const jobCalls = {
     response: z.array(jobSchema),
     example: { query: { status: 'COMPLETED_*', daysToReturn: 1, limit: 10 } },
   }),
-  readJob: defineCall({
+  readJob: defineJobCall({
     method: 'get',
     path: '/jobs/{jobId}',
-    tag: JOBS_TAG,
     summary: 'One job.',
     access: 'zone',
     params: jobParams,
     response: jobSchema,
     example: { params: { jobId: JOB_ID } },
   }),
-  cancelJob: defineCall({
+  cancelJob: defineJobCall({
     method: 'delete',
     path: '/jobs/{jobId}',
-    tag: JOBS_TAG,
     summary:
       'Cancel a job of yours that has not ended, or as an administrator (sdzAdmin) that of anybody; what it has already written stays.',
     access: ['createData', 'createMetadata'],
@@ -206,10 +202,9 @@ export const jobCalls = {
    * A multipart form whose `file` parts hold one dictionary or a list of them as JSON, or a JSON body
    * `{dictionary, emailResultsTo}`. `expected` is the hash of the version the editor began with.
    */
-  saveDictionaries: defineCall({
+  saveDictionaries: defineJobCall({
     method: 'post',
     path: '/jobs/dictionary',
-    tag: JOBS_TAG,
     summary: 'Create or replace dictionaries in a job.',
     access: ['createMetadata', 'editMetadata'],
     body: z.object({
@@ -232,10 +227,9 @@ export const jobCalls = {
       turn: 1,
     },
   }),
-  downloadData: defineCall({
+  downloadData: defineJobCall({
     method: 'post',
     path: '/jobs/download',
-    tag: JOBS_TAG,
     summary:
       'Write the rows of a query into a file in a job. With filePassword the file is an AES-256 zip archive.',
     access: 'readData',
@@ -254,10 +248,9 @@ export const jobCalls = {
       makes: DOWNLOAD_ID,
     },
   }),
-  takeDownload: defineCall({
+  takeDownload: defineJobCall({
     method: 'get',
     path: '/jobs/download/{jobId}',
-    tag: JOBS_TAG,
     summary:
       'The file of a job, once, for the wallet that started it. Content-Disposition names it.',
     access: 'readData',
@@ -268,10 +261,9 @@ export const jobCalls = {
     response: 'file',
     example: { params: { jobId: DOWNLOAD_ID } },
   }),
-  exportGlossary: defineCall({
+  exportGlossary: defineJobCall({
     method: 'post',
     path: '/jobs/glossary/download',
-    tag: JOBS_TAG,
     summary: 'Write all glossary terms into a file in a job.',
     access: 'readMetadata',
     body: z.strictObject({
@@ -287,10 +279,9 @@ export const jobCalls = {
     example: { body: { title: 'Glossary', fileType: 'JSON', ...NO_MAIL } },
   }),
   /** Listed before the upload into a chain, because its path would match this one too. */
-  importGlossary: defineCall({
+  importGlossary: defineJobCall({
     method: 'post',
     path: '/jobs/glossary/upload',
-    tag: JOBS_TAG,
     summary:
       'Save the glossary terms of a file in a job: all of them or none. Terms that are there are replaced.',
     access: 'createMetadata',
@@ -307,10 +298,9 @@ export const jobCalls = {
       file: { name: 'terms.csv', content: 'term,description\nWard,A part of the hospital\n' },
     },
   }),
-  importDbSchema: defineCall({
+  importDbSchema: defineJobCall({
     method: 'post',
     path: '/jobs/dbschema',
-    tag: JOBS_TAG,
     summary:
       'Save the tables of a DbSchema file as dictionaries, its foreign keys as edge definitions, in a job.',
     access: 'createMetadata',
@@ -325,10 +315,9 @@ export const jobCalls = {
     status: 202,
     example: { body: NO_MAIL, file: { name: 'clinic.dbs', content: DBSCHEMA } },
   }),
-  truncateChain: defineCall({
+  truncateChain: defineJobCall({
     method: 'post',
     path: '/jobs/{chain}/truncate',
-    tag: JOBS_TAG,
     summary:
       'Erase the data of a chain in a job. Its dictionary, edge definitions, contracts and receipts stay.',
     access: 'deleteMetadata',
@@ -338,23 +327,22 @@ export const jobCalls = {
     status: 202,
     example: { params: { chain: CHAIN }, body: NO_MAIL, turn: 9 },
   }),
-  wipeZone: defineCall({
+  wipeZone: defineJobCall({
     method: 'post',
     path: '/jobs/sdz/wipe',
     summary: 'Erase all data, files and jobs of the zone in a job. Its metadata stays.',
     ...erasesZone,
   }),
-  resetZone: defineCall({
+  resetZone: defineJobCall({
     method: 'post',
     path: '/jobs/sdz/reset',
     summary:
       'Erase all data, files, jobs and metadata of the zone in a job. Wallets that were signed in to stay.',
     ...erasesZone,
   }),
-  previewUpload: defineCall({
+  previewUpload: defineJobCall({
     method: 'post',
     path: '/jobs/{chain}/upload/preview',
-    tag: JOBS_TAG,
     summary:
       'What an upload would make of the first 200 rows of a file, without starting a job: columns, wrong rows. The file, or with partial its beginning, may be 1 MiB.',
     access: 'createData',
@@ -373,10 +361,9 @@ export const jobCalls = {
       file: { name: 'patients.csv', content: 'code,name,ward\nP1,Ann,A\nP2,Bo,B\n' },
     },
   }),
-  uploadData: defineCall({
+  uploadData: defineJobCall({
     method: 'post',
     path: '/jobs/{chain}/upload',
-    tag: JOBS_TAG,
     summary: 'Write the rows of a file into a chain in a job. The file part comes last.',
     access: 'createData',
     params: chainParams,

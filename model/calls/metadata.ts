@@ -4,20 +4,24 @@ import { dictionaryProposalSchema } from '../dictionary-proposal.ts';
 import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
 import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
 import { DICTIONARY_FORM_BYTES } from '../limits.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { CHAIN, PATIENT, TERM_ID, exampleId } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
-const DICTIONARY_TAG = {
+const defineDictionaryCall = callsOf({
   name: 'Dictionaries',
   description: 'The schemas of chains. They are written by the job POST /jobs/dictionary.',
-};
-const EDGE_TAG = {
+});
+const defineDeletionCall = callsOf({
+  name: 'Deletions',
+  description: 'What was deleted, and is there again.',
+});
+const defineEdgeCall = callsOf({
   name: 'Edge definitions',
   description: 'Which attributes of two dictionaries must be equal to connect their records.',
-};
+});
 /** `{condition}`, or the bare list. What cannot be changed may come along as it is. */
 const changedEdgeSchema = z.preprocess(
   (given) => (Array.isArray(given) ? { condition: given } : given),
@@ -35,10 +39,9 @@ const nameParams = z.object({ name: z.string().describe('The name of the diction
 const EDGE_ID = exampleId('04');
 
 export const metadataCalls = {
-  listDictionaries: defineCall({
+  listDictionaries: defineDictionaryCall({
     ...LIST,
     path: '/metadata/dictionary',
-    tag: DICTIONARY_TAG,
     summary: 'The dictionaries of the zone. X-Total-Count tells how many there are in all.',
     query: searchedPageQuery.extend({
       name: words,
@@ -51,10 +54,9 @@ export const metadataCalls = {
     response: z.array(storedDictionarySchema.partial().required({ name: true })),
     example: { query: { name: 'pat*', limit: 20 } },
   }),
-  readDictionary: defineCall({
+  readDictionary: defineDictionaryCall({
     method: 'get',
     path: '/metadata/dictionary/{name}',
-    tag: DICTIONARY_TAG,
     summary: 'One dictionary, by name, else by the id of its record.',
     access: 'readMetadata',
     params: nameParams,
@@ -62,10 +64,9 @@ export const metadataCalls = {
     response: storedDictionarySchema,
     example: { params: { name: CHAIN } },
   }),
-  previewDictionary: defineCall({
+  previewDictionary: defineDictionaryCall({
     method: 'post',
     path: '/metadata/dictionary/{name}/preview',
-    tag: DICTIONARY_TAG,
     summary:
       'What saving the dictionary would do, without saving it: what changes, which of the first 50,000 records would not fit, which edges and contracts name what goes.',
     access: ['createMetadata', 'editMetadata'],
@@ -77,10 +78,9 @@ export const metadataCalls = {
     response: dictionaryChangeSchema,
     example: { params: { name: CHAIN }, body: PATIENT },
   }),
-  proposeDictionary: defineCall({
+  proposeDictionary: defineDictionaryCall({
     method: 'post',
     path: '/metadata/dictionary/proposal',
-    tag: DICTIONARY_TAG,
     summary:
       'Propose a dictionary for a file, guessed from its first 10,000 rows: names, datatypes, what is required, a key, each with the reason. Nothing is saved. The file, or with partial its beginning, may be 100 MiB.',
     access: 'createMetadata',
@@ -100,10 +100,9 @@ export const metadataCalls = {
       },
     },
   }),
-  deleteDictionary: defineCall({
+  deleteDictionary: defineDictionaryCall({
     method: 'delete',
     path: '/metadata/dictionary/{name}',
-    tag: DICTIONARY_TAG,
     summary:
       'Delete a dictionary together with the records of its chain and the edge definitions that name it.',
     access: 'deleteMetadata',
@@ -113,27 +112,24 @@ export const metadataCalls = {
     status: 204,
     example: { params: { name: 'ward' }, turn: 9 },
   }),
-  listEdges: defineCall({
+  listEdges: defineEdgeCall({
     ...LIST,
     path: '/metadata/edge',
-    tag: EDGE_TAG,
     summary: 'The edge definitions of the zone.',
     query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
     response: z.array(answeredEdgeSchema),
     example: { query: { fromDictionary: CHAIN } },
   }),
-  readEdge: defineCall({
+  readEdge: defineEdgeCall({
     ...READ_ONE,
     path: '/metadata/edge/{id}',
-    tag: EDGE_TAG,
     summary: 'One edge definition, by id.',
     response: answeredEdgeSchema,
     example: { params: { id: EDGE_ID } },
   }),
-  createEdge: defineCall({
+  createEdge: defineEdgeCall({
     ...CREATE,
     path: '/metadata/edge',
-    tag: EDGE_TAG,
     summary: 'Define edges between the records of two dictionaries.',
     body: edgeInputSchema,
     response: answeredEdgeSchema,
@@ -147,10 +143,9 @@ export const metadataCalls = {
       makes: EDGE_ID,
     },
   }),
-  updateEdge: defineCall({
+  updateEdge: defineEdgeCall({
     ...UPDATE,
     path: '/metadata/edge/{id}',
-    tag: EDGE_TAG,
     summary: 'Replace the conditions of an edge definition; its name and ends stay.',
     body: changedEdgeSchema,
     returned: ['id', 'edgeId'],
@@ -160,17 +155,15 @@ export const metadataCalls = {
       body: { condition: [{ fromCol: 'ward', toCol: 'code' }] },
     },
   }),
-  deleteEdge: defineCall({
+  deleteEdge: defineEdgeCall({
     ...DELETE,
     path: '/metadata/edge/{id}',
-    tag: EDGE_TAG,
     summary: 'Delete an edge definition and the edges it made.',
     example: { params: { id: EDGE_ID } },
   }),
-  restoreDeleted: defineCall({
+  restoreDeleted: defineDeletionCall({
     method: 'post',
     path: '/restore',
-    tag: { name: 'Deletions', description: 'What was deleted, and is there again.' },
     summary:
       'Undo a deletion of an edge definition, a glossary term, a wallet, a group or a contract of the caller: it is again as it was, with its id; a wallet is in its groups again. Without an id, what the caller has deleted last. Metadata needs the permission createMetadata, a contract createData.',
     access: ['createMetadata', 'createData'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MOMENT_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { graphResultSchema, momentSchema } from '../record.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { RECORD } from './example.ts';
 
-const TAG = { name: 'Query', description: 'The query language TQL.' };
+const defineCall = callsOf({ name: 'Query', description: 'The query language TQL.' });
 
 const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
 
@@ -30,7 +30,6 @@ export const queryCalls = {
   validateQuery: defineCall({
     method: 'post',
     path: '/graphchain/query/validate',
-    tag: TAG,
     summary: 'Check a query without running it. Takes JSON {query} or the query as text/plain.',
     access: 'readData',
     body: z.strictObject({ query: queryText, mustHaveGraph }),
@@ -44,7 +43,6 @@ export const queryCalls = {
   listMoments: defineCall({
     method: 'post',
     path: '/graphchain/query/moments',
-    tag: TAG,
     summary:
       'When records were written, the newest first: moments for which AS OF gives another answer. Of records that the caller owns: those with the ids, and those of the chains that were changed or deleted. X-Truncated says that there are more.',
     access: 'readData',
@@ -60,7 +58,6 @@ export const queryCalls = {
   runQuery: defineCall({
     method: 'post',
     path: '/graphchain/query',
-    tag: TAG,
     summary:
       'Run a query. GRAPH answers {vertices, edges, starts, left}, FROM a list of rows without absent fields, or with counted {rows, total, left}. X-Truncated names the budget that cut the answer, X-Total-Count says how many rows a FROM query has. Takes JSON {query} or text/plain.',
     access: 'readData',

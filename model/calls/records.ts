@@ -4,12 +4,12 @@ import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../edges.ts'
 import { MOST_NEIGHBORS } from '../limits.ts';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
 import { readDate } from '../tql/literals.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordParams } from './params.ts';
 
-const TAG = { name: 'Records', description: 'Single records of a chain.' };
+const defineCall = callsOf({ name: 'Records', description: 'Single records of a chain.' });
 
 const object = z.record(z.string(), z.json());
 const asset = z.strictObject({
@@ -37,7 +37,6 @@ export const recordCalls = {
   createRecord: defineCall({
     method: 'post',
     path: '/graphchain/{chain}',
-    tag: TAG,
     summary: 'Create a record.',
     access: 'createData',
     params: chainParams,
@@ -53,7 +52,6 @@ export const recordCalls = {
   upsertRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}',
-    tag: TAG,
     summary: 'Replace the record of the caller with this primary key, or create it.',
     access: ['createData', 'editData'],
     params: chainParams,
@@ -67,7 +65,6 @@ export const recordCalls = {
   patchRecord: defineCall({
     method: 'patch',
     path: '/graphchain/{chain}',
-    tag: TAG,
     summary:
       'Change some attributes of the record with the primary key that stands in data (JSON Merge Patch: null takes an attribute away).',
     access: 'editData',
@@ -80,7 +77,6 @@ export const recordCalls = {
   patchRecordByKey: defineCall({
     method: 'patch',
     path: '/graphchain/{chain}/bypk',
-    tag: TAG,
     summary: 'The same with the primary key apart, so that it can be changed too.',
     access: 'editData',
     params: chainParams,
@@ -95,7 +91,6 @@ export const recordCalls = {
   transferRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}/transfer',
-    tag: TAG,
     summary: 'Give a record to other owners. Whoever is none of them loses it.',
     access: 'editData',
     params: recordParams,
@@ -113,7 +108,6 @@ export const recordCalls = {
   readHistory: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/history',
-    tag: TAG,
     summary:
       'The versions of a record or contract that the caller owns, the first one first. Of long ones fewer than `limit` come at once; X-Total-Count says how many there are.',
     access: 'readData',
@@ -128,7 +122,6 @@ export const recordCalls = {
   countEdges: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/edges',
-    tag: TAG,
     summary:
       'How many neighbors a record has by each edge definition and direction, of those that the caller may read.',
     access: 'readData',
@@ -140,7 +133,6 @@ export const recordCalls = {
   readNeighbors: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/neighbors',
-    tag: TAG,
     summary:
       'A record with its first neighbors in the order of their creation, all or by one edge definition or direction, and the edges to them.',
     access: 'readData',
@@ -163,7 +155,6 @@ export const recordCalls = {
   verifyHash: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/verify/hash',
-    tag: TAG,
     summary: 'Whether what the caller owns still is what was hashed when it was written.',
     access: 'readData',
     params: recordParams,
@@ -173,7 +164,6 @@ export const recordCalls = {
   verifySignature: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}/verify/signature',
-    tag: TAG,
     summary: "Whether the hash of what the caller owns was signed with the signer's key.",
     access: 'readData',
     params: recordParams,
@@ -186,7 +176,6 @@ export const recordCalls = {
   readRecord: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: TAG,
     summary:
       'One record, contract or receipt of the chain. Data and smart contracts need the permission readData.',
     access: 'zone',
@@ -198,7 +187,6 @@ export const recordCalls = {
   updateRecord: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: TAG,
     summary: 'Replace the data of a record that the caller owns.',
     access: 'editData',
     params: recordParams,
@@ -211,7 +199,6 @@ export const recordCalls = {
   deleteRecord: defineCall({
     method: 'delete',
     path: '/graphchain/{chain}/{sdoId}',
-    tag: TAG,
     summary: 'Delete a record, a consent contract or a smart contract that the caller owns.',
     access: 'deleteData',
     params: recordParams,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { savedViewInputSchema, savedViewSchema } from '../saved-views.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { exampleId } from './example.ts';
 import { DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 import { searchedPageQuery, words } from './page.ts';
 
-const TAG = {
+const defineCall = callsOf({
   name: 'Saved views',
   description: 'What a screen of the console shows, under a name. A view holds no data.',
-};
+});
 
 const VIEW_ID = exampleId('41');
 const VIEW = {
@@ -23,7 +23,6 @@ export const savedViewCalls = {
   listSavedViews: defineCall({
     ...LIST,
     path: '/metadata/saved-view',
-    tag: TAG,
     summary:
       "The caller's own saved views and those shared with the zone. X-Total-Count tells how many there are in all.",
     query: searchedPageQuery.extend({ area: words }),
@@ -33,7 +32,6 @@ export const savedViewCalls = {
   readSavedView: defineCall({
     ...READ_ONE,
     path: '/metadata/saved-view/{id}',
-    tag: TAG,
     summary: 'One saved view, own or shared.',
     response: savedViewSchema,
     example: { params: { id: VIEW_ID } },
@@ -43,7 +41,6 @@ export const savedViewCalls = {
     method: 'post',
     status: 201,
     path: '/metadata/saved-view',
-    tag: TAG,
     summary:
       'Save a view: the query of an address, without its question mark. A person has one of each name.',
     body: savedViewInputSchema,
@@ -54,7 +51,6 @@ export const savedViewCalls = {
     ...UPDATE,
     ...ANYBODY,
     path: '/metadata/saved-view/{id}',
-    tag: TAG,
     summary:
       'Rename a saved view, share it or not, or replace its query. Its author may, and of shared ones who may edit metadata. Its area stays.',
     body: savedViewInputSchema,
@@ -66,7 +62,6 @@ export const savedViewCalls = {
     ...DELETE,
     ...ANYBODY,
     path: '/metadata/saved-view/{id}',
-    tag: TAG,
     summary: 'Delete a saved view. Its author may, and of shared ones who may delete metadata.',
     example: { params: { id: VIEW_ID } },
   }),

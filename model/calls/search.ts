@@ -7,16 +7,15 @@ import {
   searchAnswerSchema,
   searchBodySchema,
 } from '../search.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { limitUpTo } from './page.ts';
 
-const TAG = { name: 'Search', description: 'The search over all metadata.' };
+const defineCall = callsOf({ name: 'Search', description: 'The search over all metadata.' });
 
 export const searchCalls = {
   searchMetadata: defineCall({
     method: 'post',
     path: '/metadata/search',
-    tag: TAG,
     summary:
       'Search all metadata for any of up to 20 terms: whole values first, then beginnings, words, and words with a slip. Takes {terms} or the bare list.',
     access: 'readMetadata',
@@ -29,7 +28,6 @@ export const searchCalls = {
   searchContracts: defineCall({
     method: 'get',
     path: '/search/smartcontracts',
-    tag: TAG,
     summary:
       'Smart contracts of the caller, in all chains, whose name contains each of the given words: the whole name first, then beginnings.',
     access: 'readData',
@@ -43,7 +41,6 @@ export const searchCalls = {
   searchIds: defineCall({
     method: 'get',
     path: '/search/ids',
-    tag: TAG,
     summary:
       'Jobs and receipts whose id begins with the given letters, newest first. Receipts: those to which the caller is a party; for an administrator all.',
     access: 'zone',

@@ -10,16 +10,16 @@ import {
   smartContractInputSchema,
   storedSmartContractSchema,
 } from '../contracts/smart-contract.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { CHAIN, NO_MAIL, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
-import { emailRecipientsSchema, JOBS_TAG } from './jobs.ts';
+import { emailRecipientsSchema, defineJobCall } from './jobs.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const TAG = {
+const defineCall = callsOf({
   name: 'Smart contracts',
   description: 'Contracts whose functions run on request and leave a receipt.',
-};
+});
 
 const functionParams = contractParams.extend({
   func: z
@@ -59,7 +59,6 @@ export const smartContractCalls = {
   createSmartContract: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts',
-    tag: TAG,
     summary: 'Put a smart contract into the chain. Takes the contract bare, or as {smartContract}.',
     access: 'createData',
     params: chainParams,
@@ -71,7 +70,6 @@ export const smartContractCalls = {
   updateSmartContract: defineCall({
     method: 'put',
     path: '/graphchain/{chain}/smartcontracts/{sdoId}',
-    tag: TAG,
     summary: 'Replace name, description and code of a smart contract of the caller.',
     access: 'editData',
     params: contractParams,
@@ -84,7 +82,6 @@ export const smartContractCalls = {
   listSmartContracts: defineCall({
     method: 'get',
     path: '/graphchain/{chain}/query/smartcontracts',
-    tag: TAG,
     summary: `The smart contracts of the chain that the caller may see, by name. ${OF_LONG_ONES}`,
     access: 'readData',
     params: chainParams,
@@ -95,7 +92,6 @@ export const smartContractCalls = {
   listAllSmartContracts: defineCall({
     method: 'get',
     path: '/smartcontracts',
-    tag: TAG,
     summary: `The smart contracts of all chains that the caller may see, by name. ${OF_LONG_ONES}`,
     access: 'readData',
     query: contractListQuery,
@@ -105,7 +101,6 @@ export const smartContractCalls = {
   executeSmartContract: defineCall({
     method: 'post',
     path: '/graphchain/{chain}/smartcontracts/{sdoId}/{func}',
-    tag: TAG,
     summary:
       'Run a function of a smart contract at once, as the wallet that acts. A form with one part an argument, or JSON `{args}`. Answers the receipt, also of a run that failed.',
     access: 'createData',
@@ -118,10 +113,9 @@ export const smartContractCalls = {
       body: { args: { name: 'Ann' } },
     },
   }),
-  executeSmartContractJob: defineCall({
+  executeSmartContractJob: defineJobCall({
     method: 'post',
     path: '/jobs/{chain}/smartcontracts/{sdoId}/{func}',
-    tag: JOBS_TAG,
     summary:
       'Run a function of a smart contract in a job. A form with one part an argument, or JSON `{args}`; emailResultsTo may stand in the form or in the query.',
     access: 'createData',

@@ -12,15 +12,15 @@ import {
   storedUserWalletSchema,
 } from '../wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
-import { defineCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
-const TAG = {
+const defineCall = callsOf({
   name: 'Wallets and groups',
   description: 'Who owns records and signs them: people, roles of systems, groups.',
-};
+});
 
 /** The group of the examples. */
 const GROUP_ID = exampleId('07');
@@ -30,7 +30,6 @@ export const walletCalls = {
   listWallets: defineCall({
     method: 'get',
     path: '/metadata/wallet',
-    tag: TAG,
     summary: 'User wallets by full name, and system wallets by type.',
     access: 'readMetadata',
     query: z.object({ id: ids, ids, email: words, fullName: words }),
@@ -45,7 +44,6 @@ export const walletCalls = {
   listUserWallets: defineCall({
     ...LIST,
     path: '/metadata/user/wallet',
-    tag: TAG,
     summary: 'User wallets. X-Total-Count tells how many there are in all.',
     query: searchedPageQuery.extend({
       id: ids,
@@ -60,7 +58,6 @@ export const walletCalls = {
   readUserWallet: defineCall({
     ...READ_ONE,
     path: '/metadata/user/wallet/{id}',
-    tag: TAG,
     summary: 'One user wallet.',
     response: storedUserWalletSchema,
     example: { params: { id: WALLET } },
@@ -68,7 +65,6 @@ export const walletCalls = {
   createUserWallet: defineCall({
     ...CREATE,
     path: '/metadata/user/wallet',
-    tag: TAG,
     summary: 'Make a wallet for whoever first signs in with this verified email.',
     body: userWalletInputSchema,
     response: storedUserWalletSchema,
@@ -77,7 +73,6 @@ export const walletCalls = {
   updateUserWallet: defineCall({
     ...UPDATE,
     path: '/metadata/user/wallet/{id}',
-    tag: TAG,
     summary: 'Change a user wallet whose person has not signed in yet.',
     body: userWalletInputSchema,
     returned: ['id', 'principal'],
@@ -90,7 +85,6 @@ export const walletCalls = {
   deleteUserWallet: defineCall({
     ...DELETE,
     path: '/metadata/user/wallet/{id}',
-    tag: TAG,
     summary: 'Delete a user wallet and take it out of its groups. Nobody can delete their own.',
     example: { params: { id: WALLET } },
   }),
@@ -98,7 +92,6 @@ export const walletCalls = {
   listSystemWallets: defineCall({
     ...LIST,
     path: '/metadata/system/wallet',
-    tag: TAG,
     summary: 'System wallets. X-Total-Count tells how many there are in all.',
     query: searchedPageQuery.extend({ type: wordsOf(SYSTEM_WALLET_TYPES), description: words }),
     response: z.array(storedSystemWalletSchema),
@@ -108,7 +101,6 @@ export const walletCalls = {
   listOwnSystemWallets: defineCall({
     method: 'get',
     path: '/metadata/system/wallet/self',
-    tag: TAG,
     summary: 'The system wallets that the caller may act as.',
     access: 'readMetadata',
     response: z.array(storedSystemWalletSchema),
@@ -117,7 +109,6 @@ export const walletCalls = {
   readSystemWallet: defineCall({
     ...READ_ONE,
     path: '/metadata/system/wallet/{id}',
-    tag: TAG,
     summary: 'One system wallet.',
     response: storedSystemWalletSchema,
     example: { params: { id: SYSTEM_WALLET_ID } },
@@ -125,7 +116,6 @@ export const walletCalls = {
   createSystemWallet: defineCall({
     ...CREATE,
     path: '/metadata/system/wallet',
-    tag: TAG,
     summary:
       'Make a system wallet. Tenant wallets need a write group, custodian wallets have none.',
     body: systemWalletInputSchema,
@@ -144,7 +134,6 @@ export const walletCalls = {
   updateSystemWallet: defineCall({
     ...UPDATE,
     path: '/metadata/system/wallet/{id}',
-    tag: TAG,
     summary: 'Replace a system wallet. A new type holds for records that are made from now on.',
     body: systemWalletInputSchema,
     returned: ['id'],
@@ -161,7 +150,6 @@ export const walletCalls = {
   deleteSystemWallet: defineCall({
     ...DELETE,
     path: '/metadata/system/wallet/{id}',
-    tag: TAG,
     summary: 'Delete a system wallet; its records stay.',
     example: { params: { id: SYSTEM_WALLET_ID } },
   }),
@@ -169,7 +157,6 @@ export const walletCalls = {
   listGroups: defineCall({
     ...LIST,
     path: '/metadata/usergroup',
-    tag: TAG,
     summary: 'User groups with the ids of their members. X-Total-Count tells how many there are.',
     query: searchedPageQuery.extend({
       ids,
@@ -186,7 +173,6 @@ export const walletCalls = {
   readGroup: defineCall({
     ...READ_ONE,
     path: '/metadata/usergroup/{id}',
-    tag: TAG,
     summary: 'One user group.',
     response: storedGroupSchema,
     example: { params: { id: GROUP_ID } },
@@ -194,7 +180,6 @@ export const walletCalls = {
   createGroup: defineCall({
     ...CREATE,
     path: '/metadata/usergroup',
-    tag: TAG,
     summary: 'Make a group of user wallets. There is one of each name, without regard to case.',
     body: newGroupInputSchema,
     response: storedGroupSchema,
@@ -210,7 +195,6 @@ export const walletCalls = {
   updateGroup: defineCall({
     ...UPDATE,
     path: '/metadata/usergroup/{id}',
-    tag: TAG,
     summary: 'Replace name, description and members of a group.',
     body: changedGroupInputSchema,
     returned: ['id'],
@@ -223,7 +207,6 @@ export const walletCalls = {
   deleteGroup: defineCall({
     ...DELETE,
     path: '/metadata/usergroup/{id}',
-    tag: TAG,
     summary: 'Delete a group that no system wallet relies on.',
     example: { params: { id: GROUP_ID } },
   }),
