@@ -4,7 +4,7 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { MOST_TERMS } from '#model/calls/glossary.ts';
+import { MAX_TERMS } from '#model/calls/glossary.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { milliseconds, type Figure } from './figure.ts';
@@ -27,7 +27,7 @@ const SIDE_NAMES = Object.keys(SIDES) as Side[];
 const RUNS = 40;
 const WARM_UPS = 5;
 /** The ratio of the median time in the full zone to the one in an empty zone. */
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 
 interface List {
   title: string;
@@ -141,8 +141,8 @@ async function compare(
     what,
     measured: `p50 ${milliseconds(full)}: ${(full / empty).toFixed(2)} × empty, ${(full / page).toFixed(2)} × one page of rows`,
     limit: `empty ${milliseconds(empty)}, one page of rows ${milliseconds(page)}`,
-    budget: `${MOST_RATIO} × empty`,
-    met: full / empty <= MOST_RATIO,
+    budget: `${MAX_RATIO} × empty`,
+    met: full / empty <= MAX_RATIO,
   };
 }
 
@@ -175,7 +175,7 @@ async function fill(fixture: Fixture, zone: BenchZone, amounts: Amounts): Promis
     condition: [{ fromCol: 'code', toCol: 'code' }],
   }));
   fixture.say(`${zone}: ${edges.length} edges`);
-  for (const part of parts(terms, MOST_TERMS)) {
+  for (const part of parts(terms, MAX_TERMS)) {
     const form = new FormData();
     const file = part.map((n) => ({
       term: `term ${number(n)}`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DICTIONARY_LIMITS } from '#model/limits.ts';
 import type { Datatype } from '#model/datatypes.ts';
 import {
-  TooManyColumns,
+  TooManyColumnsError,
   watchColumns,
   type AboutColumns,
   type DeclaredColumn,
@@ -240,5 +240,5 @@ it('refuses more columns than a dictionary has attributes', () => {
   const watch = watchColumns();
   const names = Array.from({ length: DICTIONARY_LIMITS.attributes }, (_, n) => [`c${n}`, 'x']);
   watch.see(Object.fromEntries(names), 1);
-  expect(() => watch.see({ other: 1 }, 2)).toThrow(TooManyColumns);
+  expect(() => watch.see({ other: 1 }, 2)).toThrow(TooManyColumnsError);
 });

@@ -67,12 +67,12 @@ export interface DeclaredColumn {
 }
 
 /** Thrown when there are more columns than a dictionary may have attributes. */
-export class TooManyColumns extends Error {
-  override name = 'TooManyColumns';
+export class TooManyColumnsError extends Error {
+  override name = 'TooManyColumnsError';
 }
 
 export interface ColumnsWatch {
-  /** @param row the number of the row, as a person counts @throws TooManyColumns */
+  /** @param row the number of the row, as a person counts @throws TooManyColumnsError */
   see(data: Data, row: number): void;
   rows(): number;
 }
@@ -105,7 +105,7 @@ interface Known extends AboutColumns {
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 /** Values of all columns together that are remembered to see whether they repeat. */
-const MOST_REMEMBERED = 1_000_000;
+const MAX_REMEMBERED = 1_000_000;
 
 /**
  * Watches the rows of a table, and guesses datatypes and keys of its columns.
@@ -113,7 +113,7 @@ const MOST_REMEMBERED = 1_000_000;
  */
 export function watchColumns(tries: Tries = ALL_TRIES): TableWatch {
   const budget = { left: DICTIONARY_LIMITS.attributes };
-  const columns = watchLevel({ budget, depth: 1, tries, memory: rememberValues(MOST_REMEMBERED) });
+  const columns = watchLevel({ budget, depth: 1, tries, memory: rememberValues(MAX_REMEMBERED) });
   const pairs = watchPairs();
   const headers = new Set<string>();
   return {
@@ -159,7 +159,7 @@ function watchLevel(options: LevelOptions): LevelWatch {
       for (const header of Object.keys(data)) {
         let column = columns.get(header);
         if (!column) {
-          if (budget.left === 0) throw new TooManyColumns();
+          if (budget.left === 0) throw new TooManyColumnsError();
           budget.left -= 1;
           columns.set(header, (column = watchValues(options, memory?.column())));
         }

@@ -9,7 +9,7 @@ const KEY_WORD = /(^|[_\s.-])(id|key|code|nr|no|number|uuid|guid)[_.]?$/i;
 const KEY_ENDING = /[a-z](Id|ID|Key|Code|Number)$/;
 
 /** The most columns. Six make 15 pairs, and each pair remembers a number for every row. */
-const MOST_COLUMNS = 6;
+const MAX_COLUMNS = 6;
 
 export interface PairsWatch {
   see(data: Readonly<Record<string, unknown>>): void;
@@ -29,7 +29,7 @@ export function watchPairs(): PairsWatch {
   return {
     see(data) {
       // A column that is empty in the first row is in no pair.
-      pairs ??= pairsOf(Object.keys(data).filter(isKeyName).slice(0, MOST_COLUMNS));
+      pairs ??= pairsOf(Object.keys(data).filter(isKeyName).slice(0, MAX_COLUMNS));
       pairs = pairs.filter(({ headers: [first, second], seen }) => {
         const [a, b] = [data[first], data[second]];
         if (!isFilled(a) || !isFilled(b)) return false;

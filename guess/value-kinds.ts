@@ -25,7 +25,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME =
   /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?( ?([Zz]|[+-](0\d|1[0-8])(:?[0-5]\d)?))?$/;
 /** Digits of a number that can be stored. */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 /** Digits before the point of a number that is exact. */
 const WHOLE_DIGITS = 16;
 
@@ -39,7 +39,7 @@ function kindOfText(text: string): ScalarKind {
   if (/^(true|false)$/i.test(text)) return 'boolean';
   // A leading zero is part of a code, not of a number.
   if (WHOLE.test(text)) return kindOfWhole(text);
-  if (SMALL.test(text) || (NUMBER.test(text) && text.length <= MOST_DIGITS)) {
+  if (SMALL.test(text) || (NUMBER.test(text) && text.length <= MAX_DIGITS)) {
     return kindOfFraction(digitsAfterPoint(text));
   }
   if (isDay(text.slice(0, 10))) {
@@ -52,7 +52,7 @@ function kindOfText(text: string): ScalarKind {
 function kindOfWhole(text: string): ScalarKind {
   if (isIn(text, 'INTEGER')) return 'integer';
   if (isIn(text, 'LONG')) return 'long';
-  return text.length <= MOST_DIGITS ? 'huge' : 'text';
+  return text.length <= MAX_DIGITS ? 'huge' : 'text';
 }
 
 function kindOfNumber(value: number): ScalarKind {
@@ -64,7 +64,7 @@ function kindOfNumber(value: number): ScalarKind {
 
 function kindOfFraction(digits: number): ScalarKind {
   if (digits <= DICTIONARY_LIMITS.precision) return 'decimal';
-  return digits + WHOLE_DIGITS <= MOST_DIGITS ? 'float' : 'text';
+  return digits + WHOLE_DIGITS <= MAX_DIGITS ? 'float' : 'text';
 }
 
 /** The digits after the point of a written number: 3 for 1.125 and 9 for 1.25e-7. */

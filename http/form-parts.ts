@@ -25,13 +25,13 @@ export interface FormLimits {
 }
 
 /** Why a form cannot be read. */
-export class FormRefusal extends Error {
-  override name = 'FormRefusal';
+export class FormRefusalError extends Error {
+  override name = 'FormRefusalError';
   readonly why: 'no form' | 'cut off' | 'too large' | 'too many parts' | 'fields too large';
   /** The field at which that was found. */
   readonly field: string;
 
-  constructor(why: FormRefusal['why'], field = '', options?: ErrorOptions) {
+  constructor(why: FormRefusalError['why'], field = '', options?: ErrorOptions) {
     super(`The form cannot be read: ${why}.`, options);
     this.why = why;
     this.field = field;
@@ -42,7 +42,7 @@ export interface FormParser {
   /**
    * Files are not buffered: a slow parser slows down the sender. What is not read of a file is skipped when the next part
    * is asked for. Once the iteration ends, the rest of the body is dropped, so that the sender can read the response.
-   * @throws FormRefusal, or what `fail` was given
+   * @throws FormRefusalError, or what `fail` was given
    */
   parts: AsyncGenerator<FieldPart | FilePart>;
   /** Makes the parts, and the file that is being read, fail. */
@@ -67,7 +67,7 @@ const NAME_BYTES = 1_024;
 /**
  * Begins to read a form.
  * @param contentType of the request
- * @throws FormRefusal when that is no form's
+ * @throws FormRefusalError when that is no form's
  */
 export function readFormParts(body: Readable, contentType: string, limits: FormLimits): FormParser {
   const parser = openParser(contentType, limits);
@@ -89,13 +89,13 @@ export function readFormParts(body: Readable, contentType: string, limits: FormL
     queue.destroy(error);
   };
   queueParts(parser, limits, { fail, push: (part) => queue.push(part), open: (c) => (file = c) });
-  const cutOff = (cause: Error) => fail(new FormRefusal('cut off', '', { cause }));
+  const cutOff = (cause: Error) => fail(new FormRefusalError('cut off', '', { cause }));
   parser.on('error', cutOff);
   finished(body, { writable: false }, (error) => error && cutOff(error));
   let bytes = 0;
   body.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (bytes > limits.bytes) fail(new FormRefusal('too large'));
+    if (bytes > limits.bytes) fail(new FormRefusalError('too large'));
     if (bytes > limits.bytes * READ_SHARE) body.destroy();
   });
   body.pipe(parser);
@@ -128,7 +128,7 @@ function openParser(contentType: string, limits: FormLimits): Parser {
       },
     });
   } catch (cause) {
-    throw new FormRefusal('no form', '', { cause });
+    throw new FormRefusalError('no form', '', { cause });
   }
 }
 
@@ -140,14 +140,14 @@ interface PartSink {
 
 function queueParts(parser: Parser, limits: FormLimits, { push, open, fail }: PartSink): void {
   let [fieldBytes, fields, files] = [0, 0, 0];
-  const tooMany = () => fail(new FormRefusal('too many parts'));
+  const tooMany = () => fail(new FormRefusalError('too many parts'));
   parser.on('partsLimit', tooMany);
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     fields += 1;
     if (fields > limits.fields) tooMany();
     else if (nameTruncated || valueTruncated || fieldBytes > limits.fieldBytes) {
-      fail(new FormRefusal('fields too large', name));
+      fail(new FormRefusalError('fields too large', name));
     } else push({ name, value });
   });
   parser.on('file', (name, content, fileName) => {

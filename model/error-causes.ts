@@ -17,7 +17,7 @@ export interface ErrorCause {
 const SHOWN_ROWS = 3;
 const SHOWN_CAUSES = 100;
 /** The most causes that are kept apart. Further causes are not counted. */
-const MOST_CAUSES = 1_000;
+const MAX_CAUSES = 1_000;
 
 export interface CauseCount {
   add(row: number | string, problems: readonly { path: string; message: string }[]): void;
@@ -38,7 +38,7 @@ export function countCauses(): CauseCount {
         if (known) {
           known.count += 1;
           if (known.rows.length < SHOWN_ROWS) known.rows.push(row);
-        } else if (causes.size < MOST_CAUSES) {
+        } else if (causes.size < MAX_CAUSES) {
           causes.set(key, { path: withoutIndexes(path), message, count: 1, rows: [row] });
         }
       }

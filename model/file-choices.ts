@@ -26,7 +26,7 @@ export type FileChoices = {
 };
 
 /** The most rows of a workbook. A header row is near the top of any table. */
-export const MOST_HEADER_ROW = 1_048_576;
+export const MAX_HEADER_ROW = 1_048_576;
 
 const TEXT_TABLES = ['CSV', 'PIPE', 'TAB'];
 const WORKBOOKS = ['XLS', 'XLSX', 'XLSM'];

@@ -108,4 +108,4 @@ export const DICTIONARY_FORM_BYTES = 4 * 1024 * 1024;
 export const SMART_CONTRACT_FORM_BYTES = 3 * 1024 * 1024;
 
 /** The most neighbors of a record that are read at once. */
-export const MOST_NEIGHBORS = 1_000;
+export const MAX_NEIGHBORS = 1_000;

@@ -17,7 +17,7 @@ export interface RoleClaim {
 
 const ZONE = '{zone}';
 /** The most names, and the most characters of each, in a sentence about a token. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 const LONGEST_LISTED = 60;
 /** Claims that every token has, which say nothing about where roles are. */
 const ORDINARY = new Set([
@@ -154,8 +154,8 @@ function describe(value: unknown): string {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_LISTED).map((name) => name.slice(0, LONGEST_LISTED));
-  return shown.join(', ') + (names.length > MOST_LISTED ? ', …' : '');
+  const shown = names.slice(0, MAX_LISTED).map((name) => name.slice(0, LONGEST_LISTED));
+  return shown.join(', ') + (names.length > MAX_LISTED ? ', …' : '');
 }
 
 function escape(text: string): string {

@@ -83,9 +83,9 @@ type Variables = Record<string, string | undefined>;
 const MIN_SECRET_LENGTH = 32;
 const MIN_SECRET_LETTERS = 10;
 /** A job holds two connections for long and needs a third at times; a zone's own server has 10 for each process. */
-const MOST_JOBS_AT_ONCE = 4;
+const MAX_JOBS_AT_ONCE = 4;
 /** The lifetime of a session of the demo identity provider. */
-const MOST_TOKEN_MINUTES = 600;
+const MAX_TOKEN_MINUTES = 600;
 const KNOWN_WORDS =
   /secret|change|replace|password|passwd|example|default|insecure|keyway|please|admin|test|demo|your|this|me|my|key|to|[\W_\d]/gi;
 
@@ -127,8 +127,8 @@ const variablesSchema = z
     ACCESS_TOKEN_MINUTES: z.coerce
       .number('must be a number of minutes')
       .int('must be a whole number of minutes')
-      .min(1, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
-      .max(MOST_TOKEN_MINUTES, `must be between 1 and ${MOST_TOKEN_MINUTES}`)
+      .min(1, `must be between 1 and ${MAX_TOKEN_MINUTES}`)
+      .max(MAX_TOKEN_MINUTES, `must be between 1 and ${MAX_TOKEN_MINUTES}`)
       .default(10),
     KEY_SECRET: secret,
     REQUIRE_POLICY: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
@@ -136,7 +136,7 @@ const variablesSchema = z
       .number('must be a number of jobs')
       .int('must be a whole number of jobs')
       .min(1, 'must be between 1 and 4; start more workers for more')
-      .max(MOST_JOBS_AT_ONCE, 'must be between 1 and 4; start more workers for more')
+      .max(MAX_JOBS_AT_ONCE, 'must be between 1 and 4; start more workers for more')
       .default(4),
     SMTP_URL: text
       .regex(

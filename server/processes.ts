@@ -5,7 +5,7 @@
  */
 import cluster from 'node:cluster';
 
-const MOST_REPLACED = 3;
+const MAX_REPLACED = 3;
 const WITHIN_MS = 60_000;
 
 const [count = '', program = '', ...args] = process.argv.slice(2);
@@ -26,7 +26,7 @@ cluster.on('exit', () => {
   if (ending) return endWithLast();
   const now = Date.now();
   replaced = replaced.filter((at) => now - at < WITHIN_MS);
-  if (replaced.length === MOST_REPLACED) {
+  if (replaced.length === MAX_REPLACED) {
     console.error('The processes of the console end again and again.');
     process.exit(1);
   }

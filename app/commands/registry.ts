@@ -377,13 +377,13 @@ const DEFINITIONS = {
   },
   'lifegraph.expand': {
     ...ON_LIFEGRAPH,
-    title: 'Expand neighbours',
+    title: 'Expand neighbors',
     keys: ['e'],
     keywords: ['grow', 'edges', 'more', 'walk'],
   },
   'lifegraph.collapse': {
     ...ON_LIFEGRAPH,
-    title: 'Collapse: take added neighbours away',
+    title: 'Collapse: take added neighbors away',
     keys: ['shift+e'],
     keywords: ['shrink', 'fewer', 'less'],
   },
@@ -425,21 +425,21 @@ const DEFINITIONS = {
     keywords: ['name', 'attribute', 'caption', 'display', 'title'],
     inDialog: true,
   },
-  'lifegraph.nextNeighbour': {
+  'lifegraph.nextNeighbor': {
     ...GRAPH_STEP,
-    title: 'Next neighbour',
+    title: 'Next neighbor',
     keys: ['n'],
     keywords: ['walk', 'edge', 'follow', 'sibling'],
   },
-  'lifegraph.previousNeighbour': {
+  'lifegraph.previousNeighbor': {
     ...GRAPH_STEP,
-    title: 'Previous neighbour',
+    title: 'Previous neighbor',
     keys: ['p'],
     keywords: ['walk', 'edge', 'follow', 'sibling'],
   },
   'lifegraph.deeper': {
     ...GRAPH_STEP,
-    title: 'Walk on to the neighbours of the record',
+    title: 'Walk on to the neighbors of the record',
     keys: ['l'],
     keywords: ['deeper', 'into', 'walk', 'edge', 'follow'],
   },
@@ -509,7 +509,7 @@ const DEFINITIONS = {
     ...ON_LIFEGRAPH,
     title: 'What joins two records',
     keys: ['w'],
-    keywords: ['paths', 'shared', 'neighbours', 'common', 'between', 'why', 'connect'],
+    keywords: ['paths', 'shared', 'neighbors', 'common', 'between', 'why', 'connect'],
   },
   'lifegraph.undo': {
     ...ON_LIFEGRAPH,
@@ -527,7 +527,7 @@ const DEFINITIONS = {
     ...ON_LIFEGRAPH,
     title: 'Back to the record before',
     keys: ['Backspace'],
-    keywords: ['walk', 'return', 'previous', 'neighbour'],
+    keywords: ['walk', 'return', 'previous', 'neighbor'],
     inDialog: true,
   },
   'lifegraph.zoomIn': {

@@ -20,7 +20,7 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { useNeighbourRows } from './neighbour-rows.ts';
+import { useNeighborRows } from './neighbor-rows.ts';
 import { SaveNext } from './save-next.tsx';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/form-dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -73,7 +73,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   // that of the values on screen, also when the record is read again while the form is open, as for a dialog
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
-  useNeighbourRows();
+  useNeighborRows();
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       <PageHeader

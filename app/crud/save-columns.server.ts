@@ -12,7 +12,7 @@ import { columnsParam, parseColumns } from '#app/ui/grid/column-settings.ts';
 import type { ColumnSetting } from '#app/ui/grid/column-settings.ts';
 
 /** More lists than there are. */
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 
 /**
  * Answers the form of the columns: keeps them, or puts them into the address of the list, or forgets them. Where a width
@@ -100,7 +100,7 @@ async function keep(
     columns = change(settings.columns[list] ?? '');
     const others = Object.entries(settings.columns)
       .filter(([other]) => other !== list)
-      .slice(-MOST_LISTS);
+      .slice(-MAX_LISTS);
     return {
       ...settings,
       columns: Object.fromEntries(columns ? [...others, [list, columns]] : others),

@@ -9,7 +9,7 @@ import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { counted } from '#model/counted.ts';
 import { isUuid } from '#model/fields.ts';
-import { MOST_ROWS } from './selection/row-actions.ts';
+import { MAX_ROWS } from './selection/row-actions.ts';
 
 /**
  * Restores the records that the form names or, without any, what the person has deleted last in the zone. Leads back to the
@@ -22,7 +22,7 @@ export async function undoDeletion(session: Session, form: FormData): Promise<Re
   if (!mayUndo(session)) return refuse(INVALID_PERMISSIONS.text);
   const isOne = ids.length === 1;
   const isLast = isOne && ids[0] === '';
-  if (ids.length > MOST_ROWS || (!isLast && !ids.every(isUuid))) return refuse(FAILURE);
+  if (ids.length > MAX_ROWS || (!isLast && !ids.every(isUuid))) return refuse(FAILURE);
   const names: string[] = [];
   const problems = new Set<string>();
   for (const id of ids) {

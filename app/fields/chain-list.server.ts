@@ -3,14 +3,14 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ChainList } from './chain-list.ts';
 
 /** Longer lists are not sent: they would be larger than the rest of the page, and nobody reads them. */
-const MOST_CHAINS = 300;
+const MAX_CHAINS = 300;
 
 /**
  * Loads the chains that a form offers.
  * @throws PlatformError when the call fails
  */
 export async function loadChains(api: PlatformClient): Promise<ChainList> {
-  const query = { summary: 'true', orderBy: 'name', limit: MOST_CHAINS } as const;
+  const query = { summary: 'true', orderBy: 'name', limit: MAX_CHAINS } as const;
   const { data, total = data.length } = await api.call(CALLS.listDictionaries, { query });
   return { names: data.map(({ name }) => name), total };
 }

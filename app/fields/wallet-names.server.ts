@@ -10,7 +10,7 @@ const IDS_AT_ONCE = 150;
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of wallets and groups by their ids; those that cannot be read are left out. */
-export async function readNames(session: Session, ids: readonly string[]): Promise<Names> {
+export async function readWalletNames(session: Session, ids: readonly string[]): Promise<Names> {
   const wanted = [...new Set(ids)];
   const names = new Map<string, string>();
   for (let start = 0; start < wanted.length; start += IDS_AT_ONCE) {

@@ -15,7 +15,7 @@ export const TRUNCATE_AT = {
 } as const;
 
 /** Code units of one character, on the average: a family of four emoji has eleven. */
-const MOST_UNITS = 40;
+const MAX_UNITS = 40;
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -26,7 +26,7 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text;
   // The segmenter copies all that it is given, and a text may have megabytes.
-  const most = length * MOST_UNITS;
+  const most = length * MAX_UNITS;
   const looked = text.slice(0, most);
   let characters = 0;
   let last = 0;

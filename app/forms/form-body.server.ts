@@ -4,7 +4,12 @@
  */
 
 import { Readable } from 'node:stream';
-import { FormRefusal, readFormParts, type FormLimits, type FormParser } from '#http/form-parts.ts';
+import {
+  FormRefusalError,
+  readFormParts,
+  type FormLimits,
+  type FormParser,
+} from '#http/form-parts.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;
@@ -40,13 +45,13 @@ export async function readForm(request: Request, maxBytes = MAX_BODY_BYTES): Pro
       if (!('content' in part)) form.append(part.name, part.value);
     }
   } catch (error) {
-    throw error instanceof FormRefusal ? refusalOf(error, maxBytes) : error;
+    throw error instanceof FormRefusalError ? refusalOf(error, maxBytes) : error;
   }
   requireNames(form);
   return form;
 }
 
-/** Begins to read the form of a request. @throws FormRefusal */
+/** Begins to read the form of a request. @throws FormRefusalError */
 export function openForm(
   { body, headers }: Request,
   limits: Omit<FormLimits, 'fields'>,
@@ -57,7 +62,7 @@ export function openForm(
   return readFormParts(incoming, type, { ...limits, fields: MAX_FIELDS });
 }
 
-function refusalOf({ why }: FormRefusal, maxBytes: number): Response {
+function refusalOf({ why }: FormRefusalError, maxBytes: number): Response {
   if (why === 'too many parts') return tooManyFields();
   return why === 'too large' || why === 'fields too large'
     ? new Response(formTooLarge(maxBytes), { status: 413 })

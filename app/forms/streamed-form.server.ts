@@ -1,5 +1,5 @@
 /** Reads forms with files as a stream: the fields first, then one file after another. */
-import { FormRefusal } from '#http/form-parts.ts';
+import { FormRefusalError } from '#http/form-parts.ts';
 import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
 import { MAX_BODY_BYTES, openForm, requireNames } from './form-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';
@@ -25,7 +25,7 @@ export async function readStreamedForm(request: Request): Promise<StreamedForm |
   try {
     return await readFields(request);
   } catch (error) {
-    if (error instanceof FormRefusal) return undefined;
+    if (error instanceof FormRefusalError) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { serviceEnabled } from '#model/zone.ts';
 /** How long an answer is used for all people of a customer, in milliseconds. */
 const KEPT_MS = 60_000;
 /** More customers are not kept. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** Said on the page of a service that is off. */
 export const SERVICE_OFF = 'Admin has disabled this feature.';
@@ -43,7 +43,7 @@ function servicesOf({ realm, api }: Asker, nowMs: number) {
       return undefined;
     },
   );
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(realm, { untilMs: nowMs + KEPT_MS, services });
   return services;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   FILE_CHOICES,
-  MOST_HEADER_ROW,
+  MAX_HEADER_ROW,
   type FileChoiceName,
   type FileChoices,
 } from '../file-choices.ts';
@@ -83,8 +83,8 @@ const headerRow = z
     const text = given.trim();
     if (text === '') return undefined;
     const row = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-    if (row >= 1 && row <= MOST_HEADER_ROW) return row;
-    const most = MOST_HEADER_ROW.toLocaleString('en');
+    if (row >= 1 && row <= MAX_HEADER_ROW) return row;
+    const most = MAX_HEADER_ROW.toLocaleString('en');
     addIssue({ code: 'custom', message: `Send the number of a row, from 1 to ${most}.` });
     return z.NEVER;
   })

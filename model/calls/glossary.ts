@@ -11,7 +11,7 @@ const defineCall = callsOf({
 });
 
 /** Terms of one file that are added in one call; more of them are a job. */
-export const MOST_TERMS = 100;
+export const MAX_TERMS = 100;
 
 /** A term or a list of them. */
 const termFileSchema = z.preprocess(
@@ -19,7 +19,7 @@ const termFileSchema = z.preprocess(
   z
     .array(glossaryTermInputSchema)
     .min(1)
-    .max(MOST_TERMS, `Send ${MOST_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
+    .max(MAX_TERMS, `Send ${MAX_TERMS} terms at most, or the file to /jobs/glossary/upload.`),
 );
 
 /** The term of the examples. */

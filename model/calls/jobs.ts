@@ -25,7 +25,7 @@ export const defineJobCall = callsOf({
 });
 
 /** A job must not send bulk mail. */
-const MOST_RECIPIENTS = 20;
+const MAX_RECIPIENTS = 20;
 
 /**
  * One address, a list of them, or that list as JSON text, as the different clients send it. Empty or 'none' is an
@@ -40,12 +40,12 @@ export const emailRecipientsSchema = z
   .pipe(
     z
       .array(z.string('Send mail addresses.').trim())
-      .max(MOST_RECIPIENTS, `A job mails to ${MOST_RECIPIENTS} addresses at most.`)
+      .max(MAX_RECIPIENTS, `A job mails to ${MAX_RECIPIENTS} addresses at most.`)
       .transform((given) => given.filter((address) => !/^(none)?$/i.test(address)))
       .optional(),
   )
   .describe(
-    `Who gets a mail at the end: one address or a list of them, ${MOST_RECIPIENTS} at most. Empty or 'none': nobody. Left out: the caller.`,
+    `Who gets a mail at the end: one address or a list of them, ${MAX_RECIPIENTS} at most. Empty or 'none': nobody. Left out: the caller.`,
   );
 
 /** The items of a text that is a JSON list; any other text as the only item. */

@@ -1,7 +1,7 @@
 /** Records of a chain (SDOs). */
 import { z } from 'zod';
 import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../edges.ts';
-import { MOST_NEIGHBORS } from '../limits.ts';
+import { MAX_NEIGHBORS } from '../limits.ts';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
 import { readDate } from '../tql/literals.ts';
 import { callsOf } from './call.ts';
@@ -146,7 +146,7 @@ export const recordCalls = {
         .enum(EDGE_DIRECTIONS)
         .optional()
         .describe('`out` for edges that begin at the record, `in` for those that end at it.'),
-      limit: limitUpTo(MOST_NEIGHBORS).default(100),
+      limit: limitUpTo(MAX_NEIGHBORS).default(100),
       asOf,
     }),
     response: neighborsSchema,

@@ -13,7 +13,7 @@ export class TokenError extends Error {
 }
 
 /** Seconds that the clock of the identity provider may be ahead of this server's. */
-const MOST_AHEAD_S = 30;
+const MAX_AHEAD_S = 30;
 /** Seconds from `iat` to `exp`. Providers allow a day at most by default; a longer token is a mistake or forged. */
 const LONGEST_LIFE_S = 24 * 60 * 60;
 /** Letters of a claim that identifies somebody: `sub` may have 255 (OpenID Connect Core 1.0, 2), an address 320. */
@@ -79,7 +79,7 @@ export function checkAccessToken(
       'The access token was issued to a client that may not call this API. An administrator can add it to OIDC_CLIENTS.',
     );
   }
-  if (iat > now.getTime() / 1000 + MOST_AHEAD_S) {
+  if (iat > now.getTime() / 1000 + MAX_AHEAD_S) {
     throw new TokenError(
       "The access token was issued in the future. Compare the identity provider's clock with this server's.",
     );

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIssuers, IssuerUnreachable, type Issuer } from './issuers.ts';
+import { createIssuers, IssuerUnreachableError, type Issuer } from './issuers.ts';
 
 const MINUTE = 60_000;
 
@@ -98,7 +98,7 @@ describe('the keys of an identity provider', () => {
   it('may be missing for a while: callers are told so, administrators are told why, once', async () => {
     const { jwk, token } = await makeKey('one');
     for (let turn = 0; turn < 5; turn++) {
-      await expect(verify(await token())).rejects.toBeInstanceOf(IssuerUnreachable);
+      await expect(verify(await token())).rejects.toBeInstanceOf(IssuerUnreachableError);
     }
     expect(asked).toEqual([DISCOVERY]);
     expect(said).toEqual([
@@ -119,7 +119,7 @@ describe('the keys of an identity provider', () => {
     const { token } = await makeKey('one');
     describeProvider();
     change();
-    await expect(verify(await token())).rejects.toBeInstanceOf(IssuerUnreachable);
+    await expect(verify(await token())).rejects.toBeInstanceOf(IssuerUnreachableError);
     expect(said).toEqual([expect.stringContaining(reason)]);
   });
 });

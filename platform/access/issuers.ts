@@ -15,11 +15,11 @@ const RETRY_MS = 2_000;
 /** A failure of one provider is reported at most this often. */
 const REPORT_MS = 60_000;
 /** Issuers in memory. Only those of customers that exist are asked for. */
-const MOST_ISSUERS = 1_000;
+const MAX_ISSUERS = 1_000;
 
 /** The identity provider does not send its keys, so no token can be checked. Sent as 503. */
-export class IssuerUnreachable extends Error {
-  override name = 'IssuerUnreachable';
+export class IssuerUnreachableError extends Error {
+  override name = 'IssuerUnreachableError';
 }
 
 export interface Issuer {
@@ -36,7 +36,7 @@ interface KnownIssuer {
 }
 
 /** Reports why a provider could not be used, and returns the error for the caller. */
-type Failed = (reason: unknown) => IssuerUnreachable;
+type Failed = (reason: unknown) => IssuerUnreachableError;
 
 const UNREACHABLE =
   'The identity provider cannot be reached, so nobody can be let in. Try again in a minute.';
@@ -47,10 +47,10 @@ export interface IssuerOptions {
   warn?: (sentence: string) => void;
 }
 
-/** Returns the function that finds an issuer by its address. It throws IssuerUnreachable. */
+/** Returns the function that finds an issuer by its address. It throws IssuerUnreachableError. */
 export function createIssuers({ now = () => new Date(), warn }: IssuerOptions = {}) {
-  const known = new LRUCache<string, KnownIssuer>({ max: MOST_ISSUERS });
-  const reported = new LRUCache<string, number>({ max: MOST_ISSUERS });
+  const known = new LRUCache<string, KnownIssuer>({ max: MAX_ISSUERS });
+  const reported = new LRUCache<string, number>({ max: MAX_ISSUERS });
 
   const report = (address: string, reason: unknown): void => {
     const nowMs = now().getTime();
@@ -66,7 +66,7 @@ export function createIssuers({ now = () => new Date(), warn }: IssuerOptions = 
     if (former && former.untilMs > nowMs) return former.found;
     const failed = (reason: unknown) => {
       report(address, reason);
-      return new IssuerUnreachable(UNREACHABLE, { cause: reason });
+      return new IssuerUnreachableError(UNREACHABLE, { cause: reason });
     };
     const entry: KnownIssuer = { found: ask(address, former, failed), untilMs: nowMs + KEEP_MS };
     known.set(address, entry);

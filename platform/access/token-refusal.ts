@@ -2,7 +2,7 @@
 import { decodeProtectedHeader, errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { TokenError } from './access-token.ts';
-import { IssuerUnreachable } from './issuers.ts';
+import { IssuerUnreachableError } from './issuers.ts';
 
 /** Unknown customers get this message too, so that it does not reveal which customers exist. */
 export const UNVERIFIED =
@@ -11,9 +11,9 @@ export const UNVERIFIED =
 /** A reason is logged at most once in this time for a customer. */
 const REPORT_MS = 60_000;
 /** Customers and reasons in memory. */
-const MOST_REPORTED = 1_000;
+const MAX_REPORTED = 1_000;
 /** Letters of a value from a token that are logged. */
-const MOST_LETTERS = 300;
+const MAX_LETTERS = 300;
 
 interface Rules {
   issuer: string;
@@ -27,10 +27,10 @@ interface Rules {
  * @param error what `jwtVerify` threw. It checks the signature first, so claims that it refuses are the provider's.
  */
 export function explainRefusal(error: unknown, token: string, rules: Rules): unknown {
-  if (error instanceof IssuerUnreachable) return error;
+  if (error instanceof IssuerUnreachableError) return error;
   if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
     const [sentence, asked] = explainClaim(error, rules);
-    const found = JSON.stringify(error.payload[error.claim])?.slice(0, MOST_LETTERS);
+    const found = JSON.stringify(error.payload[error.claim])?.slice(0, MAX_LETTERS);
     const cause = `Its claim ${error.claim} is ${found ?? 'missing'}; ${asked}.`;
     return new TokenError(sentence, { cause });
   }
@@ -61,7 +61,7 @@ function explainClaim(
 function explainSignature(error: unknown, token: string, { issuer }: Rules): string {
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSEAlgNotAllowed) {
     const { alg, kid } = decodeProtectedHeader(token);
-    const found = JSON.stringify({ alg, kid }).slice(0, MOST_LETTERS);
+    const found = JSON.stringify({ alg, kid }).slice(0, MAX_LETTERS);
     return `Its header is ${found}; the keys of ${issuer} have none for that.`;
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) {
@@ -75,7 +75,7 @@ function explainSignature(error: unknown, token: string, { issuer }: Rules): str
  * without a token.
  */
 export function createRefusalLog(now: () => Date, warn?: (sentence: string) => void) {
-  const reported = new LRUCache<string, number>({ max: MOST_REPORTED });
+  const reported = new LRUCache<string, number>({ max: MAX_REPORTED });
   return (realm: string, { message, cause }: TokenError): void => {
     const reason = `${realm} ${message}`;
     const nowMs = now().getTime();

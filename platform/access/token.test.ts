@@ -1,7 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TokenError } from './access-token.ts';
-import { IssuerUnreachable } from './issuers.ts';
+import { IssuerUnreachableError } from './issuers.ts';
 import { createTokenChecker } from './token.ts';
 import { UNVERIFIED } from './token-refusal.ts';
 
@@ -141,7 +141,7 @@ describe('a token', () => {
   it('is not blamed when the provider cannot be reached', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const checked = checkerOf().check(await sign(privateKey), 'acme');
-    await expect(checked).rejects.toBeInstanceOf(IssuerUnreachable);
+    await expect(checked).rejects.toBeInstanceOf(IssuerUnreachableError);
   });
 
   it('whose signature was checked is compared with the clock at each call, and with no other realm', async () => {

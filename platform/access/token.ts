@@ -46,7 +46,7 @@ export interface TokenCheckerOptions {
 }
 
 export interface TokenChecker {
-  /** The claims of a valid access token of that realm. @throws TokenError, IssuerUnreachable */
+  /** The claims of a valid access token of that realm. @throws TokenError, IssuerUnreachableError */
   check(token: string | undefined, realm: string): Promise<JWTPayload>;
   /** The roles that the claims grant in a zone. */
   rolesIn(claims: JWTPayload, realm: string, zone: string): Role[];

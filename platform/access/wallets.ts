@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { SystemWallet, UserWallet } from '#model/wallet.ts';
 import { isLimited } from '#model/wallet-types.ts';
 import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHeads, readNames } from '#platform/ledger/read/heads.ts';
+import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
@@ -277,7 +277,7 @@ export async function firstUnknown(
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const { wallet, systemWallet, group } = SYSTEM_CHAINS;
-  const found = await readNames(on, zone, [wallet, systemWallet, group], ids);
+  const found = await readHeadNames(on, zone, [wallet, systemWallet, group], ids);
   return ids.find((id) => !found.has(id));
 }
 

@@ -17,7 +17,7 @@ export async function writeQuery(
   const mark = asking.sources.cite('dictionary', name, name);
   const query = printQuery(graphQuery({ chain: name, limit: RECORDS, depth: 1 }));
   return [
-    `I see no records, but this query shows the first ${RECORDS} of ${escapeMarkdown(name)} that you may read, with their neighbours. ${mark}`,
+    `I see no records, but this query shows the first ${RECORDS} of ${escapeMarkdown(name)} that you may read, with their neighbors. ${mark}`,
     `${FENCE}tql\n${query}\n${FENCE}`,
   ].join('\n\n');
 }

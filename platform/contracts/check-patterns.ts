@@ -4,13 +4,8 @@
  * slow one while saving would hold the zone's lock.
  */
 import type { Condition } from '#model/tql/ast.ts';
-import {
-  findBadPattern,
-  MOST_PATTERNS,
-  regexTests,
-  tooManyPatterns,
-} from '../query/check-query.ts';
-import { QueryProblem } from '../query/errors.ts';
+import { findBadPattern, MAX_PATTERNS, regexTests, tooManyPatterns } from '../query/check-query.ts';
+import { QueryError } from '../query/errors.ts';
 import { isTimedOut, startDeadline, type Deadline } from '../query/deadline.ts';
 import type { Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
@@ -42,7 +37,7 @@ export async function checkPatterns(
   { signal, compileMs = COMPILE_MS }: { signal?: AbortSignal; compileMs?: number } = {},
 ): Promise<string | undefined> {
   const tests = regexTests(condition);
-  if (tests.length > MOST_PATTERNS) return tooManyPatterns(tests.length);
+  if (tests.length > MAX_PATTERNS) return tooManyPatterns(tests.length);
   for (const { value } of tests) {
     if (value.kind === 'string' && UNBOUNDED.test(value.value)) {
       return `The pattern '${value.value}' cannot be used. Look-around and back-references are not supported.`;
@@ -55,12 +50,12 @@ export async function checkPatterns(
     await queryTransaction(zone, wallet, compile, { statementTimeoutMs: compileMs, signal });
     return undefined;
   } catch (error) {
-    if (error instanceof QueryProblem) return error.message;
+    if (error instanceof QueryError) return error.message;
     throw error;
   }
 }
 
-/** @throws QueryProblem, as the transaction has failed then */
+/** @throws QueryError, as the transaction has failed then */
 async function compileInTime(
   tx: Transaction,
   condition: Condition,
@@ -70,5 +65,5 @@ async function compileInTime(
     if (!isTimedOut(error, deadline)) throw error;
     return { message: 'Its patterns take too long to compile. Simplify them.' };
   });
-  if (bad) throw new QueryProblem(bad.message);
+  if (bad) throw new QueryError(bad.message);
 }

@@ -22,8 +22,8 @@ import { checkPatterns, type Saver } from './check-patterns.ts';
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 
 /** A contract that cannot be saved. Sent as 400; the message names the field. */
-export class ConsentProblem extends Error {
-  override name = 'ConsentProblem';
+export class ConsentError extends Error {
+  override name = 'ConsentError';
 }
 
 type Metadata = Record<string, unknown>;
@@ -38,7 +38,7 @@ export interface ConsentDraft {
 /**
  * Checks the patterns of a contract's condition. Call it before the contract is appended, as compiling them may
  * take seconds.
- * @throws ConsentProblem
+ * @throws ConsentError
  */
 export async function checkWhenPatterns(
   saver: Saver,
@@ -47,14 +47,14 @@ export async function checkWhenPatterns(
 ): Promise<void> {
   if (when === undefined) return;
   const bad = await checkPatterns(saver, parseWhen(when), { signal });
-  if (bad !== undefined) throw new ConsentProblem(`when: ${bad}`);
+  if (bad !== undefined) throw new ConsentError(`when: ${bad}`);
 }
 
 /**
  * Creates a contract that shares records of the acting wallet in the chain. Check the patterns of its condition
  * first (`checkWhenPatterns`).
  * @returns undefined when there is no such chain
- * @throws ConsentProblem
+ * @throws ConsentError
  */
 export async function createConsent(
   tx: LedgerTransaction,
@@ -81,7 +81,7 @@ export async function createConsent(
 /**
  * Replaces the content of a contract. Check the patterns of its condition first (`checkWhenPatterns`).
  * @returns undefined when there is no such contract, or the actor may not change it
- * @throws ConsentProblem or StaleVersion
+ * @throws ConsentError or StaleVersionError
  */
 export async function updateConsent(
   tx: LedgerTransaction,
@@ -104,7 +104,7 @@ export async function updateConsent(
 
 /**
  * Makes a deleted contract what it was, as long as its chain, its attributes and those that it names are there.
- * @throws ConsentProblem
+ * @throws ConsentError
  */
 export async function restoreConsent(
   tx: LedgerTransaction,
@@ -122,7 +122,7 @@ export async function restoreConsent(
 /**
  * Checks that the chain of a deleted contract is the one that it was deleted from: a later dictionary of the same name must
  * not be shared by old contracts, nor run by them.
- * @throws ConsentProblem
+ * @throws ConsentError
  */
 export async function requireChainOf(
   tx: LedgerTransaction,
@@ -137,7 +137,7 @@ export async function requireChainOf(
       )
     : [];
   if (before) return;
-  throw new ConsentProblem(`The dictionary '${chain}' of this contract is not there any more.`);
+  throw new ConsentError(`The dictionary '${chain}' of this contract is not there any more.`);
 }
 
 /** The limits for the contracts of one wallet in one chain: every read of a recipient evaluates all of them. */
@@ -169,17 +169,17 @@ async function checkLimits(
   if (!row) return;
   const remedy = 'Delete one that is not needed any more';
   if (row.contracts >= LIMITS.contracts) {
-    throw new ConsentProblem(
+    throw new ConsentError(
       `You share '${chain}' by ${counted(LIMITS.contracts)} consent contracts already. ${remedy}, or name more wallets in one.`,
     );
   }
   if (only.length > 0 && row.paths > LIMITS.paths) {
-    throw new ConsentProblem(
+    throw new ConsentError(
       `only: Your consent contracts of '${chain}' would name more than ${counted(LIMITS.paths)} attributes in all. ${remedy}, or share whole records.`,
     );
   }
   if (when !== '' && row.conditionLength + when.length > LIMITS.conditionLength) {
-    throw new ConsentProblem(
+    throw new ConsentError(
       `when: The conditions of your consent contracts of '${chain}' would have more than ${counted(LIMITS.conditionLength)} characters in all. ${remedy}, or share under a shorter condition.`,
     );
   }
@@ -192,7 +192,7 @@ function counted(n: number): string {
 /**
  * Checks what the schema cannot: attributes, the condition, and that the recipients exist.
  * @param known recipients that are not looked for
- * @throws ConsentProblem
+ * @throws ConsentError
  */
 export async function checkContract(
   tx: Pick<LedgerTransaction, 'sql' | 'zone'>,
@@ -206,14 +206,14 @@ export async function checkContract(
   const added = to.filter((id) => id !== EVERYBODY && !known.includes(id));
   const unknown = await firstUnknown(tx.sql, tx.zone, added);
   if (unknown === undefined) return;
-  throw new ConsentProblem(`to: '${unknown}' is no wallet or group of this zone.`);
+  throw new ConsentError(`to: '${unknown}' is no wallet or group of this zone.`);
 }
 
 function checkAttributes({ chain, datatypes, dictionary }: ChainDefinition, only: string[]): void {
   if (dictionary?.undefinedAttributesAction === 'KEEP') return;
   const unknown = only.find((path) => !datatypes.has(path));
   if (unknown === undefined) return;
-  throw new ConsentProblem(
+  throw new ConsentError(
     `only: The dictionary '${chain}' has no attribute '${unknown}'. Choose one of its attributes.`,
   );
 }
@@ -222,7 +222,7 @@ function checkWhen(definition: ChainDefinition, when: string): void {
   const problem = checkCondition(parseWhen(when), schemaOf(definition)).find(
     ({ severity }) => severity === 'error',
   );
-  if (problem) throw new ConsentProblem(`when: ${problem.message}`);
+  if (problem) throw new ConsentError(`when: ${problem.message}`);
 }
 
 function parseWhen(when: string): Condition {
@@ -230,6 +230,6 @@ function parseWhen(when: string): Condition {
     return parseCondition(when);
   } catch (error) {
     if (!(error instanceof TqlError)) throw error;
-    throw new ConsentProblem(`when: Enter a boolean expression. ${error.message}`);
+    throw new ConsentError(`when: Enter a boolean expression. ${error.message}`);
   }
 }

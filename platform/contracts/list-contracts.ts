@@ -55,7 +55,7 @@ const NEWEST_FIRST = 'timestamp DESC';
  * The consent contracts that the viewer owns or is a recipient of; all of them for an administrator.
  * @param chain undefined for all chains
  * @param signal aborts when the caller no longer waits
- * @throws TqlError, QueryProblem or SortError
+ * @throws TqlError, QueryError or SortError
  */
 export async function listConsents(
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function readConsent(
 /**
  * The receipts of a chain, or of all chains: all of them, or those to which the viewer is a party.
  * @param signal aborts when the caller no longer waits
- * @throws TqlError, QueryProblem or SortError
+ * @throws TqlError, QueryError or SortError
  */
 export async function listReceipts(
   viewer: Viewer,

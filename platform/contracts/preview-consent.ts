@@ -48,12 +48,12 @@ export interface PreviewOptions {
 const PREVIEW_MS = 5_000;
 const SAMPLES = 3;
 /** More records are not counted. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 const NAMED_PEOPLE = 5;
 
 /**
  * The preview, in the turn of the giver's queries. Check the patterns of the condition first (`checkWhenPatterns`).
- * @throws ConsentProblem, TooManyQueries
+ * @throws ConsentError, TooManyQueriesError
  */
 export function previewConsent(
   giver: Giver,
@@ -80,11 +80,11 @@ export function previewConsent(
       ),
     );
     const n = await withinDeadline(tx, deadline, () =>
-      countRows(tx, sql`from (select ${source} limit ${MOST_COUNTED + 1}) as opened`),
+      countRows(tx, sql`from (select ${source} limit ${MAX_COUNTED + 1}) as opened`),
     );
     return {
-      records: n === undefined ? null : Math.min(n, MOST_COUNTED),
-      isMore: n !== undefined && n > MOST_COUNTED,
+      records: n === undefined ? null : Math.min(n, MAX_COUNTED),
+      isMore: n !== undefined && n > MAX_COUNTED,
       active: isActive(contract, now),
       recipients: await recipientsOf(tx, zone, contract),
       samples: samples ?? [],

@@ -6,13 +6,13 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { Platform } from '../platform.ts';
 import { runQuery } from '../query/run-query.ts';
-import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
+import { QueryError, UnanswerableQueryError } from '../query/errors.ts';
 import { readingQuery, readVisible } from '../records/read.ts';
-import { TooManyQueries } from '../turns/turns.ts';
+import { TooManyQueriesError } from '../turns/turns.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';
-import { QueryRefused, type RunResult } from './sandbox/run-on-thread.ts';
+import { QueryRefusedError, type RunResult } from './sandbox/run-on-thread.ts';
 import { codeOf, SMART_TYPE } from './smart-contracts.ts';
 
 /** The runner of a contract, and its rights as a reader. */
@@ -46,7 +46,7 @@ const QUERY_LENGTH = 10_000;
 /**
  * Runs a function of a contract that is visible to the runner; undefined when no such contract is. Whatever the
  * code does, or an abort by the signal, is a result and not an error of this call.
- * @throws SandboxBusy
+ * @throws SandboxBusyError
  */
 export async function runSmartContract(
   platform: RunPlatform,
@@ -105,7 +105,7 @@ export function appendRunReceipt(
 /**
  * Runs a query of the contract with the rights of the runner. Receipts of reading by consent are written before
  * the contract gets a row. A truncated result is refused, as the contract would take it for complete.
- * @throws QueryRefused with the problem of the query
+ * @throws QueryRefusedError with the problem of the query
  */
 async function runContractQuery(
   platform: RunPlatform,
@@ -114,7 +114,7 @@ async function runContractQuery(
   signal: AbortSignal,
 ): Promise<unknown> {
   if (tql.length > QUERY_LENGTH) {
-    throw new QueryRefused('A query may have 10,000 characters at most.');
+    throw new QueryRefusedError('A query may have 10,000 characters at most.');
   }
   const { zone, reader } = runner;
   const { definitions } = platform;
@@ -122,7 +122,7 @@ async function runContractQuery(
   const result = await runQuery(asked).catch((error: unknown) => {
     throw refusalOf(error) ?? error;
   });
-  if (result.kind === 'from' && result.left) throw new QueryRefused(result.left.message);
+  if (result.kind === 'from' && result.left) throw new QueryRefusedError(result.left.message);
   await recordConsentedRead(platform, runner, result.consents, tql);
   return result.kind === 'graph' ? result.result : result.rows;
 }
@@ -130,16 +130,16 @@ async function runContractQuery(
 /** PostgreSQL's error codes that a query itself can cause, by its values, its time or its size. */
 const CAUSED_BY_QUERY = /^(?:22|54|57014|53200)/;
 
-function refusalOf(error: unknown): QueryRefused | undefined {
+function refusalOf(error: unknown): QueryRefusedError | undefined {
   if (
     error instanceof TqlError ||
-    error instanceof QueryProblem ||
-    error instanceof TooManyQueries ||
-    error instanceof UnanswerableQuery
+    error instanceof QueryError ||
+    error instanceof TooManyQueriesError ||
+    error instanceof UnanswerableQueryError
   ) {
-    return new QueryRefused(error.message);
+    return new QueryRefusedError(error.message);
   }
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string' || !CAUSED_BY_QUERY.test(code)) return undefined;
-  return new QueryRefused('The query cannot be run, or not in the time and room it may take.');
+  return new QueryRefusedError('The query cannot be run, or not in the time and room it may take.');
 }

@@ -59,7 +59,7 @@ export async function createSmartContract(
 /**
  * Replaces name, description and code. Unchanged content creates no new version.
  * @returns undefined when there is no such contract, or the actor may not change it
- * @throws StaleVersion
+ * @throws StaleVersionError
  */
 export async function updateSmartContract(
   tx: LedgerTransaction,
@@ -75,7 +75,7 @@ export async function updateSmartContract(
   return tx.append(nextVersion(previous, 'UPDATE', actor, { body }));
 }
 
-/** Makes a deleted contract what it was. @throws ConsentProblem when its chain is gone */
+/** Makes a deleted contract what it was. @throws ConsentError when its chain is gone */
 export async function restoreSmartContract(
   tx: LedgerTransaction,
   deleted: Head,
@@ -129,7 +129,7 @@ export interface ListedContracts {
  * The contracts that the reader sees, sorted by name by default.
  * @param chain undefined for all chains
  * @param signal aborts when the caller no longer waits
- * @throws TqlError, QueryProblem or SortError
+ * @throws TqlError, QueryError or SortError
  */
 export function listSmartContracts(
   zone: ZoneRef,

@@ -16,7 +16,7 @@ import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
-import { createEdge, EdgeProblem } from '../metadata/edges.ts';
+import { createEdge, EdgeError } from '../metadata/edges.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { Clock } from './clock.ts';
 import type { DemoContract, DemoCustomer, DemoRun, DemoUpload, DemoZone } from './customers.ts';
@@ -169,7 +169,7 @@ async function saveEdges(
     try {
       await platform.ledger.append(zone, (tx) => createEdge(tx, edge, starter.actor));
     } catch (error) {
-      if (!(error instanceof EdgeProblem && error.kind === 'exists')) throw error;
+      if (!(error instanceof EdgeError && error.kind === 'exists')) throw error;
     }
   }
   await catchUp(platform.ledger, zone);

@@ -94,7 +94,7 @@ interface Seen {
 }
 
 /** Beyond these no further columns are looked at; a table takes MAX_COLUMNS of them. */
-const MOST_COLUMNS = 50_000;
+const MAX_COLUMNS_READ = 50_000;
 
 export interface ColumnWatch {
   /** Learns from a row. Its DATE values become days ('1912-07-21'); the row itself is changed. */
@@ -103,7 +103,7 @@ export interface ColumnWatch {
 }
 
 export function watchColumns(shape: readonly Shape[]): ColumnWatch {
-  let left = MOST_COLUMNS;
+  let left = MAX_COLUMNS_READ;
   const root = fieldsOf(shape);
 
   function seeFields(fields: Map<string, Seen>, data: Data, others: Partial<Shape> = {}): void {

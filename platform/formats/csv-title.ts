@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { findDelimiter } from './delimiters.ts';
 
 /** How many lines are searched when no header is chosen. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 interface Title {
   rows: string[];
@@ -32,7 +32,7 @@ export function findTitle(
     return above.rows.length < headerRow - 1 ? NONE : above;
   }
   let title = NONE;
-  for (let count = 1; count <= MOST_LINES; count += 1) {
+  for (let count = 1; count <= MAX_LINES; count += 1) {
     const next = linesOf(start, count);
     const line = next.rows[count - 1];
     if (line === undefined || isTable(line, likely)) break;

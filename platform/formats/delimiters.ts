@@ -19,7 +19,7 @@ export const START_LENGTH = 65_536;
 export function findDelimiter(start: string, headerRow = 1): string {
   const lines = countMarks(start).filter(({ row }) => row >= headerRow);
   const found = markOf(lines);
-  for (let at = 1; found === undefined && at < Math.min(lines.length, MOST_ABOVE); at += 1) {
+  for (let at = 1; found === undefined && at < Math.min(lines.length, MAX_ABOVE); at += 1) {
     if (isAbove(lines[at - 1], lines[at])) {
       const below = markOf(lines.slice(at));
       if (below !== undefined) return below;
@@ -29,7 +29,7 @@ export function findDelimiter(start: string, headerRow = 1): string {
 }
 
 /** How many rows are searched for the header. */
-const MOST_ABOVE = 20;
+const MAX_ABOVE = 20;
 
 /** The delimiter that the first line has, and at least one other line equally often. */
 function markOf([header, ...rows]: readonly Line[]): string | undefined {

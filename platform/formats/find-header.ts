@@ -25,9 +25,9 @@ interface HeaderChoice {
 
 /** How many rows with values are searched, and how many of their characters. */
 const LOOKED_AT = 20;
-const MOST_LENGTH = 1_048_576;
+const MAX_LENGTH = 1_048_576;
 /** With blank ones between them. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /**
  * The rows from the header on; the first one is the header. An error of reading comes after the rows before it.
@@ -99,7 +99,7 @@ async function readFirst<Row extends TableRow>(
   let filled = 0;
   let length = 0;
   try {
-    while (filled < LOOKED_AT && length < MOST_LENGTH && first.length < MOST_ROWS) {
+    while (filled < LOOKED_AT && length < MAX_LENGTH && first.length < MAX_ROWS) {
       const next = await reading.next();
       if (next.done) break;
       const hasValue = filledOf(next.value) > 0;

@@ -58,14 +58,14 @@ export function readHeader(cells: readonly string[], row: number, notes: FileNot
       ? []
       : [`${letterOf(column)}: '${given[column]}' is read as '${name}'`],
   );
-  if (repeated.length > 0) notes.repeatedNames = repeated.slice(0, MOST_NOTED);
+  if (repeated.length > 0) notes.repeatedNames = repeated.slice(0, MAX_NOTED);
   const header = { names, unnamed, met: new Set<number>(), notes };
   noteEmpty(header);
   return header;
 }
 
 /** The most columns that are noted. */
-const MOST_NOTED = 20;
+const MAX_NOTED = 20;
 
 /** The same with a column more for each cell beyond those that the header names. @throws FormatError */
 export function withColumns(header: Header, columns: number, row: number): Header {
@@ -132,11 +132,11 @@ function noteUnnamed(header: Header, column: number): void {
   met.add(column);
   const noted = (notes.unnamedColumns ??= []);
   const text = `${letterOf(column)} is read as '${names[column]}'`;
-  if (noted.length < MOST_NOTED) noted.push(text);
+  if (noted.length < MAX_NOTED) noted.push(text);
   noteEmpty(header);
 }
 
 function noteEmpty({ unnamed, met, notes }: Header): void {
   const empty = [...unnamed].filter((column) => !met.has(column));
-  notes.emptyColumns = empty.length > 0 ? empty.slice(0, MOST_NOTED).map(letterOf) : undefined;
+  notes.emptyColumns = empty.length > 0 ? empty.slice(0, MAX_NOTED).map(letterOf) : undefined;
 }

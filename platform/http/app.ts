@@ -34,7 +34,7 @@ import {
   unavailable,
   type HttpError,
 } from './http-error.ts';
-import { NotModified, type AnyContext, type AnyHandler } from './handler.ts';
+import { NotModifiedError, type AnyContext, type AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { contractHandlers } from './handlers/contracts.ts';
@@ -200,7 +200,7 @@ async function answerCall(
     }
     return c.newResponse(jsonBody(answer.body), answer.status, JSON_TYPE);
   } catch (error) {
-    if (error instanceof NotModified) return c.body(null, 304);
+    if (error instanceof NotModifiedError) return c.body(null, 304);
     throw await refusalOf(error);
   }
 }

@@ -11,7 +11,7 @@ import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import { runOne, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
-import { NotModified, type AnyContext } from './handler.ts';
+import { NotModifiedError, type AnyContext } from './handler.ts';
 import { badRequest } from './http-error.ts';
 
 export interface ETagContext {
@@ -21,7 +21,7 @@ export interface ETagContext {
   setHeader: AnyContext['setHeader'];
 }
 
-/** Sets the ETag of a list of dictionaries or edge definitions. @throws NotModified when the caller has it */
+/** Sets the ETag of a list of dictionaries or edge definitions. @throws NotModifiedError when the caller has it */
 export async function checkDefinitionsETag(context: ETagContext): Promise<void> {
   const { zone } = context.caller;
   checkETag(context, await readMetadataSeq(zone.db, zone));
@@ -29,7 +29,7 @@ export async function checkDefinitionsETag(context: ETagContext): Promise<void> 
 
 /**
  * Sets the ETag of a list made from these chains; index `head_metadata_seq` covers them and the tombstones.
- * @throws NotModified when the caller has it
+ * @throws NotModifiedError when the caller has it
  */
 export async function checkListETag(
   context: ETagContext,
@@ -61,7 +61,7 @@ function checkETag({ caller, query, headers, setHeader }: ETagContext, state: un
 /**
  * Sets the ETag of a single item: the hash of its version.
  * @param hash null for an item that is read by consent, because the reader may see only parts of it
- * @throws NotModified when the caller has it
+ * @throws NotModifiedError when the caller has it
  */
 export function checkVersionETag(context: Answering, hash: Buffer | null): void {
   if (hash) setETag(context, hash.toString('hex'));
@@ -73,7 +73,7 @@ function setETag({ headers, setHeader }: Answering, tag: string): void {
   const value = `"${tag}"`;
   setHeader('ETag', value);
   setHeader('Cache-Control', 'private, no-cache');
-  if (headers.get('if-none-match') === value) throw new NotModified();
+  if (headers.get('if-none-match') === value) throw new NotModifiedError();
 }
 
 /** One ETag or several; '*' is any version. Weak ones are of no use here, as RFC 9110 (13.1.1) has it. */

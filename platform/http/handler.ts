@@ -61,6 +61,6 @@ export type Handlers<Calls extends Record<string, Call>> = {
 };
 
 /** Thrown by a handler when the caller already has the response (If-None-Match). Sent as 304. */
-export class NotModified extends Error {
-  override name = 'NotModified';
+export class NotModifiedError extends Error {
+  override name = 'NotModifiedError';
 }

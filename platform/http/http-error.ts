@@ -2,27 +2,27 @@
 import type { ApiError } from '#model/calls/call.ts';
 import { DeletedWalletError } from '../access/wallets.ts';
 import { TokenError } from '../access/access-token.ts';
-import { IssuerUnreachable } from '../access/issuers.ts';
-import { ConsentProblem } from '../contracts/consent.ts';
+import { IssuerUnreachableError } from '../access/issuers.ts';
+import { ConsentError } from '../contracts/consent.ts';
 import { UNSTORABLE } from '../formats/json-limits.ts';
-import { RUN_RETRY_AFTER_S, SandboxBusy } from '../contracts/sandbox/sandbox.ts';
-import { JobRefused } from '#platform/jobs/queue/create-job.ts';
-import { DownloadRefused } from '#platform/jobs/files/downloads.ts';
+import { RUN_RETRY_AFTER_S, SandboxBusyError } from '../contracts/sandbox/sandbox.ts';
+import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
+import { DownloadRefusedError } from '#platform/jobs/files/downloads.ts';
 import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
-import { UnusableDictionary } from '#platform/jobs/types/save-dictionaries/preview-records.ts';
-import { FileTooLarge } from '#platform/jobs/files/spool.ts';
-import { UnknownJobOrder } from '#platform/jobs/queue/job-rows.ts';
-import { StaleVersion } from '#platform/ledger/append/require-version.ts';
-import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
-import { EdgeProblem } from '../metadata/edges.ts';
+import { UnusableDictionaryError } from '#platform/jobs/types/save-dictionaries/preview-records.ts';
+import { FileTooLargeError } from '#platform/jobs/files/spool.ts';
+import { UnknownJobOrderError } from '#platform/jobs/queue/job-rows.ts';
+import { StaleVersionError } from '#platform/ledger/append/require-version.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
+import { EdgeError } from '../metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { SortError } from '../metadata/page.ts';
-import { MetadataProblem } from '../metadata/collection.ts';
-import { BlobTooLarge } from '../records/blob-files.ts';
-import { RecordProblem } from '../records/record-problem.ts';
-import { QueryProblem, UnanswerableQuery } from '../query/errors.ts';
+import { MetadataError } from '../metadata/collection.ts';
+import { BlobTooLargeError } from '../records/blob-files.ts';
+import { RecordError } from '../records/record-problem.ts';
+import { QueryError, UnanswerableQueryError } from '../query/errors.ts';
 import { QUERY_RETRY_AFTER_S } from '../storage/query-pool.ts';
-import { TooManyQueries } from '../turns/turns.ts';
+import { TooManyQueriesError } from '../turns/turns.ts';
 import { DISK_FULL } from '../storage/disk-space.ts';
 import { ERROR_CODES, errorCode, isDiskFull, isUnreachable } from '../storage/error-codes.ts';
 
@@ -97,39 +97,39 @@ const DOWNLOAD_REFUSALS = {
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof TokenError) return unauthorized(error.message);
-  if (error instanceof IssuerUnreachable) return unavailable(error.message);
+  if (error instanceof IssuerUnreachableError) return unavailable(error.message);
   if (error instanceof DeletedWalletError) return forbidden(error.message);
-  if (error instanceof UniqueConflict || error instanceof StaleVersion) {
+  if (error instanceof UniqueConflictError || error instanceof StaleVersionError) {
     return conflict(error.message);
   }
-  if (error instanceof SortError || error instanceof TqlError || error instanceof QueryProblem) {
+  if (error instanceof SortError || error instanceof TqlError || error instanceof QueryError) {
     return badRequest(error.message);
   }
-  if (error instanceof UnanswerableQuery) return unprocessable(error.message);
-  if (error instanceof EdgeProblem) {
+  if (error instanceof UnanswerableQueryError) return unprocessable(error.message);
+  if (error instanceof EdgeError) {
     return error.kind === 'exists' ? conflict(error.message) : badRequest(error.message);
   }
-  if (error instanceof MetadataProblem) {
+  if (error instanceof MetadataError) {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
-  if (error instanceof RecordProblem) {
+  if (error instanceof RecordError) {
     return error.kind === 'conflict' ? conflict(error.message) : badRequest(error.message);
   }
-  if (error instanceof BlobTooLarge) return tooLarge(`file: ${error.message}`);
-  if (error instanceof DictionaryError || error instanceof UnusableDictionary) {
+  if (error instanceof BlobTooLargeError) return tooLarge(`file: ${error.message}`);
+  if (error instanceof DictionaryError || error instanceof UnusableDictionaryError) {
     return badRequest(error.message);
   }
-  if (error instanceof ConsentProblem) return badRequest(error.message);
-  if (error instanceof SandboxBusy) {
+  if (error instanceof ConsentError) return badRequest(error.message);
+  if (error instanceof SandboxBusyError) {
     return error.whose === 'all'
       ? unavailable(error.message)
       : tooMany(error.message, RUN_RETRY_AFTER_S);
   }
-  if (error instanceof TooManyQueries) return tooMany(error.message, QUERY_RETRY_AFTER_S);
-  if (error instanceof DownloadRefused) return DOWNLOAD_REFUSALS[error.kind](error.message);
-  if (error instanceof UnknownJobOrder) return badRequest(error.message);
-  if (error instanceof FileTooLarge) return tooLarge(`file: ${error.message}`);
-  if (error instanceof JobRefused) {
+  if (error instanceof TooManyQueriesError) return tooMany(error.message, QUERY_RETRY_AFTER_S);
+  if (error instanceof DownloadRefusedError) return DOWNLOAD_REFUSALS[error.kind](error.message);
+  if (error instanceof UnknownJobOrderError) return badRequest(error.message);
+  if (error instanceof FileTooLargeError) return tooLarge(`file: ${error.message}`);
+  if (error instanceof JobRefusedError) {
     const message = error.field ? `${error.field}: ${error.message}` : error.message;
     return REFUSALS[error.status](message);
   }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import {
-  FormRefusal,
+  FormRefusalError,
   readFormParts,
   type FieldPart,
   type FilePart,
@@ -103,7 +103,7 @@ interface FormAsked {
   limits: FormLimits;
   /** How long the sender may be silent. */
   idleMs?: number;
-  refusals: Record<FormRefusal['why'], (field: string) => HttpError>;
+  refusals: Record<FormRefusalError['why'], (field: string) => HttpError>;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function readParts(
   } catch (error) {
     incoming.resume();
     const cause = reader?.failure() ?? error;
-    throw cause instanceof FormRefusal ? refusals[cause.why](cause.field) : cause;
+    throw cause instanceof FormRefusalError ? refusals[cause.why](cause.field) : cause;
   } finally {
     if (idleMs) incoming.setTimeout(0);
   }

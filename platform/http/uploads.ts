@@ -41,7 +41,7 @@ export async function withPassingSpool<Result>(
   }
 }
 
-/** @throws as `readMultipart`; FileTooLarge */
+/** @throws as `readMultipart`; FileTooLargeError */
 export function readForm(
   platform: Platform,
   jobId: string,

@@ -15,13 +15,13 @@ import {
 
 const WINDOW_SECONDS = 5 * 60;
 /** Attempts of a known browser in one window. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** When the first, second, … attempt of strangers is looked at, in seconds after the first; no more in one window. */
 const LOOKED_AT_SECONDS = [0, 0, 0, 0, 5, 15, 35, 75, 155];
 /** An answer waits at most this long. An attempt that would have to wait longer is not looked at. */
 const LONGEST_PAUSE_SECONDS = 20;
 /** Answers that wait at the same time in one process; further ones are sent at once, without looking at the attempt. */
-const MOST_PAUSED = 50;
+const MAX_PAUSED = 50;
 
 export interface Attempt {
   realm: string;
@@ -48,12 +48,12 @@ export async function admitAttempt(
 ): Promise<Admission> {
   const { count, ageSeconds } = await countAttempt(db, attempt, now);
   if (attempt.browser !== undefined) {
-    if (count <= MOST_ATTEMPTS) return 'look';
+    if (count <= MAX_ATTEMPTS) return 'look';
     return { waitSeconds: Math.max(1, Math.ceil(WINDOW_SECONDS - ageSeconds)) };
   }
   const waitSeconds = (LOOKED_AT_SECONDS[count - 1] ?? Infinity) - ageSeconds;
   if (waitSeconds <= 0) return 'look';
-  if (paused >= MOST_PAUSED) return 'ignore';
+  if (paused >= MAX_PAUSED) return 'ignore';
   paused++;
   try {
     await pause(Math.min(waitSeconds, LONGEST_PAUSE_SECONDS) * 1000);

@@ -27,7 +27,7 @@ export interface JobContext {
   job: JobRow;
   /**
    * A point where the job can stop because nothing is half done: writes the progress, then continues.
-   * @throws JobInterrupted when the job was cancelled or this worker is stopping
+   * @throws JobInterruptedError when the job was cancelled or this worker is stopping
    */
   checkpoint(progress: Pick<Progress, 'done' | 'total' | 'share'>): Promise<void>;
   /** The same for a job that has just written its progress in the transaction of a batch. */
@@ -45,7 +45,7 @@ export interface JobType {
 /**
  * Does the work and returns the results. After a worker was killed it is called again, and must continue from the
  * progress in the row.
- * @throws JobFailure when the job cannot be done
+ * @throws JobFailureError when the job cannot be done
  */
 export type JobRun = (context: JobContext) => Promise<Record<string, unknown>>;
 
@@ -53,8 +53,8 @@ export type JobRun = (context: JobContext) => Promise<Record<string, unknown>>;
 export type JobTypes = Partial<Record<JobName, JobType>>;
 
 /** The job cannot be done, for a reason that its starter can understand. */
-export class JobFailure extends Error {
-  override name = 'JobFailure';
+export class JobFailureError extends Error {
+  override name = 'JobFailureError';
   constructor(
     message: string,
     readonly details: Omit<JobError, 'message'> = {},
@@ -64,8 +64,8 @@ export class JobFailure extends Error {
 }
 
 /** The run stops early: the job was cancelled, or another worker is to continue it. */
-export class JobInterrupted extends Error {
-  override name = 'JobInterrupted';
+export class JobInterruptedError extends Error {
+  override name = 'JobInterruptedError';
   constructor(readonly reason: 'cancelled' | 'released') {
     super(`The job was ${reason}.`);
   }

@@ -16,8 +16,8 @@ import type { ZoneRef } from '../storage/zone.ts';
 import { listHeads, type ListOptions, type ListQuery } from './page.ts';
 
 /** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
-export class MetadataProblem extends Error {
-  override name = 'MetadataProblem';
+export class MetadataError extends Error {
+  override name = 'MetadataError';
   constructor(
     readonly kind: 'invalid' | 'conflict',
     message: string,
@@ -45,7 +45,7 @@ export async function readLiving(
   return head && head.chain === chain && !head.deleted ? head : undefined;
 }
 
-/** The rules of one kind. The checks throw a MetadataProblem. */
+/** The rules of one kind. The checks throw a MetadataError. */
 export interface CollectionRules<Stored> {
   chain: MetadataChain;
   listed: ListOptions;
@@ -99,7 +99,7 @@ export class Collection<Stored extends { id: string }> {
     return head && { record: this.recordOf(head), hash: head.hash };
   }
 
-  /** @throws MetadataProblem when the record is not allowed */
+  /** @throws MetadataError when the record is not allowed */
   async create(tx: LedgerTransaction, body: Omit<Stored, 'id'>, actor: Actor): Promise<Stored> {
     const { check, isParty } = this.rules;
     const record = withId(newRecordId(), body);
@@ -108,7 +108,7 @@ export class Collection<Stored extends { id: string }> {
     return this.insert(tx, record, actor);
   }
 
-  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataProblem or StaleVersion */
+  /** Replaces everything but the id. @returns undefined when there is none @throws MetadataError or StaleVersionError */
   async update(
     tx: LedgerTransaction,
     id: string,
@@ -124,7 +124,7 @@ export class Collection<Stored extends { id: string }> {
     return this.replace(tx, head, record, actor);
   }
 
-  /** @returns false when there is none @throws MetadataProblem or StaleVersion */
+  /** @returns false when there is none @throws MetadataError or StaleVersionError */
   async delete(
     tx: LedgerTransaction,
     id: string,
@@ -142,7 +142,7 @@ export class Collection<Stored extends { id: string }> {
   /**
    * Makes the last version before a deletion the present one again.
    * @param deleted a deleted record of this kind
-   * @throws MetadataProblem when it is not allowed any more, as when another record has its name
+   * @throws MetadataError when it is not allowed any more, as when another record has its name
    */
   async restore(tx: LedgerTransaction, deleted: Head, actor: Actor): Promise<void> {
     const record = this.recordOf(deleted);

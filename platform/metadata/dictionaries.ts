@@ -88,7 +88,7 @@ function withLists(attributes: readonly Attribute[]): Attribute[] {
  * Deletes a dictionary, the data and contracts of its chain and the edge definitions that name it, all or nothing.
  * @returns the files of its records, whose contents the caller removes after the commit (`removeUnused`); undefined
  *   when there is no such dictionary
- * @throws StaleVersion
+ * @throws StaleVersionError
  */
 export async function deleteDictionary(
   tx: LedgerTransaction,

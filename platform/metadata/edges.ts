@@ -18,8 +18,8 @@ import { fieldText, readLiving, sortText } from './collection.ts';
 const CHAIN = SYSTEM_CHAINS.edge;
 
 /** A definition that cannot be saved. Sent as 400, or as 409 when it exists already. */
-export class EdgeProblem extends Error {
-  override name = 'EdgeProblem';
+export class EdgeError extends Error {
+  override name = 'EdgeError';
   constructor(
     readonly kind: 'invalid' | 'exists',
     message: string,
@@ -59,7 +59,7 @@ export async function readEdge(
   return head && { edge: head.body.edge as StoredEdge, hash: head.hash };
 }
 
-/** @throws EdgeProblem */
+/** @throws EdgeError */
 export async function createEdge(
   tx: LedgerTransaction,
   definition: EdgeDefinition,
@@ -82,7 +82,7 @@ export async function createEdge(
 /**
  * Replaces the conditions. Name and dictionaries cannot be changed.
  * @returns undefined when there is no such definition
- * @throws EdgeProblem or StaleVersion
+ * @throws EdgeError or StaleVersionError
  */
 export async function updateEdge(
   tx: LedgerTransaction,
@@ -100,7 +100,7 @@ export async function updateEdge(
   return edge;
 }
 
-/** @returns false when there is no such definition @throws StaleVersion */
+/** @returns false when there is no such definition @throws StaleVersionError */
 export async function deleteEdge(
   tx: LedgerTransaction,
   id: string,
@@ -114,7 +114,7 @@ export async function deleteEdge(
   return true;
 }
 
-/** Defines a deleted edge again, with its old id. @throws EdgeProblem */
+/** Defines a deleted edge again, with its old id. @throws EdgeError */
 export async function restoreEdge(
   tx: LedgerTransaction,
   deleted: Head,
@@ -135,7 +135,7 @@ async function checkNew(tx: LedgerTransaction, definition: EdgeDefinition): Prom
         and ${FROM} = ${fromDictionary} and ${TO} = ${toDictionary}`,
   );
   if (same.length > 0) {
-    throw new EdgeProblem(
+    throw new EdgeError(
       'exists',
       `An edge definition '${name}' from ${fromDictionary} to ${toDictionary} already exists.`,
     );
@@ -153,13 +153,13 @@ async function checkColumns(tx: LedgerTransaction, definition: EdgeDefinition): 
     const left = typeOf(from, fromDictionary, fromCol, `${field}.fromCol`);
     const right = typeOf(to, toDictionary, toCol, `${field}.toCol`);
     if (edgeFamily(left) !== edgeFamily(right)) {
-      throw new EdgeProblem(
+      throw new EdgeError(
         'invalid',
         `${field}.toCol: ${fromDictionary}.${fromCol} (${left}) and ${toDictionary}.${toCol} (${right}) can never be equal. Choose attributes of like types.`,
       );
     }
     if (seen.has(`${fromCol}\n${toCol}`)) {
-      throw new EdgeProblem('invalid', `${field}.toCol: ${DUPLICATE_CONDITION}`);
+      throw new EdgeError('invalid', `${field}.toCol: ${DUPLICATE_CONDITION}`);
     }
     seen.add(`${fromCol}\n${toCol}`);
   }
@@ -170,10 +170,10 @@ async function typesOf(
   field: 'fromDictionary' | 'toDictionary',
   dictionary: string,
 ): Promise<ReadonlyMap<string, Datatype>> {
-  if (dictionary.trim() === '') throw new EdgeProblem('invalid', `${field}: ${BLANK_MESSAGE}`);
+  if (dictionary.trim() === '') throw new EdgeError('invalid', `${field}: ${BLANK_MESSAGE}`);
   const definition = await tx.chain(dictionary);
   if (definition.dictionary) return definition.datatypes;
-  throw new EdgeProblem(
+  throw new EdgeError(
     'invalid',
     `${field}: There is no dictionary '${dictionary}'. Create it first.`,
   );
@@ -188,7 +188,7 @@ function typeOf(
 ): Datatype {
   const type = types.get(path);
   if (type && elementType(type) !== 'OBJECT') return type;
-  throw new EdgeProblem(
+  throw new EdgeError(
     'invalid',
     type
       ? `${field}: ${dictionary}.${path} is an object. Choose one of its attributes.`

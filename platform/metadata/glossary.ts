@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import { byItem, byName, byText } from './page.ts';
-import { Collection, fieldText, isNameTaken, MetadataProblem, sortText } from './collection.ts';
+import { Collection, fieldText, isNameTaken, MetadataError, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.glossary;
 const DESCRIPTION = fieldText(CHAIN, 'description');
@@ -37,10 +37,10 @@ export const GLOSSARY = new Collection<StoredTerm>({
   /** The name must be unused in a new term, and unchanged in an update (A-268). */
   async check(tx, { id, term }, previous) {
     if (!previous && (await isNameTaken(tx, CHAIN, term, id))) {
-      throw new MetadataProblem('conflict', DUPLICATE_TERM_MESSAGE);
+      throw new MetadataError('conflict', DUPLICATE_TERM_MESSAGE);
     }
     if (previous && previous.term !== term) {
-      throw new MetadataProblem(
+      throw new MetadataError(
         'invalid',
         `term: The term '${previous.term}' cannot be renamed. Add a new term and delete this one.`,
       );

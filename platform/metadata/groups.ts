@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { LAST_MEMBER_MESSAGE, type ListedGroup, type UserGroup } from '#model/group.ts';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { readHeads, readNames } from '#platform/ledger/read/heads.ts';
+import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '../ledger/record.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byId, byName, byText } from './page.ts';
-import { Collection, fieldText, isNameTaken, MetadataProblem, sortText } from './collection.ts';
+import { Collection, fieldText, isNameTaken, MetadataError, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.group;
 const DESCRIPTION = fieldText(CHAIN, 'description');
@@ -27,10 +27,7 @@ export const GROUPS = new Collection<UserGroup>({
   },
   async check(tx, { id, name, group }) {
     if (await isNameTaken(tx, CHAIN, name, id)) {
-      throw new MetadataProblem(
-        'conflict',
-        `A group '${name}' already exists. Choose another name.`,
-      );
+      throw new MetadataError('conflict', `A group '${name}' already exists. Choose another name.`);
     }
     await checkMembers(tx, group);
   },
@@ -44,7 +41,7 @@ export const GROUPS = new Collection<UserGroup>({
     );
     if (!user) return;
     const { description } = user.body.systemWallet as SystemWallet;
-    throw new MetadataProblem(
+    throw new MetadataError(
       'conflict',
       `The group '${head.name}' is in use by the system wallet '${description}'. Give that wallet another group first.`,
     );
@@ -59,7 +56,7 @@ export async function withMemberNames(
 ): Promise<ListedGroup[]> {
   const first = groups.map(({ group }) => group.slice(0, most));
   const members = [...new Set(first.flat())];
-  const names = await readNames(zone.db, zone, [SYSTEM_CHAINS.wallet], members);
+  const names = await readHeadNames(zone.db, zone, [SYSTEM_CHAINS.wallet], members);
   return groups.map((group, index) => ({
     ...group,
     memberNames: first[index]?.map((id) => names.get(id) ?? id) ?? [],
@@ -68,7 +65,7 @@ export async function withMemberNames(
 
 /**
  * Removes a wallet from all of its groups.
- * @throws MetadataProblem when it is the only member of one
+ * @throws MetadataError when it is the only member of one
  */
 export async function leaveGroups(
   tx: LedgerTransaction,
@@ -84,7 +81,7 @@ export async function leaveGroups(
     const group = head.body.group as UserGroup;
     const others = group.group.filter((member) => member !== wallet);
     if (others.length === 0) {
-      throw new MetadataProblem(
+      throw new MetadataError(
         'conflict',
         `${LAST_MEMBER_MESSAGE} The wallet is the only member of the group '${group.name}': add another one to it, or delete the group, first.`,
       );
@@ -121,11 +118,11 @@ export async function returnToGroups(
   }
 }
 
-/** @throws MetadataProblem when a member is not a present user wallet */
+/** @throws MetadataError when a member is not a present user wallet */
 async function checkMembers(tx: LedgerTransaction, group: readonly string[]): Promise<void> {
-  const wallets = await readNames(tx.sql, tx.zone, [SYSTEM_CHAINS.wallet], group);
+  const wallets = await readHeadNames(tx.sql, tx.zone, [SYSTEM_CHAINS.wallet], group);
   const stranger = group.find((member) => !wallets.has(member));
   if (stranger !== undefined) {
-    throw new MetadataProblem('invalid', `group: There is no user wallet '${stranger}'.`);
+    throw new MetadataError('invalid', `group: There is no user wallet '${stranger}'.`);
   }
 }

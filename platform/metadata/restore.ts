@@ -10,7 +10,7 @@ import { USER_WALLETS } from './user-wallets.ts';
 
 /**
  * Restores a deleted record, with its id, as it was when it was deleted.
- * @throws MetadataProblem or EdgeProblem when something else has its name, or what it needs is gone
+ * @throws MetadataError or EdgeError when something else has its name, or what it needs is gone
  */
 type Restore = (tx: LedgerTransaction, deleted: Head, actor: Actor) => Promise<void>;
 

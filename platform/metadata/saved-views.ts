@@ -5,7 +5,7 @@ import { SAVED_VIEW_LIMITS } from '#model/limits.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { runOne } from '../storage/database.ts';
-import { Collection, fieldText, MetadataProblem, sortText } from './collection.ts';
+import { Collection, fieldText, MetadataError, sortText } from './collection.ts';
 import { byText } from './page.ts';
 
 const CHAIN = SYSTEM_CHAINS.savedView;
@@ -27,12 +27,12 @@ export const SAVED_VIEWS = new Collection<StoredSavedView>({
   /** A person has one of each name in an area, and no more than they can find their way in. */
   async check(tx, view, previous) {
     if (previous && previous.area !== view.area) {
-      throw new MetadataProblem('invalid', 'area: The area of a saved view cannot be changed.');
+      throw new MetadataError('invalid', 'area: The area of a saved view cannot be changed.');
     }
     const { count, taken } = await othersOf(tx, view);
-    if (taken) throw new MetadataProblem('conflict', DUPLICATE_VIEW_MESSAGE);
+    if (taken) throw new MetadataError('conflict', DUPLICATE_VIEW_MESSAGE);
     if (!previous && count >= SAVED_VIEW_LIMITS.ofOne) {
-      throw new MetadataProblem(
+      throw new MetadataError(
         'conflict',
         `You have ${SAVED_VIEW_LIMITS.ofOne} saved views, the most that one person may have. Delete one first.`,
       );

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { byText } from './page.ts';
-import { Collection, fieldText, MetadataProblem, readLiving, sortText } from './collection.ts';
+import { Collection, fieldText, MetadataError, readLiving, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.systemWallet;
 const TYPE = fieldText(CHAIN, 'type');
@@ -25,7 +25,7 @@ export const SYSTEM_WALLETS = new Collection<SystemWallet>({
     for (const field of ['accessControlUserGroup', 'writeUserGroup'] as const) {
       const group = wallet[field];
       if (group !== undefined && !(await readLiving(tx.sql, tx.zone, SYSTEM_CHAINS.group, group))) {
-        throw new MetadataProblem('invalid', `${field}: There is no user group '${group}'.`);
+        throw new MetadataError('invalid', `${field}: There is no user group '${group}'.`);
       }
     }
   },

@@ -9,7 +9,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '../storage/database.ts';
 import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
-import { Collection, fieldText, MetadataProblem, sortText } from './collection.ts';
+import { Collection, fieldText, MetadataError, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.wallet;
 const EMAIL = fieldText(CHAIN, 'email');
@@ -34,7 +34,7 @@ export const USER_WALLETS = new Collection<UserWallet>({
   isParty: true,
   async check(tx, wallet, previous) {
     if (previous?.principal !== undefined) {
-      throw new MetadataProblem(
+      throw new MetadataError(
         'conflict',
         'This wallet belongs to somebody who has signed in. Name and email come from the sign-in; change them there.',
       );
@@ -43,7 +43,7 @@ export const USER_WALLETS = new Collection<UserWallet>({
   },
   async beforeDelete(tx, head, actor) {
     if (head.id === actor.loggedInId) {
-      throw new MetadataProblem(
+      throw new MetadataError(
         'conflict',
         'You cannot delete your own wallet. Ask another administrator of the zone.',
       );
@@ -58,5 +58,5 @@ async function checkEmail(tx: LedgerTransaction, { id, email }: UserWallet): Pro
     sql`from head where zone = ${tx.zone.id} and ${IS_WALLET} and not deleted
           and lower(${EMAIL}) = lower(${email}) and id <> ${id}`,
   );
-  if (isTaken) throw new MetadataProblem('conflict', DUPLICATE_WALLET_MESSAGE);
+  if (isTaken) throw new MetadataError('conflict', DUPLICATE_WALLET_MESSAGE);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import {
   buildDictionary,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     clock.now = momentOf(states.length);
     const head = await saveRecord(t, t.actor, 'card', { no, code }, heads.get(no)).catch(
       (error: unknown) => {
-        if (!(error instanceof UniqueConflict)) throw error;
+        if (!(error instanceof UniqueConflictError)) throw error;
       },
     );
     if (head) heads.set(no, head);

@@ -15,7 +15,7 @@ import { ERROR_CODES } from '../storage/error-codes.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { chainAt, seqAt } from './as-of.ts';
 import { applyDeadline, type Deadline } from './deadline.ts';
-import { QueryProblem } from './errors.ts';
+import { QueryError } from './errors.ts';
 
 export interface AskedQuery {
   zone: ZoneRef;
@@ -40,7 +40,7 @@ export interface CheckedQuery {
 /**
  * Parses a query and checks it against the zone's dictionaries: those at its AS OF time, or the present ones.
  * @param on the snapshot the query will run in, so that both see the same
- * @throws TqlError when the text is not a query; QueryProblem when the query does not fit the zone
+ * @throws TqlError when the text is not a query; QueryError when the query does not fit the zone
  */
 export async function checkedQuery(
   definitions: Definitions,
@@ -49,7 +49,7 @@ export async function checkedQuery(
   deadline: Deadline,
 ): Promise<CheckedQuery> {
   const query = parseQuery(text);
-  if (mustHaveGraph && query.kind !== 'graph') throw new QueryProblem(NO_GRAPH);
+  if (mustHaveGraph && query.kind !== 'graph') throw new QueryError(NO_GRAPH);
   const metadataSeq = await readMetadataSeq(on, zone);
   const asOf = query.asOf && (await seqAt(on, zone, query.asOf.value));
   const { name } = query.chain;
@@ -62,10 +62,10 @@ export async function checkedQuery(
     return `Line ${line}, column ${column}: ${message}`;
   };
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new QueryProblem(errors.slice(0, 5).map(say).join(' '));
+  if (errors.length > 0) throw new QueryError(errors.slice(0, 5).map(say).join(' '));
   const conditions = [query.where, query.kind === 'graph' ? query.traverse?.while : undefined];
   const badPattern = await findBadPattern(on, conditions, deadline);
-  if (badPattern) throw new QueryProblem(say(badPattern));
+  if (badPattern) throw new QueryError(say(badPattern));
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(say);
   return { query, chain, metadataSeq, asOf, warnings };
 }
@@ -82,10 +82,10 @@ export function schemaOf({ dictionary, datatypes }: ChainDefinition): ChainSchem
  * PostgreSQL caches the last 32 compiled patterns and compiles further ones again for each row, which may take
  * a tenth of a second per pattern. The conditions of consent contracts share the 32.
  */
-export const MOST_PATTERNS = 8;
+export const MAX_PATTERNS = 8;
 
 export const tooManyPatterns = (count: number) =>
-  `${count} REGEX tests are too many: ${MOST_PATTERNS} may stand together. Join patterns with |, or use LIKE.`;
+  `${count} REGEX tests are too many: ${MAX_PATTERNS} may stand together. Join patterns with |, or use LIKE.`;
 
 /**
  * The first pattern after REGEX that cannot be used, with its position; undefined when all can.
@@ -97,7 +97,7 @@ export async function findBadPattern(
   deadline: Deadline,
 ): Promise<{ from: number; message: string } | undefined> {
   const tests = conditions.flatMap((condition) => (condition ? regexTests(condition) : []));
-  const over = tests[MOST_PATTERNS];
+  const over = tests[MAX_PATTERNS];
   if (over) return { from: over.value.from, message: tooManyPatterns(tests.length) };
   for (const { value } of tests) {
     if (value.kind !== 'string') continue;

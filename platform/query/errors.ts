@@ -1,9 +1,9 @@
 /** A query that cannot be run; the message says where and why. Sent as 400. */
-export class QueryProblem extends Error {
-  override name = 'QueryProblem';
+export class QueryError extends Error {
+  override name = 'QueryError';
 }
 
 /** A valid query whose result is no longer in the ledger, or is too large. Sent as 422. */
-export class UnanswerableQuery extends Error {
-  override name = 'UnanswerableQuery';
+export class UnanswerableQueryError extends Error {
+  override name = 'UnanswerableQueryError';
 }

@@ -7,10 +7,10 @@ import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 
 /** Moments of one answer, the newest. */
-export const MOST_MOMENTS = 100;
+export const MAX_MOMENTS = 100;
 /** Records and versions that are looked at, the newest. */
-const MOST_CHANGED = 2_000;
-const MOST_VERSIONS = 20_000;
+const MAX_CHANGED = 2_000;
+const MAX_VERSIONS = 20_000;
 const STATEMENT_MS = 10_000;
 /** Versions of one kind that are written within this time of one another are one moment, as the batches of an upload are. */
 const APART_MS = 1_000;
@@ -29,7 +29,7 @@ export interface AskedMoments {
 /**
  * The moments at which records that the reader owns were written, the newest first. As with AS OF, the owners of today
  * see earlier versions, and consent opens none.
- * @throws TooManyQueries
+ * @throws TooManyQueriesError
  */
 export function listMoments({
   zone,
@@ -49,13 +49,13 @@ export function listMoments({
               select c.id from head c where ${owned} and c.id = any(${ids}::uuid[])
               union
               (select c.id from head c where ${owned} and c.chain = any(${chains}::text[])
-                and c.seq > c.key order by c.seq desc limit ${MOST_CHANGED}))
+                and c.seq > c.key order by c.seq desc limit ${MAX_CHANGED}))
             select l.timestamp, l.operation from asked join ledger l on l.zone = ${zone.id} and l.id = asked.id
-            order by l.seq desc limit ${MOST_VERSIONS}`,
+            order by l.seq desc limit ${MAX_VERSIONS}`,
       );
       const moments = groupMoments(versions);
-      const isCut = versions.length === MOST_VERSIONS || moments.length > MOST_MOMENTS;
-      return { moments: moments.slice(0, MOST_MOMENTS), isCut };
+      const isCut = versions.length === MAX_VERSIONS || moments.length > MAX_MOMENTS;
+      return { moments: moments.slice(0, MAX_MOMENTS), isCut };
     },
     { statementTimeoutMs: STATEMENT_MS, signal },
   );

@@ -12,7 +12,7 @@ import { queryTransaction } from '../storage/query-pool.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { startDeadline, withinDeadline } from './deadline.ts';
 import { PREFER_INDEXES, edgesFrom, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
-import { UnanswerableQuery } from './errors.ts';
+import { UnanswerableQueryError } from './errors.ts';
 import { toEdges } from './run-graph.ts';
 import { recordsOf, openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
 import { consentsToRead, readVertices } from './vertices.ts';
@@ -39,7 +39,7 @@ interface Read<Answer> {
 }
 
 /** Edges beyond this many are not counted. */
-const MOST_COUNTED = STANDARD_BUDGET.edges;
+const MAX_COUNTED = STANDARD_BUDGET.edges;
 const TOO_SLOW = 'The edges of this record could not be read in time.';
 
 /** The query that reads what these calls read, for receipts. */
@@ -59,7 +59,7 @@ export function countEdges(asked: AskedRecord): Promise<Read<EdgeCounts> | undef
       snapshot.tx,
       sql`select edge, side, count(*)::int as found, count(distinct other)::int as count
           from (select k.edge, k.side, o.key as other ${edgesFrom(snapshot, 'ANY', [key])}
-            and ${isOther(key)} limit ${MOST_COUNTED + 1}) as found
+            and ${isOther(key)} limit ${MAX_COUNTED + 1}) as found
           group by edge, side`,
     );
     const definitions = await definitionsOf(snapshot);
@@ -80,7 +80,7 @@ export function countEdges(asked: AskedRecord): Promise<Read<EdgeCounts> | undef
           (a, b) =>
             b.count - a.count || compare(a.label, b.label) || compare(b.direction, a.direction),
         ),
-        isComplete: found <= MOST_COUNTED,
+        isComplete: found <= MAX_COUNTED,
       },
       consents: await consentsToRead(snapshot, [key, ...seen.map((one) => one.key)]),
     };
@@ -155,7 +155,7 @@ async function atRecord<Answer>(
       if (!record) return undefined;
       const work = () => read(snapshot, record.key);
       const answer = await withinDeadline(tx, deadline, work, PREFER_INDEXES);
-      if (answer === undefined) throw new UnanswerableQuery(TOO_SLOW);
+      if (answer === undefined) throw new UnanswerableQueryError(TOO_SLOW);
       return answer;
     },
     { statementTimeoutMs: ms, signal },

@@ -11,7 +11,7 @@ import { isTimedOut, applyDeadline, withinDeadline, type Deadline } from './dead
 import { isGrouped } from './group-rows.ts';
 import { countStatement, rowStatement, type RowStatement } from './select-rows.ts';
 import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
-import { UnanswerableQuery } from './errors.ts';
+import { UnanswerableQueryError } from './errors.ts';
 
 /** How many characters of a result one fetch reads; the last row may exceed it. */
 const BATCH_LENGTH = 1024 * 1024;
@@ -45,7 +45,7 @@ export async function* readBatches(
 
 function whole(row: string | null): string {
   if (row !== null) return row;
-  throw new UnanswerableQuery(
+  throw new UnanswerableQueryError(
     'A row of the answer is longer than 64 MiB. Collect fewer values in it.',
   );
 }

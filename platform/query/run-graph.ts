@@ -15,7 +15,7 @@ import { compileCondition } from './compile-condition.ts';
 import { PREFER_INDEXES, edgesAt, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
 import { chainAt, edgesChangedSince, truncationsSince } from './as-of.ts';
 import { matchesOf, orderOf, recordsOf, type Snapshot } from './snapshot.ts';
-import { UnanswerableQuery } from './errors.ts';
+import { UnanswerableQueryError } from './errors.ts';
 import { readVertices } from './vertices.ts';
 
 /** A vertex that the walk has visited. */
@@ -145,7 +145,7 @@ const SLICE = 10_000;
 /**
  * All vertices of a walk, without its edges and without a time limit, until the signal aborts.
  * @param most the maximum number of vertices, whose keys are held in memory
- * @throws UnanswerableQuery when the walk leads to more vertices
+ * @throws UnanswerableQueryError when the walk leads to more vertices
  */
 export async function walkVertices(
   snapshot: Snapshot,
@@ -174,7 +174,7 @@ export async function walkVertices(
     if (visited.size > most) break;
   }
   if (visited.size <= most) return visited;
-  throw new UnanswerableQuery(
+  throw new UnanswerableQueryError(
     `The query leads to more than ${most} vertices. Narrow it or lower its depth.`,
   );
 }

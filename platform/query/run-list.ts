@@ -7,7 +7,7 @@ import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { findBadPattern } from './check-query.ts';
-import { QueryProblem } from './errors.ts';
+import { QueryError } from './errors.ts';
 import { applyDeadline, startDeadline } from './deadline.ts';
 import { compileCondition } from './compile-condition.ts';
 import type { Sql } from './values.ts';
@@ -24,7 +24,7 @@ export interface ListRun {
 /**
  * Reads a list in one snapshot, with the turns, the time limit and the pattern limits of a query.
  * @param read receives the condition on rows `h`
- * @throws TqlError, QueryProblem or TooManyQueries
+ * @throws TqlError, QueryError or TooManyQueriesError
  */
 export function runList<List>(
   { zone, reader, where, signal }: ListRun,
@@ -37,7 +37,7 @@ export function runList<List>(
     async (tx) => {
       const deadline = startDeadline(STANDARD_BUDGET.ms, signal);
       const bad = await findBadPattern(tx, [condition], deadline);
-      if (bad) throw new QueryProblem(`where: ${bad.message}`);
+      if (bad) throw new QueryError(`where: ${bad.message}`);
       await applyDeadline(tx, deadline);
       return read(
         tx,

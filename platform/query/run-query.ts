@@ -25,7 +25,7 @@ export type QueryResult =
 
 /**
  * Runs a query as the reader, when it is its turn.
- * @throws TqlError, QueryProblem, UnanswerableQuery or TooManyQueries
+ * @throws TqlError, QueryError, UnanswerableQueryError or TooManyQueriesError
  */
 export function runQuery(asked: BudgetedRun): Promise<QueryResult> {
   const { zone, reader, signal } = asked;
@@ -54,7 +54,7 @@ export interface Validation extends AskedQuery {
 
 /**
  * Checks a query without running it. Its patterns are compiled, which may take long, so it takes a turn too.
- * @throws TqlError, QueryProblem or TooManyQueries
+ * @throws TqlError, QueryError or TooManyQueriesError
  */
 export function validateQuery(
   definitions: Definitions,

@@ -14,7 +14,7 @@ import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
 import { jsonAt, type Sql } from './values.ts';
 
 /** Approximate UTF-16 units of one row: PUSH of a large chain must not fill the memory. */
-const MOST_ROW_LENGTH = 64 * 1024 * 1024;
+const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 /** A statement whose rows have one column, the text `row` (null when it is too long), and the parser of that text. */
 export interface RowStatement {
@@ -30,7 +30,7 @@ export function rowStatement(snapshot: Snapshot, query: FromQuery, most: number)
   const limit = Math.min(query.limit ?? Infinity, most);
   const page = sql`limit ${Number.isFinite(limit) ? limit : null} offset ${query.skip ?? 0}`;
   return {
-    statement: sql`select case when length(row) <= ${MOST_ROW_LENGTH} then row end as row
+    statement: sql`select case when length(row) <= ${MAX_ROW_LENGTH} then row end as row
       from (${statement} ${page}) as answer`,
     toRow: (text) => {
       const values = JSON.parse(text) as unknown[];

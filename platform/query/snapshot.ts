@@ -9,7 +9,7 @@ import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';
-import { UnanswerableQuery } from './errors.ts';
+import { UnanswerableQueryError } from './errors.ts';
 import { mostMatches, narrowByIndex } from './use-indexes.ts';
 import type { Sql } from './values.ts';
 
@@ -33,7 +33,7 @@ export interface Snapshot extends CheckedQuery {
 
 /**
  * Checks a query in the snapshot it will run in.
- * @throws TqlError, QueryProblem, or UnanswerableQuery for AS OF a time before its chain was truncated
+ * @throws TqlError, QueryError, or UnanswerableQueryError for AS OF a time before its chain was truncated
  */
 export async function openSnapshot(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function openSnapshot(
   if (asOf !== undefined) {
     const [loss] = await truncationsSince(tx, zone, asOf, [query.chain.name]);
     if (loss) {
-      throw new UnanswerableQuery(
+      throw new UnanswerableQueryError(
         `Chain '${loss.chain}' was truncated at ${loss.timestamp}; what it held before is gone. Ask AS OF a later time.`,
       );
     }

@@ -10,11 +10,11 @@ import { consentsOf, readBatches, type Row } from './run-from.ts';
 import { shapeOfFrom, shapeOfGraph, writeDays } from './result-shape.ts';
 import { rowStatement } from './select-rows.ts';
 import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
-import { UnanswerableQuery } from './errors.ts';
+import { UnanswerableQueryError } from './errors.ts';
 import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 
 /** Their keys are held in memory and take about 100 MB. */
-const MOST_VERTICES = 1_000_000;
+const MAX_VERTICES = 1_000_000;
 
 /**
  * The time limit of one statement, which finds and sorts everything before the first row or reads the next
@@ -36,7 +36,7 @@ export interface StreamRun extends QueryRun {
  * The rows of a FROM query; of a GRAPH query its vertices as whole records `{header, data, metadata,
  * verifications}`. There is no budget of rows or bytes, and a time limit for each statement only. Holds a
  * connection until the consumer has read everything or stopped.
- * @throws TqlError or QueryProblem, before the first row, when the query cannot be run; UnanswerableQuery when the
+ * @throws TqlError or QueryError, before the first row, when the query cannot be run; UnanswerableQueryError when the
  *   ledger no longer holds the result, when it does not fit in memory, or when a statement takes too long
  */
 export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, undefined> {
@@ -58,7 +58,7 @@ export async function* streamRows(stream: StreamRun): AsyncGenerator<Row, void, 
     );
   } catch (error) {
     if (!isTimedOut(error, deadline)) throw error;
-    throw new UnanswerableQuery(
+    throw new UnanswerableQueryError(
       'The query takes too long: a part of it was stopped after ten minutes. Narrow it, or simplify its patterns.',
     );
   }
@@ -82,7 +82,7 @@ async function* streamVertices(
   query: GraphQuery,
   { beforeFirstRow, signal }: StreamRun,
 ): AsyncGenerator<Row, void, undefined> {
-  const visited = await walkVertices(snapshot, query, MOST_VERTICES, signal);
+  const visited = await walkVertices(snapshot, query, MAX_VERTICES, signal);
   // The vertices on the way were read too, even if their depth is not asked for.
   const consents = await consentsToRead(snapshot, [...visited.keys()]);
   const wanted = verticesInRange(visited, query);

@@ -23,7 +23,7 @@ import { longTextTrigram, trigramsOfPattern } from '#platform/ledger/projections
 import { sqlFamilyOfType, passesList, type SqlFamily, type Sql } from './values.ts';
 
 /** The maximum number of keys that IN on several attributes may produce. */
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 /** Texts up to this length are in the index in full, whatever their last character. */
 const WHOLE_TEXT_LENGTH = TEXT_ENTRY_LENGTH - 100;
 
@@ -137,7 +137,7 @@ function wholeKeys(
       (heads, texts) => texts && heads?.flatMap((head) => texts.map((text) => [...head, text])),
       [[]],
     );
-    return keys && keys.length <= MOST_KEYS ? { index, keys } : undefined;
+    return keys && keys.length <= MAX_KEYS ? { index, keys } : undefined;
   });
 }
 

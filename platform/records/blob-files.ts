@@ -25,8 +25,8 @@ export interface ReceivedBlob {
 }
 
 /** The file is larger than the caller may send. */
-export class BlobTooLarge extends Error {
-  override name = 'BlobTooLarge';
+export class BlobTooLargeError extends Error {
+  override name = 'BlobTooLargeError';
   constructor(limitBytes: number) {
     super(`The file is larger than the ${limitBytes.toLocaleString('en')} bytes that are allowed.`);
   }
@@ -34,7 +34,7 @@ export class BlobTooLarge extends Error {
 
 const WAITING = 'waiting';
 
-/** Receives a file and flushes it to disk. @throws BlobTooLarge */
+/** Receives a file and flushes it to disk. @throws BlobTooLargeError */
 export async function receiveBlob(
   source: Readable,
   { dataDir, zone, limitBytes }: { dataDir: string; zone: ZoneRef; limitBytes: number },
@@ -47,7 +47,7 @@ export async function receiveBlob(
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(size > limitBytes ? new BlobTooLarge(limitBytes) : null, chunk);
+      done(size > limitBytes ? new BlobTooLargeError(limitBytes) : null, chunk);
     },
   });
   try {

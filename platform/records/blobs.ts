@@ -13,7 +13,7 @@ import { newRecordId } from '../ledger/record-id.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { storeBlob, type ReceivedBlob } from './blob-files.ts';
-import { RecordProblem } from './record-problem.ts';
+import { RecordError } from './record-problem.ts';
 
 /** An attribute of a record that may hold files. */
 export interface BlobTarget {
@@ -44,7 +44,7 @@ export function blobOf({ body }: Pick<Head, 'body'>): Blob {
  * Adds a file to an attribute of a record, or replaces the files of the attribute. An attribute never has the same
  * content twice.
  * @returns the record of the file, which is signed once the transaction has ended, and the files that it replaced
- * @throws RecordProblem
+ * @throws RecordError
  */
 export async function attachBlob(
   tx: LedgerTransaction,
@@ -63,7 +63,7 @@ export async function attachBlob(
   const own = await readOwn(tx, target);
   const gone = own.filter((head) => mode === 'replace' || blobOf(head).hash === hash);
   if (!isList && gone.length < own.length) {
-    throw new RecordProblem(
+    throw new RecordError(
       `${attribute}: The attribute has a file already, and takes one only. Replace it with PUT.`,
       'conflict',
     );
@@ -126,7 +126,7 @@ async function readOwn(tx: LedgerTransaction, { record, attribute }: BlobTarget)
   return blobs.filter((head) => blobOf(head).attribute === attribute);
 }
 
-/** Whether the attribute takes several files. @throws RecordProblem when it takes none */
+/** Whether the attribute takes several files. @throws RecordError when it takes none */
 async function takesSeveral(
   tx: LedgerTransaction,
   { record: { chain }, attribute }: BlobTarget,
@@ -134,7 +134,7 @@ async function takesSeveral(
   const { datatypes } = await tx.chain(chain);
   const datatype = datatypes.get(attribute);
   if (datatype && elementType(datatype) === 'BLOB') return isArrayType(datatype);
-  throw new RecordProblem(
+  throw new RecordError(
     datatype
       ? `${attribute}: The attribute is ${datatype}, which takes no file. Choose one of datatype BLOB.`
       : `${attribute}: The dictionary '${chain}' has no such attribute.`,

@@ -17,7 +17,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import { applyToBlobs } from './blobs.ts';
-import { RecordProblem } from './record-problem.ts';
+import { RecordError } from './record-problem.ts';
 
 type Data = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ type Changing = Pick<Writing, 'chain' | 'actor' | 'expected'>;
 /** Undefined when there is no such chain or record, or the actor may not change the record. */
 type Written = Promise<Head | undefined>;
 
-/** @throws RecordProblem; UniqueConflict when a key is taken */
+/** @throws RecordError; UniqueConflictError when a key is taken */
 export async function createRecord(
   tx: LedgerTransaction,
   writing: Writing,
@@ -61,7 +61,7 @@ export async function createRecord(
   return append(tx, writing, input, chainRules.conform(input.data, 'create'));
 }
 
-/** @throws RecordProblem, also when a record that the actor may not change has the key */
+/** @throws RecordError, also when a record that the actor may not change has the key */
 export async function upsertRecord(
   tx: LedgerTransaction,
   writing: Writing,
@@ -75,7 +75,7 @@ export async function upsertRecord(
   if (!previous) return append(tx, writing, input, data);
   if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
   // The message must not reveal the other record's owner.
-  throw new RecordProblem(
+  throw new RecordError(
     `Another record already has this value of ${primary.attributes.join(', ')}.`,
     'conflict',
   );
@@ -83,7 +83,7 @@ export async function upsertRecord(
 
 /**
  * Changes some attributes of the record with the primary key in `pkFields`.
- * @throws RecordProblem
+ * @throws RecordError
  */
 export async function patchRecord(
   tx: LedgerTransaction,
@@ -108,7 +108,7 @@ export async function patchRecord(
   return replace(tx, writing, previous, patch, data);
 }
 
-/** Replaces the data of a record. @throws RecordProblem */
+/** Replaces the data of a record. @throws RecordError */
 export async function updateRecord(
   tx: LedgerTransaction,
   writing: Writing,
@@ -122,7 +122,7 @@ export async function updateRecord(
   return replace(tx, writing, previous, input, data);
 }
 
-/** Changes the owners of a record. @throws RecordProblem when one of them does not exist */
+/** Changes the owners of a record. @throws RecordError when one of them does not exist */
 export async function transferRecord(
   tx: LedgerTransaction,
   writing: Writing,
@@ -156,7 +156,7 @@ export async function deleteRecord(
   return applyToBlobs(tx, previous, 'DELETE', actor);
 }
 
-/** A present record of the chain that the actor may change. @throws StaleVersion */
+/** A present record of the chain that the actor may change. @throws StaleVersionError */
 export async function findWritable(
   tx: LedgerTransaction,
   { chain, actor, expected }: Changing,
@@ -172,7 +172,7 @@ export async function findWritable(
 
 interface ChainRules {
   definition: ChainDefinition;
-  /** @throws RecordProblem with a sentence for each invalid attribute; PatternsLeft */
+  /** @throws RecordError with a sentence for each invalid attribute; PatternsLeftError */
   conform(raw: Data, mode: ConformMode): Data;
 }
 
@@ -190,18 +190,18 @@ async function chainRulesOf(
 
 function conformed({ data, problems }: Conformed): Data {
   if (!problems) return data;
-  throw new RecordProblem(problems.map(({ message }) => message).join(' '));
+  throw new RecordError(problems.map(({ message }) => message).join(' '));
 }
 
 function primaryOf({ chain, indexes }: ChainDefinition): IndexDefinition {
   const primary = indexes.find(({ type }) => type === 'PRIMARY');
   if (primary) return primary;
-  throw new RecordProblem(
+  throw new RecordError(
     `The dictionary '${chain}' has no primary index, so no record can be found by its key. Address it by its id.`,
   );
 }
 
-/** @throws RecordProblem when a part of the key is missing in the data */
+/** @throws RecordError when a part of the key is missing in the data */
 async function findByKey(
   tx: LedgerTransaction,
   { datatypes }: ChainDefinition,
@@ -210,7 +210,7 @@ async function findByKey(
 ): Promise<Head | undefined> {
   const hash = uniqueHash(data, attributes, datatypes);
   if (hash === undefined) {
-    throw new RecordProblem(
+    throw new RecordError(
       `data: Give the primary key (${attributes.join(', ')}), by which the record is found.`,
     );
   }
@@ -258,6 +258,6 @@ async function replace(
 async function checkOwners(tx: LedgerTransaction, field: string, ids: string[]): Promise<void> {
   const unknown = await firstUnknown(tx.sql, tx.zone, ids);
   if (unknown !== undefined) {
-    throw new RecordProblem(`${field}: '${unknown}' is no wallet or group of this zone.`);
+    throw new RecordError(`${field}: '${unknown}' is no wallet or group of this zone.`);
   }
 }

@@ -48,7 +48,7 @@ export interface QueryOptions {
 /**
  * Runs `work` in a snapshot of the zone's database when it is the wallet's turn.
  * @param wallet the wallet that is logged in
- * @throws TooManyQueries
+ * @throws TooManyQueriesError
  */
 export function queryTransaction<Result>(
   { customer, queries: { db, turns } }: { customer: string; queries: QueryPool },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyQueries, Turns, type Asker } from './turns.ts';
+import { TooManyQueriesError, Turns, type Asker } from './turns.ts';
 
 const LIMITS = {
   running: 4,
@@ -94,7 +94,7 @@ describe('turns', () => {
     const { start, ask } = openTurns();
     start(ANN, 'a1', 'a2', 'a3', 'a4', 'a5', 'a6');
     const more = ask(ANN, 'a7');
-    await expect(more).rejects.toThrow(TooManyQueries);
+    await expect(more).rejects.toThrow(TooManyQueriesError);
     await expect(more).rejects.toThrow('You have 6 queries running or waiting already');
     start(BEN, 'b1', 'b2', 'b3');
     await expect(ask(BEN, 'b4')).rejects.toThrow('Your customer has 9 queries');
@@ -105,7 +105,7 @@ describe('turns', () => {
     const { turns, ask, end } = openTurns({ running: 1, waitingOfWallet: 0 });
     await expect(turns.run(ANN, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const first = ask(ANN, 'a1');
-    await expect(ask(ANN, 'a2')).rejects.toThrow(TooManyQueries);
+    await expect(ask(ANN, 'a2')).rejects.toThrow(TooManyQueriesError);
     await end('a1');
     await expect(first).resolves.toBe('a1');
     void ask(ANN, 'a3');

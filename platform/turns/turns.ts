@@ -23,8 +23,8 @@ export interface TurnLimits {
 }
 
 /** The asker's wallet or customer has as many queries running and waiting as it may. */
-export class TooManyQueries extends Error {
-  override name = 'TooManyQueries';
+export class TooManyQueriesError extends Error {
+  override name = 'TooManyQueriesError';
   constructor(
     message: string,
     readonly whose: 'wallet' | 'customer',
@@ -66,7 +66,7 @@ export class Turns {
    * Does the work when it is the asker's turn.
    * @param signal aborts when nobody waits for the work any more; it then leaves the queue. Work that has begun has to
    *   watch the signal itself.
-   * @throws TooManyQueries; the reason of the signal
+   * @throws TooManyQueriesError; the reason of the signal
    */
   async run<Result>(
     asker: Asker,
@@ -114,17 +114,17 @@ export class Turns {
     });
   }
 
-  #problemOf({ customer, wallet }: Shares): TooManyQueries | undefined {
+  #problemOf({ customer, wallet }: Shares): TooManyQueriesError | undefined {
     const { waitingOfWallet, runningOfWallet, waitingOfCustomer, runningOfCustomer } = this.#limits;
     const { what = 'queries' } = this.#limits;
     if (wallet.waiting > waitingOfWallet) {
-      return new TooManyQueries(
+      return new TooManyQueriesError(
         `You have ${runningOfWallet + waitingOfWallet} ${what} running or waiting already, the most at once. Wait until one of them has ended, then ask again.`,
         'wallet',
       );
     }
     if (customer.waiting > waitingOfCustomer) {
-      return new TooManyQueries(
+      return new TooManyQueriesError(
         `Your customer has ${runningOfCustomer + waitingOfCustomer} ${what} running or waiting already, the most at once. Ask again in a moment.`,
         'customer',
       );

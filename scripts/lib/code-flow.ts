@@ -15,7 +15,7 @@ export interface Credentials {
   password: string;
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /**
  * Gives an access token. It lives as long as the provider says, ten minutes by default.
@@ -72,7 +72,7 @@ export async function signIn(
   const cookies = new Map<string, string>();
   let url = first;
   let body: URLSearchParams | undefined;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
       body,

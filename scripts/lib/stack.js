@@ -169,14 +169,14 @@ export function consoleArgs(env, dev) {
 }
 
 /** Each takes up to 10 connections of the database. */
-const MOST_CONSOLE_PROCESSES = 4;
+const MAX_CONSOLE_PROCESSES = 4;
 
 /** @param {Record<string, string | undefined>} env @throws {LauncherError} */
 function consoleProcesses({ CONSOLE_PROCESSES: given }) {
   const count = Number(given?.trim() || 1);
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_CONSOLE_PROCESSES) return count;
+  if (Number.isInteger(count) && count >= 1 && count <= MAX_CONSOLE_PROCESSES) return count;
   throw new LauncherError(
-    `CONSOLE_PROCESSES must be a whole number from 1 to ${MOST_CONSOLE_PROCESSES}.`,
+    `CONSOLE_PROCESSES must be a whole number from 1 to ${MAX_CONSOLE_PROCESSES}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Keeps a process running: restarts it when it ends by itself, unless it does so repeatedly. */
 import { startChild } from './child.js';
 
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 const WITHIN_MS = 60_000;
 
 /**
@@ -31,7 +31,7 @@ export function supervise(plan, log) {
       if (stopping) return new Promise(() => undefined);
       const now = Date.now();
       restarts = restarts.filter((at) => now - at < WITHIN_MS);
-      if (restarts.length === MOST_RESTARTS) return `The ${plan.name} process ${how} again.`;
+      if (restarts.length === MAX_RESTARTS) return `The ${plan.name} process ${how} again.`;
       restarts.push(now);
       log(plan.name, `The process ${how} and is started again.`);
       child = startChild(plan, log);

@@ -240,8 +240,8 @@ function beginningOf(message) {
   return stripVTControlCharacters(message ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => `    ${line}`)
     .join('\n');
 }
-const MOST_LINES = 8;
+const MAX_LINES = 8;

@@ -14,8 +14,8 @@ import { startProcesses, type Processes } from '#tests/support/stack/processes.t
 import { bySize } from '#tests/support/size.ts';
 
 /** What the worker may have in memory at any time, and when it has read everything, in megabytes (issue 9, point 4). */
-const MOST_MB = 512;
-const MOST_AFTER_MB = 250;
+const MAX_MB = 512;
+const MAX_AFTER_MB = 250;
 const FEW = ['XLSX: a row beyond the last', 'PARQUET: people.snappy.parquet with a footer of 2 GB'];
 const POLL_MS = 50;
 const TIMEOUT_MS = 600_000;
@@ -69,7 +69,7 @@ async function expectCalm(reader: Reader, what: string): Promise<void> {
     `${what} (${reader}): ${peak} MB at most, ${await memory(reader, 'VmRSS')} MB after`,
   );
   await forgetPeak(reader);
-  expect(peak, what).toBeLessThan(MOST_MB);
+  expect(peak, what).toBeLessThan(MAX_MB);
 }
 
 const files = HOSTILE_FILES.filter(({ name }) =>
@@ -97,5 +97,5 @@ it.each(files)('a dictionary for $name', { timeout: TIMEOUT_MS }, async ({ name,
 });
 
 it('gives the memory back', { timeout: TIMEOUT_MS }, async () => {
-  await expect.poll(() => memory('worker', 'VmRSS')).toBeLessThan(MOST_AFTER_MB);
+  await expect.poll(() => memory('worker', 'VmRSS')).toBeLessThan(MAX_AFTER_MB);
 });

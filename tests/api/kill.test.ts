@@ -19,7 +19,7 @@ import { bySize, testSeed } from '#tests/support/size.ts';
 
 const ROUNDS = bySize({ ordinary: 6, large: 100, night: 500 });
 const SEED = testSeed(`${ROUNDS} kills`);
-const MOST_WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 const ROWS = 2_000;
 /** The number of concurrent writers of single records, all of which one kill can interrupt. */
 const WRITERS = 3;
@@ -179,7 +179,7 @@ it(
       const writers = Array.from({ length: WRITERS }, (_, n) =>
         writeNotes(`${round}-${n}`, stop.signal),
       );
-      await wait(random() * MOST_WAIT_MS);
+      await wait(random() * MAX_WAIT_MS);
       processes.kill(random() < 0.7 ? 'worker' : 'api');
       for (const job of await Promise.all(pending)) if (job) acknowledged.push(job);
       stop.abort();

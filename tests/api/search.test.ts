@@ -314,7 +314,7 @@ describe('the search for smart contracts', () => {
     await create(USER, 'patient', 'Recount beds');
     await create(USER, 'encounterClass', 'Count beds at 100 %');
     await create(USER, 'patient', 'count');
-    await create({ subject: 'neighbour', roles: ['sdzUser'] }, 'patient', 'Count cars');
+    await create({ subject: 'neighbor', roles: ['sdzUser'] }, 'patient', 'Count cars');
     expect(await find(USER, 'COUNT')).toEqual([
       'patient: count',
       'encounterClass: Count beds at 100 %',

@@ -1,7 +1,7 @@
 /** The limits that the pages for programs and docs/security.md name are those of the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MOST_TERMS } from '#model/calls/glossary.ts';
+import { MAX_TERMS } from '#model/calls/glossary.ts';
 import { CODE_LENGTH } from '#model/contracts/smart-contract.ts';
 import {
   DICTIONARY_LIMITS,
@@ -25,12 +25,12 @@ const ROWS: readonly Row[] = [
   ['api', '`orderBy`, `search`', [PAGE_LIMITS.orderBy]],
   ['api', 'words of one filter', [PAGE_LIMITS.words, PAGE_LIMITS.word]],
   ['api', 'ids of one filter', [PAGE_LIMITS.ids]],
-  ['api', 'glossary terms of one call', [MOST_TERMS]],
+  ['api', 'glossary terms of one call', [MAX_TERMS]],
   ['api', 'terms of one search', [SEARCH_LIMITS.terms]],
   ['api', 'metadata of a record', [METADATA_LENGTH]],
   ['security', 'A page of a list', [PAGE_LIMITS.limit, PAGE_LIMITS.skip, PAGE_LIMITS.search]],
   ['security', 'A filter of a list', [PAGE_LIMITS.words, PAGE_LIMITS.word, PAGE_LIMITS.ids]],
-  ['security', 'Glossary terms of one call', [MOST_TERMS]],
+  ['security', 'Glossary terms of one call', [MAX_TERMS]],
   ['tql', 'the text of a query', [QUERY_LENGTH]],
   ['tql', 'comparisons', [MOST.tests]],
   ['tql', 'columns', [MOST.columns, MOST.keys]],

@@ -140,7 +140,7 @@ test('a file is uploaded, seen as a graph, expanded, exported, downloaded and op
     await followJob(page, 'Upload Data');
   }
 
-  await test.step('the picture grows by neighbours', async () => {
+  await test.step('the picture grows by neighbors', async () => {
     await openPage(page, "/lifegraph?mode=advanced&query=GRAPH+person+WHERE+data.name+==+'Ada'");
     const result = page.getByRole('heading', { name: /^Result/ });
     await expect(result).toContainText('1 record,');

@@ -179,7 +179,7 @@ const STATES: readonly [name: string, address: string, open: (page: Page) => Pro
   ['the drawer of a system alert', '/system-messages?days=ALL', openRow],
   ['the drawer of a record', '/lifegraph?chain=patient&limit=1&depth=2&view=table', openRow],
   [
-    'the dialog that asks which neighbours are added',
+    'the dialog that asks which neighbors are added',
     '/lifegraph?chain=patient&limit=1&depth=1&view=table',
     async (page) => {
       const [first] = await shortIds(page);

@@ -427,7 +427,7 @@ test.describe('a result', () => {
     await expect(result).toContainText('1 hidden');
   });
 
-  test('shows the path between two records, and grows by neighbours', async ({ page }) => {
+  test('shows the path between two records, and grows by neighbors', async ({ page }) => {
     await openPage(page, '/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
     await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
     const links = page.getByRole('table', { name: 'Records' }).locator('[data-row-link]');
@@ -517,7 +517,7 @@ test.describe('a result', () => {
     expect(asked).toEqual(['/lifegraph.data', '/lifegraph/graph-data', '/lifegraph.data']);
   });
 
-  test('opens a record with its edges, and walks on to its neighbours and back [B-299 B-300]', async ({
+  test('opens a record with its edges, and walks on to its neighbors and back [B-299 B-300]', async ({
     page,
   }) => {
     await openPage(page, PATIENT);

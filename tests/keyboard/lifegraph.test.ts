@@ -28,7 +28,7 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
   await expect(result).toBeFocused();
   await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
 
-  await test.step('five neighbours are looked at, and the history of one', async () => {
+  await test.step('five neighbors are looked at, and the history of one', async () => {
     await pressKeys(page, 'n n n n n n');
     await expect(page.locator('.walk-path')).toHaveText(/^PAT-00001 › [A-Z]+-\d+$/);
     presses.expectOf('graph');
@@ -74,7 +74,7 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
     await page.keyboard.press('Shift+P');
     await expect(page.getByRole('region', { name: 'Path' })).toHaveCount(0);
   });
-  await test.step('a record is opened, its neighbour too, and left', async () => {
+  await test.step('a record is opened, its neighbor too, and left', async () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('heading', { name: 'Edges' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a view is saved by its key and opened again from the palette', async ({ pa
   await expect(page.getByRole('table', { name: 'Saved Views' }).locator('tbody tr')).toHaveCount(3);
 });
 
-test('a walk over five neighbours, a history, an expansion: one press a step', async ({ page }) => {
+test('a walk over five neighbors, a history, an expansion: one press a step', async ({ page }) => {
   await openPage(page, '/lifegraph?chain=patient&limit=1&depth=2&draw=2d');
   await expect(page.locator('[data-drawing] canvas').first()).toBeVisible();
   let presses = 0;
@@ -135,7 +135,7 @@ test('a walk over five neighbours, a history, an expansion: one press a step', a
     await page.keyboard.press(key);
   };
   const path = page.locator('.walk-path');
-  // to what was asked for, along an edge, to the next neighbour, and on from there
+  // to what was asked for, along an edge, to the next neighbor, and on from there
   for (const key of ['n', 'n', 'n', 'l', 'l', 'l']) await press(key);
   await expect(path).toHaveText(/^PAT-00001( › [A-Z]+-\d+){4}$/);
   await expect(page.getByRole('region', { name: 'Graph' })).toBeFocused();
@@ -159,7 +159,7 @@ test('a walk over five neighbours, a history, an expansion: one press a step', a
   expect(presses).toBe(14);
 });
 
-test.describe('a record with many neighbours', () => {
+test.describe('a record with many neighbors', () => {
   test.use({ visitor: null });
 
   test('asks which of them are added, and shows them all', async ({ page, database }) => {
@@ -206,7 +206,7 @@ test('what joins two records is listed, hop by hop, and found further away', asy
   const drawer = page.getByRole('dialog', { name: 'What joins these two' });
   await expect(drawer).toContainText('No path connects them.');
   await expect(drawer).toContainText('Searched in the 2 records that are shown.');
-  const further = drawer.getByRole('link', { name: 'Add the neighbours of both' });
+  const further = drawer.getByRole('link', { name: 'Add the neighbors of both' });
   await tabTo(page, further);
   await page.keyboard.press('Enter');
   await expect(drawer).not.toContainText('the 2 records');

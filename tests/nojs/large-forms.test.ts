@@ -20,10 +20,10 @@ import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 /** Twice the highest measured value (10 on a machine at rest). */
-const MOST_EMPTY_FORMS = 20;
+const MAX_EMPTY_FORMS = 20;
 /** One good time is enough: code runs slowly the first times, and the collection of garbage may fall into any turn. */
 const TRIES = 6;
-const MOST_PAGE_BYTES = 2_000_000;
+const MAX_PAGE_BYTES = 2_000_000;
 
 let api: ApiClient;
 let answer: Awaited<ReturnType<typeof openOwnConsole>>;
@@ -58,9 +58,9 @@ async function expectShortTurns(
       given = response.status;
     });
     expect(given).toBe(status);
-    expect(text.length).toBeLessThan(MOST_PAGE_BYTES);
+    expect(text.length).toBeLessThan(MAX_PAGE_BYTES);
     const times = turn / (await timeOfEmptyForm(headers));
-    if (times < MOST_EMPTY_FORMS) return text;
+    if (times < MAX_EMPTY_FORMS) return text;
     turns.push(times);
   }
   throw new Error(

@@ -181,30 +181,30 @@ describe('a result', () => {
     expect(hops[1]).toMatch(/^HAS →patient.patient_id = encounter.patient_id: PAT-00001ENC-/);
     expect(hops[2]).toMatch(/^← RENDEREDprovider.provider_id = encounter.provider_id: PRV-/);
     expect(hops[4]).toMatch(/^← HASpatient.patient_id = encounter.patient_id: PAT-00002PAT-00002/);
-    expect(textOf(drawer())).toContain('No record is a neighbour of both.');
+    expect(textOf(drawer())).toContain('No record is a neighbor of both.');
     await browser.follow('Close', drawer());
     expect(browser.page.all('dialog')).toHaveLength(0);
     expect(browser.page.all('section[aria-label=Path] li').length).toBe(5);
   });
 
-  it('grows by the neighbours of a record', async () => {
+  it('grows by the neighbors of a record', async () => {
     await browser.open('/lifegraph?chain=patient&limit=1&depth=1&sort=-chain&size=100');
     const before = records().length;
     const encounter = browser.page.rows('encounter', browser.page.table('Records'))[0];
     await browser.follow(/^Pick /, encounter);
-    await browser.follow('Expand neighbours');
+    await browser.follow('Expand neighbors');
     expect(records().length).toBeGreaterThan(before);
   });
 
-  it('asks which neighbours of a record with many are added, how many, and says what is wrong', async () => {
+  it('asks which neighbors of a record with many are added, how many, and says what is wrong', async () => {
     const visitor = await makeCustomer(database);
     const address = await makeCrowd(await apiOf(visitor));
     const ship = await browserOf(visitor, address);
     await ship.follow(/^Pick /);
-    await ship.follow('Expand neighbours');
+    await ship.follow('Expand neighbors');
     const dialog = () => ship.page.find('dialog');
     expect(textOf(ship.page.find('h2', dialog()))).toBe('Expand Aurora');
-    expect(textOf(dialog())).toContain('153 neighbours');
+    expect(textOf(dialog())).toContain('153 neighbors');
     expect(ship.page.all('label:has(input)', dialog()).map(textOf)).toEqual([
       'CARRIES → passenger150',
       'LEADS → ship3',
@@ -220,12 +220,12 @@ describe('a result', () => {
         .map((row) => textOf(row).split(/ship|passenger/)[0]);
     expect(labels()).toEqual(['Aurora', 'Passenger 1', 'Passenger 2']);
     // those that are shown are counted, and another number replaces the one before
-    await ship.follow('Expand neighbours');
+    await ship.follow('Expand neighbors');
     expect(textOf(dialog())).toContain('150, 2 of them shown');
     ship.page.fill('How many', '3');
     await ship.press('Expand');
     expect(labels()).toHaveLength(4);
-    await ship.follow('Collapse neighbours');
+    await ship.follow('Collapse neighbors');
     expect(labels()).toEqual(['Aurora']);
   });
 
@@ -241,11 +241,11 @@ describe('a result', () => {
     expect(ids).toHaveLength(25);
     await browser.open(`${all}&expand=${ids.slice(0, 22).join('.')}`);
     expect(browser.page.text).toContain(
-      'The address names 22 records to expand. Only the neighbours of the first 20 were added',
+      'The address names 22 records to expand. Only the neighbors of the first 20 were added',
     );
     await browser.open(`${all}&expand=${ids.slice(0, 20).join('.')}&pick=${ids[21]}`);
     expect(browser.page.text).not.toContain('records to expand');
-    expect(browser.page.text).toContain('The neighbours of 20 records can be added at most.');
+    expect(browser.page.text).toContain('The neighbors of 20 records can be added at most.');
   });
 
   it('is labelled by the attribute that a person has chosen for the chain, until the next choice', async () => {

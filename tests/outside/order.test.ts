@@ -23,13 +23,17 @@ it.each(SEEDS)('pass in the order of the seed %d', (seed) => {
   expect(failuresOf(['--project', 'api', ...order])).toEqual([]);
 });
 
-it('pass alone', () => {
-  const rounds = roundsOf(listDefinitions());
-  const tried = rounds.slice(0, bySize({ ordinary: 5, large: rounds.length }));
-  for (const [n, locations] of tried.entries()) {
-    expect(failuresOf(locations), `round ${n + 1} of ${rounds.length}`).toEqual([]);
-  }
-}, bySize({ ordinary: 1_800_000, large: 7_200_000 }));
+it(
+  'pass alone',
+  () => {
+    const rounds = roundsOf(listDefinitions());
+    const tried = rounds.slice(0, bySize({ ordinary: 5, large: rounds.length }));
+    for (const [n, locations] of tried.entries()) {
+      expect(failuresOf(locations), `round ${n + 1} of ${rounds.length}`).toEqual([]);
+    }
+  },
+  bySize({ ordinary: 1_800_000, large: 7_200_000 }),
+);
 
 /** Where each test is defined, by its file: `it.each` is one, whatever it is given. */
 function listDefinitions(): Map<string, string[]> {

@@ -12,11 +12,11 @@ import { OWNER, type Who } from '#tests/support/api/callers.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 
 /** A record of a megabyte with 25,000 names takes 60 to 150. What is not linear takes thousands. */
-const MOST_ORDINARY_CALLS = 400;
+const MAX_ORDINARY_CALLS = 400;
 /** One good time is enough: code runs slowly the first times, and the collection of garbage may fall into any turn. */
 const TRIES = 3;
 const CALLER: Who = { ...OWNER, roles: ['sdzUser', 'sdzAdmin', 'sdzReadOnly'] };
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 /** What takes wallets and metadata away would leave nothing for the calls after it. */
 const LEFT_OUT = new Set(['resetZone', 'wipeZone', 'truncateChain']);
 
@@ -68,7 +68,7 @@ function worst(schema: Schema | boolean | undefined, piece: string, room: number
     case 'array': {
       const items = schema.items as Schema | undefined;
       const least = sizeOf(worst(items, piece, 40)) + 1;
-      const count = Math.min(schema.maxItems ?? MOST_ITEMS, Math.ceil(room / least));
+      const count = Math.min(schema.maxItems ?? MAX_ITEMS, Math.ceil(room / least));
       return Array.from({ length: count }, () => worst(items, piece, Math.floor(room / count)));
     }
     case 'integer':
@@ -87,7 +87,7 @@ function worstObject(schema: Schema, piece: string, room: number): Record<string
   const share = Math.floor(room / Math.max(1, named.length));
   const known = named.map(([name, value]) => [name, worst(value as Schema, piece, share)] as const);
   if (typeof schema.additionalProperties !== 'object') return Object.fromEntries(known);
-  const more = Math.min(MOST_ITEMS, Math.floor(room / 40));
+  const more = Math.min(MAX_ITEMS, Math.floor(room / 40));
   const free = Array.from({ length: more }, (_, n) => {
     const name = `k${n}`;
     return [name, worst(schema.additionalProperties as Schema, piece, 20)] as const;
@@ -134,7 +134,7 @@ it.each(calls)('%s', { timeout: 300_000 }, async (_, call) => {
     const body = largestBody(schema, piece, call.bodyBytes ?? BODY_LIMITS.maxBytes);
     const times: number[] = [];
     let status = 0;
-    while (times.length < TRIES && !times.some((time) => time < MOST_ORDINARY_CALLS)) {
+    while (times.length < TRIES && !times.some((time) => time < MAX_ORDINARY_CALLS)) {
       const turn = await longestTurn(async () => {
         status = await send(call.method.toUpperCase(), path, body);
       });
@@ -142,7 +142,7 @@ it.each(calls)('%s', { timeout: 300_000 }, async (_, call) => {
     }
     expect(status, `${piece}: ${body.slice(0, 100)}`).toBeLessThan(500);
     const least = Math.min(...times);
-    if (least >= MOST_ORDINARY_CALLS) slow.push(`'${piece}': ${Math.round(least)} times`);
+    if (least >= MAX_ORDINARY_CALLS) slow.push(`'${piece}': ${Math.round(least)} times`);
   }
   expect(slow).toEqual([]);
 });

@@ -20,9 +20,9 @@ export interface KeyChange {
 }
 
 /** The keys that a command may have at once. */
-const MOST_KEYS = 3;
+const MAX_KEYS = 3;
 /** The presses of one sequence. */
-const MOST_PRESSES = 3;
+const MAX_PRESSES = 3;
 
 /**
  * Gives a command the keys that a person wrote; those of the registry leave nothing stored, and no text takes its keys
@@ -37,7 +37,7 @@ export function changeKeys(text: string, change: KeyChange): KeySettings | { pro
     };
   }
   const { keys } = read;
-  if (keys.length > MOST_KEYS) return { problem: `A command can have ${MOST_KEYS} keys at most.` };
+  if (keys.length > MAX_KEYS) return { problem: `A command can have ${MAX_KEYS} keys at most.` };
   for (const written of keys) {
     const problem = keyProblem(written, change);
     if (problem !== undefined) return { problem };
@@ -70,8 +70,8 @@ function keyProblem(written: string, change: KeyChange): string | undefined {
   if (COMMANDS[change.id].keys.map(canonical).includes(written)) {
     return collisionProblem(shown, chords, change);
   }
-  if (chords.length > MOST_PRESSES) {
-    return `${shown} has too many presses: ${MOST_PRESSES} at most, one after the other.`;
+  if (chords.length > MAX_PRESSES) {
+    return `${shown} has too many presses: ${MAX_PRESSES} at most, one after the other.`;
   }
   if (chords.some((chord) => BROWSER_KEYS.includes(chord))) {
     return `${shown} is a key of the browser itself. Choose another one.`;

@@ -36,7 +36,7 @@ export interface KeyGroup {
 }
 
 /** More screens than this are counted instead of named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const HEADINGS: Readonly<Partial<Record<Section, string>>> = {
   Screen: 'Single screens',
@@ -68,7 +68,7 @@ export function keyRow(id: CommandId, settings: KeySettings, owner: KeyOwner): K
     id,
     title: command.title,
     where:
-      screens.length > MOST_NAMED
+      screens.length > MAX_NAMED
         ? `${screens.length} screens`
         : screensOf(id, owner.roles, owner.closed),
     keys,

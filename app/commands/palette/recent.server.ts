@@ -5,7 +5,7 @@ import { parseRecent } from './usage-history.ts';
 import type { RecentUse } from '#app/session/recent-use.ts';
 
 /** The zones used last: the settings are read with each request. */
-const MOST_ZONES = 10;
+const MAX_ZONES = 10;
 
 /** @throws Response 400 for what is no list of recent entries */
 export async function keepRecentUse(
@@ -17,7 +17,7 @@ export async function keepRecentUse(
   await store.changeSettings({ realm, ...user }, (settings) => {
     const others = Object.entries(settings.recent)
       .filter(([name]) => name !== zone.name)
-      .slice(1 - MOST_ZONES);
+      .slice(1 - MAX_ZONES);
     return { ...settings, recent: Object.fromEntries([...others, [zone.name, recent]]) };
   });
   return new Response(null, { status: 204 });

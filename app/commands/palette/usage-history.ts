@@ -23,10 +23,10 @@ const USAGE_LIMIT = 200;
 const keyOf = (zone: string | undefined) => `keyway.palette.${zone ?? ''}`;
 
 /** No title and no address of the palette is longer. */
-const MOST_LENGTH = 500;
+const MAX_LENGTH = 500;
 
 const isShort = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MOST_LENGTH;
+  typeof value === 'string' && value.length <= MAX_LENGTH;
 
 function isTarget(value: unknown): value is RecentTarget {
   if (!isObject(value)) return false;

@@ -38,6 +38,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['undo', 'revert', 'restore', 'undelete', 'rollback'],
   ['switch', 'enter', 'select', 'choose', 'pick'],
   ['search', 'find', 'filter', 'lookup', 'locate', 'seek'],
+  ['neighbor', 'neighbour', 'adjacent'],
   ['refresh', 'reload', 'update', 'renew', 'sync'],
   ['copy', 'duplicate', 'clone', 'clipboard'],
   ['preview', 'test', 'try'],

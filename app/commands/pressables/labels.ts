@@ -9,6 +9,6 @@ export function labelsFor(count: number): string[] {
   while (labels.length < count) {
     labels = [...LETTERS].flatMap((letter) => labels.map((label) => letter + label));
   }
-  // the last letter changes first, so that neighbours differ where the eye looks
+  // the last letter changes first, so that neighbors differ where the eye looks
   return labels[0] === '' ? [...LETTERS].slice(0, count) : labels.slice(0, count);
 }

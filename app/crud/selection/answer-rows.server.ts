@@ -16,7 +16,7 @@ import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { counted } from '#model/counted.ts';
 import type { Permission } from '#model/roles.ts';
-import { MOST_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
+import { MAX_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 
 /** One of the permissions is enough, as for a call of the platform. */
@@ -74,7 +74,7 @@ export async function answerRows(
   const id = textIn(form, ROW_FIELDS.action) as RowActionId;
   const run = Object.hasOwn(rules.run, id) ? rules.run[id] : undefined;
   const rows = rowsOf(form);
-  if (!run || rows.length === 0 || rows.length > MOST_ROWS) {
+  if (!run || rows.length === 0 || rows.length > MAX_ROWS) {
     throw new Response('This form was not sent by a list of Keyway.', { status: 400 });
   }
   const action: RowAction = ROW_ACTIONS[id];

@@ -46,4 +46,4 @@ export interface RowTexts {
 export const ROW_FIELDS = { action: 'rowAction', id: 'rowId', name: 'rowName' } as const;
 
 /** As many rows as the largest page has. */
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;

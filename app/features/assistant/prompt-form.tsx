@@ -10,7 +10,7 @@ import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 
 const PROBLEM_ID = 'prompt-problem';
 /** The longest prompt that the platform takes. */
-const MOST_LETTERS = 4_000;
+const MAX_LETTERS = 4_000;
 
 interface Props {
   formToken: FormToken;
@@ -53,7 +53,7 @@ export const PromptForm = forwardRef<HTMLInputElement, Props>(function PromptFor
           name={PROMPT_FIELD}
           defaultValue={prompt}
           onInput={onType}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           aria-label="Ask Blast"
           aria-required
           aria-invalid={problem !== undefined || undefined}

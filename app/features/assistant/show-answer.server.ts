@@ -67,9 +67,9 @@ function linkMarks(answer: string, links: readonly SourceLink[]): string {
 }
 
 /** More than an answer should hold; each is a call of the platform. */
-const MOST_QUERIES = 3;
+const MAX_QUERIES = 3;
 /** Longer ones make no address that every server takes. */
-const MOST_LENGTH = 2_000;
+const MAX_LENGTH = 2_000;
 
 const FENCED = /```([^\n`]*)\n([\s\S]*?)```/g;
 const QUERY_START = /^\s*(GRAPH|FROM|SELECT)\b/i;
@@ -79,7 +79,7 @@ export function queriesIn(answer: string): string[] {
   const fenced = [...answer.matchAll(FENCED)]
     .filter(([, info = '', text = '']) => /^tql\b/.test(info) || QUERY_START.test(text))
     .map(([, , text = '']) => text.trim());
-  return [...new Set(fenced)].filter((text) => text !== '' && text.length <= MOST_LENGTH);
+  return [...new Set(fenced)].filter((text) => text !== '' && text.length <= MAX_LENGTH);
 }
 
 /** Each query with the address that opens it in the LifeGraph, after the platform has checked it. */
@@ -87,7 +87,7 @@ async function offerQueries(session: Session, answer: string): Promise<OfferedQu
   if (!mayOpen(session.roles, 'lifegraph') || !session.can('readData')) return [];
   return Promise.all(
     queriesIn(answer)
-      .slice(0, MOST_QUERIES)
+      .slice(0, MAX_QUERIES)
       .map(async (query): Promise<OfferedQuery> => {
         const problem = await queryProblem(session.api, query);
         return problem === undefined

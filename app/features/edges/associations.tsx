@@ -62,9 +62,9 @@ export function Associations({
 }
 
 /** Longer lists are sent once for all rows, as suggestions: as options of each field they would fill megabytes. */
-const MOST_OPTIONS = 200;
+const MAX_OPTIONS = 200;
 
-const isLong = ({ attributes }: End) => attributes.length > MOST_OPTIONS;
+const isLong = ({ attributes }: End) => attributes.length > MAX_OPTIONS;
 
 /** An attribute of the chain at one end: a select, or a text input when the chain has many. */
 function AttributeField({

@@ -156,7 +156,7 @@ export interface JoinsDetails {
   /** The first of the shortest paths. */
   paths: JoinPath[];
   pathCount: number;
-  /** From one end over a shared neighbour to the other. */
+  /** From one end over a shared neighbor to the other. */
   shared: JoinPath[];
   sharedCount: number;
   /** How many records were searched. */
@@ -179,7 +179,7 @@ export interface JoinHop {
   because: string[];
 }
 
-/** Asks which neighbours of a record are added. */
+/** Asks which neighbors of a record are added. */
 export interface ExpandDetails {
   kind: 'expand';
   node: NodeLink;
@@ -188,7 +188,7 @@ export interface ExpandDetails {
     value: string;
     label: string;
     direction: EdgeDirection;
-    /** The chain of the neighbours. */
+    /** The chain of the neighbors. */
     chain: string;
     count: number;
     /** How many of them the result has. */

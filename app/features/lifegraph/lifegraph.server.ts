@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { StoredDictionary } from '#model/dictionary.ts';
 import type { GraphResult } from '#model/record.ts';
-import { readNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
@@ -90,7 +90,7 @@ async function withMore(
   const [files, versions, names] = await Promise.all([
     loadFiles(session, node, dictionaries.get(node.chain)),
     params.has('versions') ? loadVersions(session, node) : undefined,
-    readNames(session, owners),
+    readWalletNames(session, owners),
   ]);
   return { ...details, files, versions, owners: owners.map((id) => names.get(id) ?? id) };
 }

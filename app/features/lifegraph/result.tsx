@@ -107,7 +107,7 @@ function Notices({ texts }: { texts: readonly string[] }) {
 /**
  * The data of the result. It is loaded for every applied query that has not sent it, and again when the page was
  * answered from other data.
- * Null when the filter is invalid or its query fails. It does not change while neighbours are being added.
+ * Null when the filter is invalid or its query fails. It does not change while neighbors are being added.
  */
 function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
   const [params] = useSearchParams();

@@ -104,8 +104,8 @@ interface Action {
 }
 
 const ACTIONS: readonly Action[] = [
-  { id: 'lifegraph.expand', action: 'expand', icon: 'expand', label: 'Expand neighbours' },
-  { id: 'lifegraph.collapse', action: 'collapse', icon: 'minus', label: 'Collapse neighbours' },
+  { id: 'lifegraph.expand', action: 'expand', icon: 'expand', label: 'Expand neighbors' },
+  { id: 'lifegraph.collapse', action: 'collapse', icon: 'minus', label: 'Collapse neighbors' },
   { id: 'lifegraph.hide', action: 'hide', icon: 'eye-off', label: 'Hide' },
   { id: 'lifegraph.only', action: 'only', icon: 'scan-search', label: 'Only these' },
   { id: 'lifegraph.showHidden', action: 'showHidden', icon: 'eye', label: 'Show hidden' },

@@ -9,9 +9,9 @@ import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { mayOpen } from '#model/roles.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 /** Contracts that are read, the newest. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 
 const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', active: 'Active' };
 
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, ConsentStatus>> = { expired: 'Expired', ac
 export async function searchConsents(session: Session, typed: string): Promise<PaletteHit[]> {
   const asked = readConsentQuery(typed);
   if (!asked || !mayOpen(session.roles, 'consentContract')) return [];
-  const query = { limit: MOST_READ, orderBy: 'timestamp DESC' };
+  const query = { limit: MAX_READ, orderBy: 'timestamp DESC' };
   const read = await orElse(session.api.call(CALLS.listAllConsents, { query }), undefined);
   const now = new Date();
   return (read?.data ?? [])
@@ -27,7 +27,7 @@ export async function searchConsents(session: Session, typed: string): Promise<P
       ({ header, consentContract: { until } }) =>
         header.dictionary.includes(asked.chain) && consentStatus(until, now) === asked.state,
     )
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ header: { id, dictionary: chain }, consentContract: { description, until } }) => ({
       id: `consent:${id}`,
       kind: 'consent',

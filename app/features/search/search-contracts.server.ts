@@ -10,9 +10,9 @@ import { singular } from '#app/commands/palette/words.ts';
 import { CONTRACT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
 import type { ContractVerb } from '#app/features/search/palette/object-verbs.ts';
 
-const MOST_CONTRACTS = 5;
+const MAX_CONTRACTS = 5;
 /** Readings of the typed text that are looked for. */
-const MOST_DEEDS = 2;
+const MAX_DEEDS = 2;
 
 export interface ContractHits {
   /** The contracts with exactly the typed name. */
@@ -31,7 +31,7 @@ export async function searchContracts(session: Session, typed: string): Promise<
   }
   const deeds = readDeeds(words, CONTRACT_VERBS)
     .flatMap(({ verb, name }) => (verb?.may(session.roles) ? [{ verb, name }] : []))
-    .slice(0, MOST_DEEDS);
+    .slice(0, MAX_DEEDS);
   const [named, ...meant] = await Promise.all([
     findContracts(session, words),
     ...deeds.map(async ({ verb, name }) =>
@@ -56,7 +56,7 @@ export async function searchContracts(session: Session, typed: string): Promise<
 function findContracts({ api }: Session, name: string): Promise<FoundContract[]> {
   // a name that has the plural has the singular too
   const words = name.split(/\s+/).map(singular).join(' ');
-  const asked = api.call(CALLS.searchContracts, { query: { name: words, limit: MOST_CONTRACTS } });
+  const asked = api.call(CALLS.searchContracts, { query: { name: words, limit: MAX_CONTRACTS } });
   return unlessRefused(
     asked.then(({ data }) => data),
     [],

@@ -14,7 +14,7 @@ import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 
 const HITS_PER_KIND = 8;
-const MOST_HITS = 20;
+const MAX_HITS = 20;
 
 /**
  * The objects that have a page and match, in the order in which the palette shows them: names that equal the words, then
@@ -47,7 +47,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .map(({ hit }) => hit)
     .filter(isFirst)
-    .slice(0, MOST_HITS);
+    .slice(0, MAX_HITS);
 }
 
 /** The named object with the requested action. */
@@ -84,13 +84,13 @@ async function search({ api }: Session, terms: string[]): Promise<SearchAnswer> 
 
 /** Fields of a term that say how a thing is called. */
 const CALLED = ['term', 'aliases', 'abbreviations'];
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** The dictionaries of terms that are called as it was typed: 'visits' finds the dictionary encounter. */
 async function findByGlossary(session: Session, { glossaries }: SearchAnswer): Promise<Finding[]> {
   const called = glossaries
     .filter(({ match }) => match.kind === 'exact' && CALLED.includes(match.field))
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
   const names = called.filter(({ term, match }) => fold(term) !== fold(match.term));
   if (names.length === 0) return [];
   const { dictionaries } = await search(session, [...new Set(names.map(({ term }) => term))]);

@@ -10,8 +10,8 @@ import { mayOpen } from '#model/roles.ts';
 import type { SavedView } from '#model/saved-views.ts';
 
 /** Views that are read of those with one of the words. */
-const MOST_READ = 100;
-const MOST_SHOWN = 10;
+const MAX_READ = 100;
+const MAX_SHOWN = 10;
 
 /** The views whose names have all words; 'view', 'open' and the like before them say what to do. */
 export async function searchViews(session: Session, typed: string): Promise<PaletteHit[]> {
@@ -21,7 +21,7 @@ export async function searchViews(session: Session, typed: string): Promise<Pale
   return (await readViews(session, longest))
     .filter(({ area }) => mayOpen(session.roles, SCREENS[area].roleKey))
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((view): PaletteHit => ({
       id: `view:${view.id}`,
       kind: 'savedView',
@@ -43,7 +43,7 @@ export function readViewWords(typed: string): string[] {
 }
 
 function readViews({ api }: Session, search: string): Promise<readonly SavedView[]> {
-  const asked = api.call(CALLS.listSavedViews, { query: { search, limit: MOST_READ } });
+  const asked = api.call(CALLS.listSavedViews, { query: { search, limit: MAX_READ } });
   return unlessRefused(
     asked.then(({ data }) => data),
     [],

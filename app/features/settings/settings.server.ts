@@ -36,14 +36,14 @@ import type { Choices, EditedCommand, SettingsReply, SettingsData } from './sett
 
 /** Shown in each style: a day that cannot be taken for a month, in the afternoon. */
 const SAMPLE = '2026-01-31T14:05:00Z';
-const MOST_FOUND_BY = 100;
+const MAX_FOUND_BY = 100;
 const SAVED = 'Settings saved';
 
 export async function loadSettings(session: Session, request: Request): Promise<SettingsData> {
   const { keys } = session.settings;
   const choices = choicesOf(session.settings);
   const params = new URL(request.url).searchParams;
-  const find = (params.get(FIND_PARAM) ?? '').slice(0, MOST_FOUND_BY);
+  const find = (params.get(FIND_PARAM) ?? '').slice(0, MAX_FOUND_BY);
   const owner = await keyOwner(session);
   const edited = findCommand(params.get(COMMAND_PARAM) ?? '', owner);
   return {
@@ -190,7 +190,7 @@ async function answerKeys(session: Session, request: Request, form: FormData, as
   const id = findCommand(asked, owner);
   if (!id) return refuse(KEYS_FIELD, 'There is no such command any more. Reload the page.');
   const rules: Omit<KeyChange, 'settings'> = { id, roles: owner.roles, apple: isApple(request) };
-  const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MOST_FOUND_BY);
+  const text = (form.get(KEYS_FIELD)?.toString() ?? '').slice(0, MAX_FOUND_BY);
   const resets = form.has(RESET_FIELD);
   const version = versionOf(form);
   let refusal: { problem: string; version?: string } | undefined;

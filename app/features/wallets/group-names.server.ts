@@ -9,9 +9,9 @@ import type { Found } from './found-search.tsx';
 import type { GroupChoice } from './group-choice.ts';
 
 /** More groups are not sent as options, but searched. */
-const MOST_OPTIONS = 300;
+const MAX_OPTIONS = 300;
 /** How many groups a search shows. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** The names of groups by their ids. @throws PlatformError */
 export async function readGroupNames(
@@ -47,7 +47,7 @@ export async function loadGroupChoice(
   session: Session,
   ids: readonly string[],
 ): Promise<GroupChoice> {
-  const query = { limit: MOST_OPTIONS, orderBy: 'name' };
+  const query = { limit: MAX_OPTIONS, orderBy: 'name' };
   const { data, total = data.length } = await session.api.call(CALLS.listGroups, { query });
   return total > data.length
     ? { options: await readGroupOptions(session, ids), isSearched: true }
@@ -57,7 +57,7 @@ export async function loadGroupChoice(
 /** The groups whose name or description contains the text, by name. @throws PlatformError */
 export async function findGroups({ api }: Session, text: string): Promise<Found<Option>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
-  const query = { search, limit: MOST_FOUND, orderBy: 'name' };
+  const query = { search, limit: MAX_FOUND, orderBy: 'name' };
   const { data, total = data.length } = await api.call(CALLS.listGroups, { query });
   return { items: data.map(toOption), total };
 }

@@ -17,7 +17,7 @@ const AddMembersDialog = lazyOnInteraction(
 );
 
 /** Longer lists are cut: the search finds the rest and, without scripts, a button leads to it. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface MembersFieldProps {
   /** Its value is one text: the ids with commas between them. */
@@ -81,19 +81,19 @@ export function MembersField({ field, members, sent, readOnly }: MembersFieldPro
       {chosen.length > 0 && (
         <div className="max-h-96 overflow-y-auto rounded-md border border-line">
           <SearchableList
-            items={hydrated ? chosen : chosen.slice(first, first + MOST_SHOWN)}
+            items={hydrated ? chosen : chosen.slice(first, first + MAX_SHOWN)}
             query={query}
             labelOf={({ fullName }) => fullName}
             keys={['fullName', 'email']}
             idOf={({ id }) => id}
-            most={MOST_SHOWN}
+            most={MAX_SHOWN}
           >
             {(person) => <Member person={person} remove={readOnly ? undefined : remove} />}
           </SearchableList>
         </div>
       )}
-      {!hydrated && chosen.length > MOST_SHOWN && (
-        <Button type="submit" name={FIRST_FIELD} value={first + MOST_SHOWN}>
+      {!hydrated && chosen.length > MAX_SHOWN && (
+        <Button type="submit" name={FIRST_FIELD} value={first + MAX_SHOWN}>
           Show other members
         </Button>
       )}

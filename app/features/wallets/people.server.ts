@@ -7,14 +7,14 @@ import type { Found } from './found-search.tsx';
 import type { Person } from './person.ts';
 
 /** How many people a search shows. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 /** Ids in one request: their address stays below 8 KiB. */
 const IDS_AT_ONCE = 200;
 
 /** The user wallets whose name or e-mail address contains the text, by name. @throws PlatformError */
 export async function findPeople({ api }: Session, text: string): Promise<Found<Person>> {
   const search = text.trim().slice(0, PAGE_LIMITS.search) || undefined;
-  const query = { search, limit: MOST_FOUND, orderBy: 'fullName' };
+  const query = { search, limit: MAX_FOUND, orderBy: 'fullName' };
   const { data, total = data.length } = await api.call(CALLS.listUserWallets, { query });
   return { items: data.map(toPerson), total };
 }

@@ -8,7 +8,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { readGroupNames } from './group-names.server.ts';
 import { kindOfOption } from './wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
-import { MOST_TAGS, NONE } from './wallet-rows.ts';
+import { MAX_TAGS, NONE } from './wallet-rows.ts';
 
 /** The list of the open tab. */
 export type WalletsData =
@@ -46,7 +46,7 @@ export function loadUserWallets(session: Session, params: URLSearchParams) {
 export function loadGroups(session: Session, params: URLSearchParams) {
   return loadList(session, params, {
     read: (query) =>
-      session.api.call(CALLS.listGroups, { query: { ...query, memberNames: MOST_TAGS } }),
+      session.api.call(CALLS.listGroups, { query: { ...query, memberNames: MAX_TAGS } }),
     grid: sortedBy('name', 'description'),
     toRow: ({ id, name, description, group, memberNames }): GroupRow => ({
       id,
@@ -54,7 +54,7 @@ export function loadGroups(session: Session, params: URLSearchParams) {
       description,
       members: group.length,
       // another platform may answer no names
-      firstMembers: memberNames ?? group.slice(0, MOST_TAGS),
+      firstMembers: memberNames ?? group.slice(0, MAX_TAGS),
     }),
     addPermission: 'createMetadata',
     failure: listFailure('groups'),

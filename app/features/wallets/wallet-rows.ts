@@ -13,7 +13,7 @@ export interface GroupRow {
   description: string;
   /** How many members the group has. */
   members: number;
-  /** The names of the first of them, `MOST_TAGS` at most. */
+  /** The names of the first of them, `MAX_TAGS` at most. */
   firstMembers: string[];
 }
 
@@ -26,7 +26,7 @@ export interface SystemWalletRow {
 }
 
 /** How many members are shown as tags; the rest are a number (A-361). */
-export const MOST_TAGS = 4;
+export const MAX_TAGS = 4;
 
 /** Shown for a value that is not there (A-330). */
 export const NONE = '--';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '#app/fields/field.tsx';
 import { Rows } from '#app/fields/rows.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
-import { MOST_PARAMETERS } from './run-form.ts';
+import { MAX_PARAMETERS } from './run-form.ts';
 import type { RunnableContract, RunShape } from './run-form.ts';
 
 /** The function of a contract to run, with what its code names. */
@@ -55,7 +55,7 @@ export function ParameterRows({
   const names = new Set(functions.flatMap(({ parameters }) => parameters));
   return (
     <>
-      <Rows {...rows} most={MOST_PARAMETERS}>
+      <Rows {...rows} most={MAX_PARAMETERS}>
         {(row) => {
           const { name, value } = row.getFieldset();
           return (

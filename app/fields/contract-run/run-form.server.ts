@@ -17,11 +17,11 @@ import {
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
-import { MOST_PARAMETERS } from './run-form.ts';
+import { MAX_PARAMETERS } from './run-form.ts';
 import type { ContractChoice, RunnableContract } from './run-form.ts';
 
 /** Contracts that a choice offers, by name. */
-const MOST_CONTRACTS = 200;
+const MAX_CONTRACTS = 200;
 
 const FUNCTION_MESSAGE = 'Enter a valid function.';
 /** One side of a pair: spaces are blank (B-474). */
@@ -35,7 +35,7 @@ export const runSchema = z.object({
   /** Both sides of a pair are needed; a name may be given more than once. */
   parameters: z
     .array(z.object({ name, value: side }))
-    .max(MOST_PARAMETERS)
+    .max(MAX_PARAMETERS)
     .default([]),
 });
 
@@ -92,7 +92,7 @@ function choiceProblems(chain: string, contract: string): ContractChoice['proble
 }
 
 async function listContracts({ api }: Session, chain: string): Promise<SmartContract[]> {
-  const query = { orderBy: 'name', limit: MOST_CONTRACTS };
+  const query = { orderBy: 'name', limit: MAX_CONTRACTS };
   return (await api.call(CALLS.listSmartContracts, { params: { chain }, query })).data;
 }
 

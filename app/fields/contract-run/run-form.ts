@@ -5,7 +5,7 @@ import type { Option } from '#app/ui/controls/option.ts';
 /** Set by the button that goes on from the choice: it is to be checked, and left when it is complete. */
 export const STEP_PARAM = 'step';
 
-export const MOST_PARAMETERS = 100;
+export const MAX_PARAMETERS = 100;
 
 export type RunShape = {
   func: string;

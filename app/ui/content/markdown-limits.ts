@@ -4,12 +4,12 @@
  */
 
 /** The most characters of a text. */
-const MOST_LENGTH = 60_000;
-const MOST_LINES = { text: 2_000, block: 300 };
+const MAX_LENGTH = 60_000;
+const MAX_LINES = { text: 2_000, block: 300 };
 /** Characters that may begin or end emphasis, links, footnotes, addresses. */
-const MOST_MARKS = { text: 5_000, block: 500 };
+const MAX_MARKS = { text: 5_000, block: 500 };
 /** Quotes and lists within each other, by their marks on a line or by its indentation. */
-const MOST_NESTED = 30;
+const MAX_NESTED = 30;
 
 const MARKS = /[*_~[\]@`&\\<]/g;
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*[ \t]*/;
@@ -18,7 +18,7 @@ const CONTAINER = />|[-*+]|\d[.)]|[ \t]{2}/g;
 /** True for markdown that the parser reads quickly, whatever it holds. */
 export function isOrdinaryMarkdown(markdown: string): boolean {
   const lines = markdown.replaceAll(/\r\n?/g, '\n');
-  if (lines.length > MOST_LENGTH || !isWithin(lines, 'text')) return false;
+  if (lines.length > MAX_LENGTH || !isWithin(lines, 'text')) return false;
   // A block is the text between two blank lines.
   return lines.split(/\n[ \t]*\n/).every((block) => isWithin(block, 'block'));
 }
@@ -26,9 +26,9 @@ export function isOrdinaryMarkdown(markdown: string): boolean {
 function isWithin(text: string, limit: 'text' | 'block'): boolean {
   const lines = text.split('\n');
   return (
-    lines.length <= MOST_LINES[limit] &&
-    countOf(text, MARKS) <= MOST_MARKS[limit] &&
-    lines.every((line) => countOf(CONTAINERS.exec(line)?.[0] ?? '', CONTAINER) <= MOST_NESTED)
+    lines.length <= MAX_LINES[limit] &&
+    countOf(text, MARKS) <= MAX_MARKS[limit] &&
+    lines.every((line) => countOf(CONTAINERS.exec(line)?.[0] ?? '', CONTAINER) <= MAX_NESTED)
   );
 }
 

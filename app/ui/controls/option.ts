@@ -5,7 +5,7 @@ export interface Option {
   /** A second line: the e-mail address of a wallet, the type of an attribute. */
   description?: string;
   disabled?: boolean;
-  /** The heading that it shares with its neighbours in a select. */
+  /** The heading that it shares with its neighbors in a select. */
   group?: string;
 }
 

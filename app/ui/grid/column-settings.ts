@@ -18,8 +18,8 @@ export interface ColumnSetting {
 export const COLUMN_WIDTHS = { min: 64, max: 1200 } as const;
 
 /** A text may come from any address. */
-const MOST_CHARACTERS = 1_000;
-const MOST_TYPED = 16;
+const MAX_CHARACTERS = 1_000;
+const MAX_TYPED = 16;
 
 /** The parameter of a grid's columns. @param prefix see `GridRules` */
 export const columnsParam = (prefix = '') => `${prefix}columns`;
@@ -48,7 +48,7 @@ export function readColumns(
 
 /** The columns that a text names; none where it is too long. */
 export function parseColumns(text: string | null | undefined): ColumnSetting[] {
-  if (!text || text.length > MOST_CHARACTERS) return [];
+  if (!text || text.length > MAX_CHARACTERS) return [];
   return text.split(',').flatMap((part) => {
     const [, marks = '', id = '', width = ''] =
       /^([*-]*)([^.*-][^.]*)(?:\.(.*))?$/s.exec(part) ?? [];
@@ -58,7 +58,7 @@ export function parseColumns(text: string | null | undefined): ColumnSetting[] {
         id,
         shown: !marks.includes('-'),
         pinned: marks.includes('*'),
-        width: width.slice(0, MOST_TYPED),
+        width: width.slice(0, MAX_TYPED),
       },
     ];
   });

@@ -62,7 +62,7 @@ describe('pages', () => {
     expect([pageCount(0, 25), pageCount(25, 25), pageCount(26, 25)]).toEqual([1, 1, 2]);
   });
 
-  it('links the ends and the neighbours, with a gap between', () => {
+  it('links the ends and the neighbors, with a gap between', () => {
     expect(linkedPages(1, 3)).toEqual([1, 2, 3]);
     expect(linkedPages(1, 9)).toEqual([1, 2, 0, 9]);
     expect(linkedPages(5, 9)).toEqual([1, 0, 4, 5, 6, 0, 9]);

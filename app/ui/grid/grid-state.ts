@@ -61,7 +61,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** The page numbers to link: first, last, the current one and its neighbours; 0 is a gap. */
+/** The page numbers to link: first, last, the current one and its neighbors; 0 is a gap. */
 export function linkedPages(page: number, count: number): number[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

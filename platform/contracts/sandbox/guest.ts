@@ -32,8 +32,8 @@ const TOO_DEEP = 'The contract called itself too often, or nested its data too d
 const NEVER_SETTLES = 'The function waits for a promise that nothing can settle.';
 
 /** Ends the run at once; its code cannot catch it. */
-class RunOver extends Error {
-  override name = 'RunOver';
+class RunOverError extends Error {
+  override name = 'RunOverError';
 }
 
 /**
@@ -106,7 +106,7 @@ async function callFunction(
     const ending = meter.ending();
     if (ending) return ending;
     const described = context.callFunction(describe, context.undefined, error);
-    if (described.error) throw new RunOver(meter.reason() ?? OUT_OF_MEMORY);
+    if (described.error) throw new RunOverError(meter.reason() ?? OUT_OF_MEMORY);
     return { failure: context.getString(described.value) };
   };
   // Looked up before the code runs: what exists now belongs to the engine, not to the contract.
@@ -226,7 +226,7 @@ async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
 
 /** The reason of a failure that the engine or WebAssembly threw. */
 function reasonOf(error: unknown): string {
-  if (error instanceof RunOver) return error.message;
+  if (error instanceof RunOverError) return error.message;
   // V8's own stack overflowed, below the engine's stack limit.
   if (error instanceof RangeError) return TOO_DEEP;
   if (error instanceof Error && /memory/i.test(error.message)) return OUT_OF_MEMORY;

@@ -15,7 +15,7 @@ export interface RunRequest {
   /** An identifier (model/contracts/smart-contract.ts). */
   func: string;
   args: Arguments;
-  /** Runs a query of the contract. The message of a QueryRefused is passed on to the contract. */
+  /** Runs a query of the contract. The message of a QueryRefusedError is passed on to the contract. */
   query(tql: string, signal: AbortSignal): Promise<unknown>;
   /** Overrides parts of LIMITS. */
   limits?: Partial<Limits>;
@@ -35,14 +35,14 @@ export interface RunResult {
 }
 
 /** A query that is refused; the message is for the contract. */
-export class QueryRefused extends Error {
-  override name = 'QueryRefused';
+export class QueryRefusedError extends Error {
+  override name = 'QueryRefusedError';
 }
 
 const CANCELLED: Outcome = { failure: 'The run was cancelled.' };
 const THREAD_DIED: Outcome = { failure: OUT_OF_MEMORY, isLimit: true };
 
-/** @throws what a query threw, except QueryRefused; an Error when the thread could not be started */
+/** @throws what a query threw, except QueryRefusedError; an Error when the thread could not be started */
 export async function runOnThread(
   { worker, ready }: SandboxThread,
   request: RunRequest,
@@ -132,14 +132,14 @@ function createQueryAnswerer(
       length += json.length;
       if (length > answersLength) {
         const most = answersLength.toLocaleString('en');
-        throw new QueryRefused(
+        throw new QueryRefusedError(
           `The answers to a run's queries may be ${most} characters of JSON at most. Select less.`,
         );
       }
       send({ kind: 'answer', query, json });
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof QueryRefused)) throw error;
+      if (!(error instanceof QueryRefusedError)) throw error;
       send({ kind: 'refusal', query, message: error.message });
     }
   };

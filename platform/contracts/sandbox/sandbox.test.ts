@@ -1,6 +1,6 @@
 /** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QueryRefused } from './run-on-thread.ts';
+import { QueryRefusedError } from './run-on-thread.ts';
 import type { Asker } from '../../turns/turns.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
 
@@ -69,7 +69,7 @@ describe('a contract', () => {
   });
 
   it('may catch the refusal of a query', async () => {
-    const query = () => Promise.reject(new QueryRefused('Line 1, column 1: expected FROM.'));
+    const query = () => Promise.reject(new QueryRefusedError('Line 1, column 1: expected FROM.'));
     const code = `async function main() { try { await query('x') } catch (e) { return e.message } }`;
     expect(await run(code, { query })).toMatchObject({
       successful: true,
@@ -367,7 +367,7 @@ describe('a hostile contract', () => {
     ],
   ])('finds no way to the host by %s', async (_, body) => {
     const query = (tql: string) =>
-      tql === 'bad' ? Promise.reject(new QueryRefused('no')) : Promise.resolve([]);
+      tql === 'bad' ? Promise.reject(new QueryRefusedError('no')) : Promise.resolve([]);
     const { response, errorLog } = await run(`async function main() { ${body} }`, { query });
     expect([response, errorLog]).toEqual(['undefined', '']);
   });

@@ -3,14 +3,14 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueries, Turns, type Asker } from '../../turns/turns.ts';
+import { TooManyQueriesError, Turns, type Asker } from '../../turns/turns.ts';
 import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
 import { startThread, type SandboxThread } from './thread.ts';
 
 export interface Sandbox {
   /**
    * Runs a function to its end. Errors of the code are part of the result and are not thrown.
-   * @throws SandboxBusy when too many runs wait; what a query threw, except QueryRefused
+   * @throws SandboxBusyError when too many runs wait; what a query threw, except QueryRefusedError
    */
   run(request: SandboxRequest): Promise<RunResult>;
   /** Ends all threads. */
@@ -20,8 +20,8 @@ export interface Sandbox {
 export interface SandboxRequest extends RunRequest, Asker {}
 
 /** Thrown when too many runs wait to start another one soon. */
-export class SandboxBusy extends Error {
-  override name = 'SandboxBusy';
+export class SandboxBusyError extends Error {
+  override name = 'SandboxBusyError';
   constructor(
     /** Whose runs are too many. */
     readonly whose: 'wallet' | 'customer' | 'all',
@@ -32,17 +32,17 @@ export class SandboxBusy extends Error {
 
 /** A single thread would be used up by one run that does not end. */
 const FEWEST_THREADS = 2;
-const MOST_THREADS = 4;
-const MOST_WAITING = 100;
+const MAX_THREADS = 4;
+const MAX_WAITING = 100;
 /** Runs of a customer and of a wallet that have a thread or wait for one. */
-const MOST_OF_CUSTOMER = 50;
-const MOST_OF_WALLET = 20;
+const MAX_OF_CUSTOMER = 50;
+const MAX_OF_WALLET = 20;
 /** Seconds after which a refused caller may try again: about as long as a run may take. */
 export const RUN_RETRY_AFTER_S = 10;
 
 const BUSY = {
-  wallet: `You have ${MOST_OF_WALLET} contracts running at once already. Wait until one of them has ended, or start a job.`,
-  customer: `Your customer has ${MOST_OF_CUSTOMER} contracts running at once already. Wait until one of them has ended, or start a job.`,
+  wallet: `You have ${MAX_OF_WALLET} contracts running at once already. Wait until one of them has ended, or start a job.`,
+  customer: `Your customer has ${MAX_OF_CUSTOMER} contracts running at once already. Wait until one of them has ended, or start a job.`,
   all: 'Too many contracts run at the moment. Try again in a while.',
 };
 
@@ -51,7 +51,7 @@ const BUSY = {
  * thread, one always stays free for other customers.
  */
 export function createSandbox(
-  most = Math.max(FEWEST_THREADS, Math.min(availableParallelism(), MOST_THREADS)),
+  most = Math.max(FEWEST_THREADS, Math.min(availableParallelism(), MAX_THREADS)),
 ): Sandbox {
   const all = new Set<SandboxThread>();
   const idle = new Set<SandboxThread>();
@@ -60,8 +60,8 @@ export function createSandbox(
     running: most,
     runningOfCustomer: runningOfOne,
     runningOfWallet: runningOfOne,
-    waitingOfCustomer: MOST_OF_CUSTOMER - runningOfOne,
-    waitingOfWallet: MOST_OF_WALLET - runningOfOne,
+    waitingOfCustomer: MAX_OF_CUSTOMER - runningOfOne,
+    waitingOfWallet: MAX_OF_WALLET - runningOfOne,
   });
   let open = 0;
 
@@ -86,12 +86,12 @@ export function createSandbox(
 
   return {
     async run({ customer, wallet, ...request }) {
-      if (open >= MOST_WAITING + most) throw new SandboxBusy('all');
+      if (open >= MAX_WAITING + most) throw new SandboxBusyError('all');
       open++;
       try {
         return await turns.run({ customer, wallet }, () => runOnNext(request));
       } catch (error) {
-        throw error instanceof TooManyQueries ? new SandboxBusy(error.whose) : error;
+        throw error instanceof TooManyQueriesError ? new SandboxBusyError(error.whose) : error;
       } finally {
         open--;
       }

@@ -76,11 +76,11 @@ const PLAIN: ReadonlyMap<string, FileColumn['datatype']> = new Map([
 
 const INTEGER_DIGITS = 9;
 const LONG_DIGITS = 18;
-const MOST_SCALE = 15;
+const MAX_SCALE = 15;
 
 function decimalOf(precision: number, scale: number): Pick<FileColumn, 'datatype' | 'precision'> {
   if (scale > 0) {
-    return scale <= MOST_SCALE ? { datatype: 'DECIMAL', precision: scale } : { datatype: 'STRING' };
+    return scale <= MAX_SCALE ? { datatype: 'DECIMAL', precision: scale } : { datatype: 'STRING' };
   }
   if (precision <= INTEGER_DIGITS) return { datatype: 'INTEGER' };
   return { datatype: precision <= LONG_DIGITS ? 'LONG' : 'STRING' };

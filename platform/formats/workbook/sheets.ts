@@ -41,11 +41,11 @@ export function isLongNumber(text: string): boolean {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false;
   const isWhole = !text.includes('.');
   if (isWhole) return !Number.isSafeInteger(Number(text));
-  return text.replace(/^-?0*\.?0*/, '').replace('.', '').length > MOST_DIGITS;
+  return text.replace(/^-?0*\.?0*/, '').replace('.', '').length > MAX_DIGITS;
 }
 
 /** The number of digits that distinguish any two numbers of a program. */
-const MOST_DIGITS = 17;
+const MAX_DIGITS = 17;
 
 /** The most sheets that are named when the wanted one does not exist. */
 const NAMED_SHEETS = 20;

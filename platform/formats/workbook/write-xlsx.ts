@@ -20,7 +20,7 @@ const MAX_CELL = 32_767;
 /** Some programs cannot read the sizes of zip64. */
 const ZIP = { zip64: false } as const;
 /** The limits of such a zip archive, and the size of a cell besides its value. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 const CELL_BYTES = 64;
 
 /** A number of more digits would be rounded. */
@@ -28,7 +28,7 @@ const EXACT_DIGITS = 15;
 
 /** Indexes of cellXfs; those of DECIMALs with 1, 2 … digits after the point follow. */
 const STYLE = { general: 0, text: 1, date: 2, datetime: 3, integer: 4, decimal: 4 } as const;
-const MOST_DECIMALS = 15;
+const MAX_DECIMALS = 15;
 
 /** Values that became text because no cell can hold them. */
 export interface XlsxLosses {
@@ -45,7 +45,7 @@ export async function writeXlsx(path: string, rows: SpooledRows): Promise<XlsxLo
     );
   }
   // A character takes three bytes at most, or seven where it is escaped; most take one.
-  if (rows.length * 2 + rows.count * columns.length * CELL_BYTES > MOST_BYTES) {
+  if (rows.length * 2 + rows.count * columns.length * CELL_BYTES > MAX_BYTES) {
     throw new FormatError(
       `The ${rows.count} rows are too large for a workbook. Choose CSV or PARQUET, or narrow the query.`,
     );
@@ -78,7 +78,7 @@ function stylesText(): string {
   const formats = [
     'yyyy-mm-dd',
     'yyyy-mm-dd hh:mm:ss.000',
-    ...Array.from({ length: MOST_DECIMALS }, (_, index) => `0.${'0'.repeat(index + 1)}`),
+    ...Array.from({ length: MAX_DECIMALS }, (_, index) => `0.${'0'.repeat(index + 1)}`),
   ];
   const own = formats.map(
     (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
@@ -150,7 +150,7 @@ function isExact(decimal: string): boolean {
 
 function styleOfNumber(type: 'integer' | 'long' | 'decimal', scale: number): number {
   if (type !== 'decimal') return STYLE.integer;
-  return scale > 0 && scale <= MOST_DECIMALS ? STYLE.decimal + scale : STYLE.general;
+  return scale > 0 && scale <= MAX_DECIMALS ? STYLE.decimal + scale : STYLE.general;
 }
 
 function textCell(cellRef: string, text: string, row: number): string {

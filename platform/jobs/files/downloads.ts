@@ -12,8 +12,8 @@ import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
 import { transaction, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-import { JobFailure, type JobContext, type JobPlatform } from '../job-type.ts';
-import { JobRefused } from '../queue/create-job.ts';
+import { JobFailureError, type JobContext, type JobPlatform } from '../job-type.ts';
+import { JobRefusedError } from '../queue/create-job.ts';
 import { fileRightsHold } from './file-rights.ts';
 import { decryptSecret, encryptSecret } from './secrets.ts';
 import { spoolPath, syncToDisk } from './spool.ts';
@@ -59,14 +59,14 @@ export interface DownloadOrder {
 
 /**
  * The same as a part of the job's input; the password is encrypted.
- * @throws JobRefused 400 for a password of spaces only, which is likely a mistake (B-481)
+ * @throws JobRefusedError 400 for a password of spaces only, which is likely a mistake (B-481)
  */
 export function downloadInput(
   keySecret: string,
   { title, description, forSpreadsheets, filePassword }: DownloadOrder,
 ): Record<string, unknown> {
   const problem = filePasswordProblem(filePassword);
-  if (problem !== undefined) throw new JobRefused(400, problem, 'filePassword');
+  if (problem !== undefined) throw new JobRefusedError(400, problem, 'filePassword');
   return {
     ...(title && { title }),
     ...(description && { description }),
@@ -79,7 +79,7 @@ export function downloadInput(
  * Writes a table as the file of the job's type, under the job's password if it has one, and keeps it.
  * After a worker was killed, the next run writes the file again.
  * @param name of the file, without its extension
- * @throws JobFailure when the rows cannot be written in this format
+ * @throws JobFailureError when the rows cannot be written in this format
  */
 export async function makeDownload(
   context: JobContext,
@@ -113,7 +113,7 @@ export async function makeDownload(
     const told = warnings.length > 0 ? { warnings } : {};
     return { rows: kept.count, ...told, fileName, sealed, sizeBytes };
   } catch (error) {
-    if (error instanceof FormatError) throw new JobFailure(error.message);
+    if (error instanceof FormatError) throw new JobFailureError(error.message);
     throw error;
   }
 }
@@ -145,8 +145,8 @@ function safeName(name: string): string {
 }
 
 /** Why a job's file cannot be fetched. */
-export class DownloadRefused extends Error {
-  override name = 'DownloadRefused';
+export class DownloadRefusedError extends Error {
+  override name = 'DownloadRefusedError';
   constructor(
     readonly kind: 'absent' | 'gone' | 'taken' | 'wrong-type',
     message: string,
@@ -168,7 +168,7 @@ const ABSENT = 'There is no file of such a job, or it is not yours.';
  * concurrent requests one succeeds. The file is deleted even when the caller does not read it to its end, and when rights
  * that it was read under have ended.
  * @param audit writes the audit line in the transaction of the claim
- * @throws DownloadRefused
+ * @throws DownloadRefusedError
  */
 export async function takeDownload(
   platform: DownloadPlatform,
@@ -181,13 +181,13 @@ export async function takeDownload(
   if (!(await fileRightsHold(platform, zone, asked.jobId, asked.claims))) {
     await endDownloads(zone.db, [asked.jobId], RIGHTS_ENDED);
     await removeDownload(dataDir, asked.jobId);
-    throw new DownloadRefused('gone', RIGHTS_ENDED);
+    throw new DownloadRefusedError('gone', RIGHTS_ENDED);
   }
   const file = await open(downloadPath(dataDir, asked.jobId)).catch(() => undefined);
   if (!file) {
     // Somebody may have taken it since the job was looked at.
     await requireUntaken(zone, asked);
-    throw new DownloadRefused('absent', ABSENT);
+    throw new DownloadRefusedError('absent', ABSENT);
   }
   try {
     const { size } = await file.stat();
@@ -238,11 +238,14 @@ async function requireUntaken(zone: ZoneRef, { jobId, wallet, fileType }: Asked)
         where zone = ${zone.id} and id = ${jobId} and logged_in_id = ${wallet}
           and status = 'COMPLETED_SUCCESS' and results ? 'fileName'`,
   );
-  if (!job) throw new DownloadRefused('absent', ABSENT);
-  if (job.taken) throw new DownloadRefused('taken', TAKEN);
-  if (job.gone !== null) throw new DownloadRefused('gone', job.gone);
+  if (!job) throw new DownloadRefusedError('absent', ABSENT);
+  if (job.taken) throw new DownloadRefusedError('taken', TAKEN);
+  if (job.gone !== null) throw new DownloadRefusedError('gone', job.gone);
   if (fileType !== undefined && fileType.toUpperCase() !== job.fileType) {
-    throw new DownloadRefused('wrong-type', `fileType: The file of this job is ${job.fileType}.`);
+    throw new DownloadRefusedError(
+      'wrong-type',
+      `fileType: The file of this job is ${job.fileType}.`,
+    );
   }
 }
 
@@ -258,6 +261,6 @@ async function claim(on: Queryable, zone: ZoneRef, asked: Asked, now: Date): Pro
           and status = 'COMPLETED_SUCCESS' and not results ?| array['downloadedDate', 'error']
         returning results ->> 'fileName' as name`,
   );
-  if (!row) throw new DownloadRefused('taken', TAKEN);
+  if (!row) throw new DownloadRefusedError('taken', TAKEN);
   return row.name;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileTooLarge, receiveUpload, removeSpool, uploadPath } from './spool.ts';
+import { FileTooLargeError, receiveUpload, removeSpool, uploadPath } from './spool.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the spool', () => {
   });
 
   it('refuses a file above the limit and leaves nothing of it', async () => {
-    await expect(receive(['hello', 'world', '!'])).rejects.toThrow(FileTooLarge);
+    await expect(receive(['hello', 'world', '!'])).rejects.toThrow(FileTooLargeError);
     expect(await readdir(path.join(dataDir, 'spool'))).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** The file is larger than the caller may send. */
-export class FileTooLarge extends Error {
-  override name = 'FileTooLarge';
+export class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError';
   constructor(readonly limitBytes: number) {
     super(`The file is larger than the ${limitBytes.toLocaleString('en')} bytes that are allowed.`);
   }
@@ -29,7 +29,7 @@ export function spoolPath(dataDir: string, jobId: string, name: string): string 
 /**
  * Writes an uploaded file to disk and syncs it.
  * @returns its size in bytes
- * @throws FileTooLarge when it exceeds the limit; the job's spool is deleted then
+ * @throws FileTooLargeError when it exceeds the limit; the job's spool is deleted then
  */
 export async function receiveUpload(
   source: Readable,
@@ -83,7 +83,7 @@ function countBytes(limitBytes: number): { stream: Transform; bytes: () => numbe
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limitBytes) done(new FileTooLarge(limitBytes));
+      if (bytes > limitBytes) done(new FileTooLargeError(limitBytes));
       else done(null, chunk);
     },
   });

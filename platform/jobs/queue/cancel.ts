@@ -4,13 +4,13 @@ import { transaction, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { markCancelled, readJob, type JobRow } from './job-rows.ts';
-import { JobRefused } from './create-job.ts';
+import { JobRefusedError } from './create-job.ts';
 
 /**
  * Cancels a job: one that waits ends at once, a running one at its next checkpoint; what it has written stays.
  * @returns the updated row
  * @param audit writes the audit line in the same transaction
- * @throws JobRefused 404 when there is no such job in the zone, 409 when it has ended
+ * @throws JobRefusedError 404 when there is no such job in the zone, 409 when it has ended
  */
 export async function requestCancel(
   platform: Pick<JobPlatform, 'now'>,
@@ -25,7 +25,7 @@ export async function requestCancel(
   });
   if (cancelled) return cancelled;
   const job = await readJob(zone.db, zone, jobId);
-  if (!job) throw new JobRefused(404, `There is no job ${jobId}.`);
+  if (!job) throw new JobRefusedError(404, `There is no job ${jobId}.`);
   if (isCancellable(job.status)) return requestCancel(platform, zone, jobId, audit);
-  throw new JobRefused(409, 'The job has already ended, so it cannot be cancelled.');
+  throw new JobRefusedError(409, 'The job has already ended, so it cannot be cancelled.');
 }

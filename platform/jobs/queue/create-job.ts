@@ -10,8 +10,8 @@ import { enqueueJobs } from './job-queue.ts';
 import { enqueueOnCommit } from './queue.ts';
 
 /** The request cannot become a job; the message is for the caller. */
-export class JobRefused extends Error {
-  override name = 'JobRefused';
+export class JobRefusedError extends Error {
+  override name = 'JobRefusedError';
   constructor(
     readonly status: 400 | 404 | 409,
     message: string,
@@ -51,7 +51,7 @@ export interface JobOrder extends Partial<
 
 /**
  * Creates a job of any type.
- * @throws JobRefused 400 for a wrong mail address
+ * @throws JobRefusedError 400 for a wrong mail address
  */
 export async function createJob(
   platform: JobPlatform,
@@ -92,7 +92,7 @@ function recipientsOf({ email }: JobStarter, emails: readonly string[] | undefin
   const given = emails ?? (email && isMailAddress(email) ? [email] : []);
   const wrong = given.find((address) => !isMailAddress(address));
   if (wrong !== undefined) {
-    throw new JobRefused(400, `'${wrong}' is not a mail address.`, 'emailResultsTo');
+    throw new JobRefusedError(400, `'${wrong}' is not a mail address.`, 'emailResultsTo');
   }
   return [...new Set(given)];
 }

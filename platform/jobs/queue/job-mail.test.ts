@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
 import { typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
-import { JobFailure } from '../job-type.ts';
+import { JobFailureError } from '../job-type.ts';
 import { runJob } from './run-job.ts';
 
 const here = testedJobs();
@@ -56,7 +56,7 @@ describe('the mail', () => {
   it('holds no value of a record', async () => {
     const rows = [{ row: 2, problems: [{ path: 'age', message: "'secret' is not a number." }] }];
     const failing = typeOf(() =>
-      Promise.reject(new JobFailure('1 row is wrong.', { count: 1, rows })),
+      Promise.reject(new JobFailureError('1 row is wrong.', { count: 1, rows })),
     );
     await here.t.run(await here.make(['ada@acme.test']), failing);
     expect(here.t.mails[0]?.text).toContain('Wrong rows: 1');

@@ -11,8 +11,8 @@ import {
   listJobs,
   readJob,
   releaseJob,
-  UnknownJobOrder,
-  JobLost,
+  UnknownJobOrderError,
+  JobLostError,
   writeProgress,
   type JobFilter,
   type JobRow,
@@ -123,7 +123,7 @@ describe('the list of jobs', () => {
   it.each(['claims', 'jobCreated sideways', 'name; drop table job', '', 'constructor'])(
     'is not ordered by %j',
     async (orderBy) => {
-      await expect(list({ orderBy })).rejects.toThrow(UnknownJobOrder);
+      await expect(list({ orderBy })).rejects.toThrow(UnknownJobOrderError);
     },
   );
 });
@@ -239,7 +239,7 @@ it('is nothing that a worker changes who lost the job to another', async () => {
   expect(held.metadata).toEqual({ restarts: 1 });
   const progress = { done: 1, total: 2 };
   const ending = { status: 'COMPLETED_SUCCESS' } as const;
-  await expect(writeProgress(t.db, t.zone, lost, progress)).rejects.toThrow(JobLost);
+  await expect(writeProgress(t.db, t.zone, lost, progress)).rejects.toThrow(JobLostError);
   expect(await endJob(t.db, t.zone, lost, ending, NOW)).toBeUndefined();
   await releaseJob(t.db, t.zone, lost);
   expect(await readJob(t.db, t.zone, id)).toEqual(held);

@@ -92,8 +92,8 @@ export interface JobFilter {
 }
 
 /** `orderBy` names an unknown column; the message lists the known ones. */
-export class UnknownJobOrder extends Error {
-  override name = 'UnknownJobOrder';
+export class UnknownJobOrderError extends Error {
+  override name = 'UnknownJobOrderError';
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -184,7 +184,7 @@ export function readJob(on: Queryable, zone: ZoneRef, id: string) {
 /**
  * The jobs of a zone, newest first unless `orderBy` says otherwise, and their total count. Long parts, such as the
  * response of a contract, are left out: `readJob` returns them.
- * @throws UnknownJobOrder
+ * @throws UnknownJobOrderError
  */
 export async function listJobs(
   zone: ZoneRef,
@@ -246,7 +246,7 @@ function orderOf(orderBy = 'jobCreated DESC'): RawBuilder<unknown> {
   const column = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   const word = direction.toUpperCase();
   if (!column || !['ASC', 'ACS', 'DESC'].includes(word)) {
-    throw new UnknownJobOrder(
+    throw new UnknownJobOrderError(
       `Jobs cannot be ordered by '${orderBy}'. Use one of ${Object.keys(ORDERS).join(', ')}, followed by ASC or DESC.`,
     );
   }
@@ -273,8 +273,8 @@ export function beginJob(on: Queryable, zone: ZoneRef, id: string, now: Date) {
 }
 
 /** Another worker runs the job now, or it has ended: this run must not write anything more. */
-export class JobLost extends Error {
-  override name = 'JobLost';
+export class JobLostError extends Error {
+  override name = 'JobLostError';
   constructor() {
     super('The job is no longer run by this worker.');
   }
@@ -301,7 +301,7 @@ export interface Progress {
 /**
  * Writes the progress of a running job, usually in the transaction of a batch, so that both are committed together.
  * @returns whether someone asked to cancel it
- * @throws JobLost
+ * @throws JobLostError
  */
 export async function writeProgress(
   on: Queryable,
@@ -321,7 +321,7 @@ export async function writeProgress(
           and (${after ?? null}::bigint is null or progress_done = ${after ?? null})
         returning cancel_requested as "cancelRequested"`,
   );
-  if (!row) throw new JobLost();
+  if (!row) throw new JobLostError();
   return row.cancelRequested;
 }
 

@@ -47,7 +47,7 @@ export function findUnheld(
 }
 
 /** What a lookup for jobs that are missing in the queue returns at most; a later one finds the others. */
-const MOST_FOUND = 10_000;
+const MAX_FOUND = 10_000;
 
 /**
  * The unlocked jobs of a server that have work left: they have not ended, or their mail was never sent.
@@ -69,7 +69,7 @@ export function findUnfinished(
           where emails <> '{}' and not coalesce(results, '{}') ? 'mail'
             and completed_at between ${since.toISOString()} and ${before.toISOString()}) job
         where not (${leaveOut}) and ${IS_UNHELD}
-        order by created_at limit ${MOST_FOUND}`,
+        order by created_at limit ${MAX_FOUND}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { START, typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { run as query } from '#platform/storage/database.ts';
 import { requestCancel } from './cancel.ts';
 import { createJob } from './create-job.ts';
-import { JobFailure, type JobContext } from '../job-type.ts';
+import { JobFailureError, type JobContext } from '../job-type.ts';
 import { QUEUES } from './queue.ts';
 import { reapJobs } from './reaper.ts';
 import { runJob } from './run-job.ts';
@@ -52,7 +52,7 @@ describe('a job', () => {
 
   it('ends with the reason it gives', async () => {
     const failing = typeOf(() =>
-      Promise.reject(new JobFailure('Two rows are wrong.', { count: 2, rows: [] })),
+      Promise.reject(new JobFailureError('Two rows are wrong.', { count: 2, rows: [] })),
     );
     expect(await here.t.run(await here.make(), failing)).toMatchObject({
       status: 'COMPLETED_ERROR',
@@ -71,7 +71,9 @@ describe('a job', () => {
 
   it('stores its reason also when that holds what cannot be stored', async () => {
     const rows = [{ row: 1, problems: [{ path: 'a\0', message: 'b\ud800' }] }];
-    const failing = typeOf(() => Promise.reject(new JobFailure("The column 'a\0'.", { rows })));
+    const failing = typeOf(() =>
+      Promise.reject(new JobFailureError("The column 'a\0'.", { rows })),
+    );
     expect(await here.t.run(await here.make(), failing)).toMatchObject({
       status: 'COMPLETED_ERROR',
       error: {

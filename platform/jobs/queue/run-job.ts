@@ -11,8 +11,8 @@ import { transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { mailJob } from './job-mail.ts';
 import {
-  JobFailure,
-  JobInterrupted,
+  JobFailureError,
+  JobInterruptedError,
   type JobContext,
   type JobPlatform,
   type JobTypes,
@@ -27,7 +27,7 @@ import {
   endJob,
   readJob,
   releaseJob,
-  JobLost,
+  JobLostError,
   writeProgress,
   type Ending,
   type JobRow,
@@ -113,24 +113,26 @@ async function attempt(
   const about = { job: job.id, zone: zone.path, name: job.name };
   try {
     if (Number(job.metadata.restarts ?? 0) > RESTART_LIMIT) {
-      throw new JobFailure(
+      throw new JobFailureError(
         `The worker stopped, or lost its database, ${RESTART_LIMIT} times while it was at this job, so it was given up. Try a smaller file, or ask the operator to look at the worker's log.`,
       );
     }
     const type = runner.types[job.name as JobName];
-    if (!type) throw new JobFailure(`This platform cannot run jobs of the type '${job.name}'.`);
+    if (!type) {
+      throw new JobFailureError(`This platform cannot run jobs of the type '${job.name}'.`);
+    }
     log.info(about, 'job begins');
     return { status: 'COMPLETED_SUCCESS', results: await type.run(contextOf(runner, zone, job)) };
   } catch (error) {
-    if (error instanceof JobFailure) {
+    if (error instanceof JobFailureError) {
       log.info({ ...about, reason: error.message }, 'job failed');
       return { status: 'COMPLETED_ERROR', error: { message: error.message, ...error.details } };
     }
-    if (error instanceof JobInterrupted) {
+    if (error instanceof JobInterruptedError) {
       log.info({ ...about, reason: error.reason }, 'job interrupted');
       return error.reason === 'cancelled' ? { status: 'CANCELLED' } : 'released';
     }
-    if (error instanceof JobLost || isUnreachable(error)) {
+    if (error instanceof JobLostError || isUnreachable(error)) {
       // The row stays as it is: the worker that has the job continues it, or the reaper finds it.
       log.warn({ ...about, err: error }, 'job lost');
       return 'lost';
@@ -150,8 +152,8 @@ async function attempt(
 
 function contextOf({ platform, stop }: JobRunner, zone: ZoneRef, job: JobRow): JobContext {
   const pause = (cancelRequested: boolean) => {
-    if (cancelRequested) throw new JobInterrupted('cancelled');
-    if (stop.aborted) throw new JobInterrupted('released');
+    if (cancelRequested) throw new JobInterruptedError('cancelled');
+    if (stop.aborted) throw new JobInterruptedError('released');
   };
   const checkpoint: JobContext['checkpoint'] = async (progress) => {
     pause(await writeProgress(zone.db, zone, job, progress));

@@ -33,7 +33,7 @@ export interface LedgerTransaction {
   chain(name: string): Promise<ChainDefinition>;
   /**
    * Appends one record and returns its head, whose signature is set when it is flushed.
-   * @throws UniqueConflict (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
+   * @throws UniqueConflictError (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
    */
   append(newRecord: NewRecord): Promise<Head>;
   /** Creates a key pair for a wallet and appends a record of the public key. */

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/zones/zone.ts';
 import { catchUp } from '../maintenance/catch-up.ts';
 import { eraseChain } from '../maintenance/erase.ts';
-import { UniqueConflict } from '../projections/projection-tables.ts';
+import { UniqueConflictError } from '../projections/projection-tables.ts';
 import { rebuildProjections } from '../maintenance/rebuild.ts';
 import type { Head } from '../record.ts';
 import { verifyLedger } from '../maintenance/verify.ts';
@@ -62,7 +62,7 @@ describe('appending', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     const [, refused] = results;
     const error = refused?.status === 'rejected' ? (refused.reason as Error) : undefined;
-    expect(error).toBeInstanceOf(UniqueConflict);
+    expect(error).toBeInstanceOf(UniqueConflictError);
     expect(error?.message).toBe('Another record already has this value of code.');
     expect((await report()).problems).toEqual([]);
   });

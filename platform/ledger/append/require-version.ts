@@ -7,14 +7,14 @@ import type { Actor, Head } from '../record.ts';
 export type ExpectedVersions = readonly string[] | undefined;
 
 /** A record has another version than the caller began with. Sent as 409; the message says who wrote it and when. */
-export class StaleVersion extends Error {
-  override name = 'StaleVersion';
+export class StaleVersionError extends Error {
+  override name = 'StaleVersionError';
 }
 
 /**
  * Compares a present record with what its caller expects. Call it in the plan that changes the record, so that no other
  * version can come between.
- * @throws StaleVersion
+ * @throws StaleVersionError
  */
 export async function requireVersion(
   tx: { sql: Queryable; zone: ZoneRef },
@@ -25,7 +25,7 @@ export async function requireVersion(
   if (expected === undefined || expected.includes(head.hash.toString('hex'))) return;
   const who = head.loggedInId === actor.loggedInId ? 'You' : await nameOf(tx, head.loggedInId);
   const [day, time] = head.timestamp.split(/[T.]/);
-  throw new StaleVersion(
+  throw new StaleVersionError(
     `${who} changed this on ${day} at ${time} UTC, after the version that you began with. Look at the newest version before you save again.`,
   );
 }

@@ -8,7 +8,7 @@ import type { Head, SignedTree } from '../record.ts';
 import type { Signer } from './keys.ts';
 
 /** The most records that share a signature, so that a proof has ten hashes at most. */
-export const MOST_LEAVES = 1_024;
+export const MAX_LEAVES = 1_024;
 
 export interface TreeBuilder {
   /** The tree of the signer's next record: the seq of its first one. */
@@ -34,7 +34,7 @@ export function createTreeBuilder(zonePath: string): TreeBuilder {
   return {
     treeFor(wallet, seq) {
       const tree = open.get(wallet);
-      return tree && tree.heads.length < MOST_LEAVES ? tree.first : seq;
+      return tree && tree.heads.length < MAX_LEAVES ? tree.first : seq;
     },
     add(head, first, signer) {
       let tree = open.get(head.signer);

@@ -2,7 +2,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { treeText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';
-import { MOST_LEAVES } from '../append/sign-trees.ts';
+import { MAX_LEAVES } from '../append/sign-trees.ts';
 import type { LedgerRecord, SignedTree } from '../record.ts';
 
 export type Say = (seq: number, message: string) => void;
@@ -77,7 +77,7 @@ function problemOf(
   key: KeyObject | undefined,
 ): string | undefined {
   const size = leaves.length;
-  if (size > MOST_LEAVES) return `The tree ${first} has more than ${MOST_LEAVES} records.`;
+  if (size > MAX_LEAVES) return `The tree ${first} has more than ${MAX_LEAVES} records.`;
   if (leaves[0]?.seq !== first || leaves.at(-1)?.seq !== last) {
     return `The tree ${first} does not begin and end with its first and last record.`;
   }

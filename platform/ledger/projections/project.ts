@@ -35,7 +35,7 @@ export interface Change {
 
 /**
  * Projects changes of different records. What it writes for assets is sent at once, before anything is awaited.
- * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
+ * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function project(
   tx: Transaction,

@@ -20,8 +20,8 @@ import { trigramsOf } from './trigrams.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 /** A PRIMARY or UNIQUE index already holds the key. Names the attributes only, never the other record. */
-export class UniqueConflict extends Error {
-  override name = 'UniqueConflict';
+export class UniqueConflictError extends Error {
+  override name = 'UniqueConflictError';
   constructor(
     readonly index: IndexDefinition,
     /** The record that was refused. */
@@ -64,7 +64,7 @@ export type KeyedEdgeEntry = EdgeEntry & { key: number; seq: number };
 
 /**
  * Adds the index entries of records.
- * @throws UniqueConflict when a PRIMARY or UNIQUE key is taken
+ * @throws UniqueConflictError when a PRIMARY or UNIQUE key is taken
  */
 export async function writeIndexEntries(
   tx: Transaction,
@@ -198,7 +198,7 @@ async function copyUnique(
 function conflictOf(refused: UniqueRow | undefined): Error {
   const index = refused?.record.indexes.find(({ id }) => id === refused.indexId);
   if (!refused || !index) return new Error('A unique entry was refused that nobody asked for.');
-  return new UniqueConflict(index, refused.record.id);
+  return new UniqueConflictError(index, refused.record.id);
 }
 
 /** A table of values, and the type of an array of them. */

@@ -27,7 +27,7 @@ describe('a slip', () => {
     typoFormsOf(typed).some((form) => typoFormsOf(meant).includes(form));
   const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 5, maxLength: 20 });
 
-  it('of one letter is forgiven: left out, added, wrong, or swapped with its neighbour', () => {
+  it('of one letter is forgiven: left out, added, wrong, or swapped with its neighbor', () => {
     fc.assert(
       fc.property(word, fc.nat(), (meant, seed) => {
         const at = seed % (meant.length - 1);

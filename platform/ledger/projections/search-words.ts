@@ -41,7 +41,7 @@ export function wordsOfTerm(term: string): string[] {
 
 /**
  * The forms of a word: itself, and with each of its letters left out. Two words that share a form differ by one typo: a
- * letter too many, too few, wrong, or swapped with its neighbour. A word that is too short or too long has no forms.
+ * letter too many, too few, wrong, or swapped with its neighbor. A word that is too short or too long has no forms.
  */
 export function typoFormsOf(word: string): string[] {
   const letters = [...word];

@@ -48,7 +48,7 @@ export function readHeads(
 }
 
 /** The names, by id, of those records of the chains that are there. */
-export async function readNames(
+export async function readHeadNames(
   on: Queryable,
   zone: ZoneRef,
   chains: readonly string[],

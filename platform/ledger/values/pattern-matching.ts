@@ -31,8 +31,8 @@ export type Matched = (pattern: LinearPattern, text: string) => Outcome | undefi
 export const matchAtOnce: Matched = (pattern, text) => outcomeOf(pattern.matches(text));
 
 /** Texts of a record have to be matched on another thread. */
-export class PatternsLeft extends Error {
-  override name = 'PatternsLeft';
+export class PatternsLeftError extends Error {
+  override name = 'PatternsLeftError';
   constructor(readonly matches: readonly PatternMatch[]) {
     super('The patterns of a record take too long to be matched at once.');
   }
@@ -44,7 +44,7 @@ export interface PatternMatching {
   add(pattern: LinearPattern): string | undefined;
   /** A match that another thread has yet to make counts as 'matches' for now. */
   match(pattern: LinearPattern, text: string): Outcome;
-  /** Reads a record. @throws PatternsLeft when a match is neither short nor in `matched` */
+  /** Reads a record. @throws PatternsLeftError when a match is neither short nor in `matched` */
   during<Result>(matched: Matched | undefined, read: () => Result): Result;
 }
 
@@ -78,7 +78,7 @@ export function createMatching(): PatternMatching {
     during(matched, read) {
       [isDefault, work, known, left] = [false, SHORT_WORK, matched, []];
       const result = read();
-      if (left.length > 0) throw new PatternsLeft(left);
+      if (left.length > 0) throw new PatternsLeftError(left);
       return result;
     },
   };

@@ -7,7 +7,7 @@ import { startProgramThread } from '#platform/program-thread.ts';
 import { Turns, type Asker } from '#platform/turns/turns.ts';
 import {
   MATCH_MS,
-  PatternsLeft,
+  PatternsLeftError,
   type Matched,
   type Outcome,
   type PatternMatch,
@@ -20,9 +20,9 @@ export type Settle = <Result>(work: RecordWork<Result>) => Promise<Result>;
 
 export interface PatternThreads {
   /**
-   * Does work that reads records. When the work throws PatternsLeft, the matches are made and the work is done again.
+   * Does work that reads records. When the work throws PatternsLeftError, the matches are made and the work is done again.
    * So the work must be repeatable.
-   * @throws what the work throws; TooManyQueries when the asker has too many matches running and waiting
+   * @throws what the work throws; TooManyQueriesError when the asker has too many matches running and waiting
    */
   settle<Result>(asker: Asker, work: RecordWork<Result>): Promise<Result>;
   /** Ends all threads. */
@@ -76,7 +76,7 @@ export function createPatternThreads(ms = MATCH_MS): PatternThreads {
         try {
           return await work(matched);
         } catch (error) {
-          if (!(error instanceof PatternsLeft)) throw error;
+          if (!(error instanceof PatternsLeftError)) throw error;
           const { matches } = error;
           const outcomes = await turns.run({ customer, wallet }, () => match(matches));
           matches.forEach((it, i) => known.set(nameOf(it), outcomes[i] ?? 'late'));

@@ -38,7 +38,7 @@ export interface RecordRules {
    * @param matched how texts match patterns where that takes long; see pattern-threads.ts
    * @param onCut is told of each value that is stored shorter than it was given, or is an object without values and not
    *   stored: 'visits[1].on'
-   * @throws PatternsLeft when such a match is not in `matched`
+   * @throws PatternsLeftError when such a match is not in `matched`
    */
   conform(raw: Data, mode: ConformMode, matched?: Matched, onCut?: OnCut): Conformed;
 }

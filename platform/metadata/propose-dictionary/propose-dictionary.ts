@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
-import { TooManyColumns, watchColumns } from '#guess/guess-columns.ts';
+import { TooManyColumnsError, watchColumns } from '#guess/guess-columns.ts';
 import { proposeDictionary } from '#guess/propose-dictionary.ts';
 import type { UploadFileType } from '#model/job.ts';
 import { ALL_TRIES, type Tries, type Written } from '#guess/written-watch.ts';
@@ -49,7 +49,7 @@ export interface ProposalRequest extends FileReading {
   partial: boolean;
 }
 
-/** @throws FormatError when the file cannot be read, or has too many columns; TooManyQueries */
+/** @throws FormatError when the file cannot be read, or has too many columns; TooManyQueriesError */
 export function proposeForFile(
   asked: ProposalRequest,
   signal: AbortSignal,
@@ -177,7 +177,7 @@ function see(watch: ReturnType<typeof watchColumns>, data: FileRow['data'], row:
   try {
     watch.see(data, row);
   } catch (error) {
-    if (!(error instanceof TooManyColumns)) throw error;
+    if (!(error instanceof TooManyColumnsError)) throw error;
     const columns = Object.keys(data).length;
     const most = DICTIONARY_LIMITS.attributes;
     const has =

@@ -28,7 +28,7 @@ export const JOURNEYS = {
     presses: 14,
   },
   graph: {
-    title: 'The graph of a chain, and five neighbours',
+    title: 'The graph of a chain, and five neighbors',
     before: 24,
     budget: 14,
     presses: 12,

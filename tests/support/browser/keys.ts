@@ -3,12 +3,12 @@ import { expect, settled } from './expect.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** More than the number of focusable elements on any screen. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Presses Tab (or another key) until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
     await focusIsSomewhere(page);

@@ -7,7 +7,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { PlainPage, type Name, type Submission } from './page.ts';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 export class PlainBrowser {
   readonly cookies: CookieJar;
@@ -71,7 +71,7 @@ export class PlainBrowser {
 
   async #send({ method, url, body }: Submission): Promise<PlainPage> {
     const from = this.#page?.url.origin;
-    for (let hop = 0; hop < MOST_REDIRECTS; hop++) {
+    for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
       const cookie = this.cookies.headerFor(url);
       const response = await fetch(url, {
         method,
@@ -97,6 +97,6 @@ export class PlainBrowser {
       // As in browsers, only 307 and 308 repeat the method and the body.
       if (![307, 308].includes(response.status)) method = 'GET';
     }
-    throw new Error(`${url.href} was reached by more than ${MOST_REDIRECTS} redirects.`);
+    throw new Error(`${url.href} was reached by more than ${MAX_REDIRECTS} redirects.`);
   }
 }

@@ -1,4 +1,4 @@
-/** A record with many neighbours, for tests of the LifeGraph. */
+/** A record with many neighbors, for tests of the LifeGraph. */
 import type { Job } from '#model/job-schema.ts';
 import type { Vertex } from '#model/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';

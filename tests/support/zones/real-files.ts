@@ -1,6 +1,6 @@
 /**
  * Real tables as CSV, and expectations computed without the platform: a dictionary from a header and the format of its
- * values, and the neighbourhood of a patient by a plain join.
+ * values, and the neighborhood of a patient by a plain join.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -88,7 +88,7 @@ export interface Neighborhood {
   edges: string[];
 }
 
-/** The neighbourhood of a patient within two hops, computed from the tables alone. */
+/** The neighborhood of a patient within two hops, computed from the tables alone. */
 export function joinPatient(tables: Tables, patient: Row): Neighborhood {
   const { encounters, providers, conditions } = tables;
   const seen = encounters.rows.filter(({ PATIENT }) => PATIENT === patient.Id);

@@ -8,7 +8,7 @@ import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-
 import { loadContractLists } from '../contract-lists.server.ts';
 import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
-import { readNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
@@ -29,7 +29,7 @@ const GRID = {
 };
 
 /** Names in one row: longer lists end in '…', as the cell shows few. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 function loadContracts(session: Session, params: URLSearchParams, chain: string) {
   return loadList(session, params, {
@@ -39,7 +39,7 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
           ? session.api.call(CALLS.listAllConsents, { query })
           : session.api.call(CALLS.listConsents, { params: { chain }, query }),
       );
-      const names = await readNames(session, data.flatMap(shownRecipients));
+      const names = await readWalletNames(session, data.flatMap(shownRecipients));
       const now = new Date();
       return { data: data.map((contract) => toRow(contract, names, now)), total };
     },
@@ -52,17 +52,17 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
 
 function shownRecipients({ consentContract }: StoredConsent): string[] {
   const { to = [] } = consentContract;
-  return shareModeOf({ to }) === 'USERS' ? to.slice(0, MOST_NAMES) : [];
+  return shareModeOf({ to }) === 'USERS' ? to.slice(0, MAX_NAMES) : [];
 }
 
 function toRow({ header, consentContract }: StoredConsent, names: Names, now: Date): ConsentRow {
   const { description, start, until, to = [] } = consentContract;
-  const shown = shareWith({ to: to.slice(0, MOST_NAMES) }, names);
+  const shown = shareWith({ to: to.slice(0, MAX_NAMES) }, names);
   return {
     id: header.id,
     chain: header.dictionary,
     description,
-    shareWith: to.length > MOST_NAMES ? `${shown}, …` : shown,
+    shareWith: to.length > MAX_NAMES ? `${shown}, …` : shown,
     start,
     until,
     status: consentStatus(until, now),

@@ -112,14 +112,14 @@ function recipientsText(
   return everybody ? `To everybody in this zone: ${listed}.` : `To ${listed}.`;
 }
 
-const MOST_FIELDS = 6;
-const MOST_LETTERS = 80;
+const MAX_FIELDS = 6;
+const MAX_LETTERS = 80;
 
 function sampleOf({ id, data }: ConsentPreview['samples'][number]): Sample {
   const all = Object.entries(data);
-  const fields = all.slice(0, MOST_FIELDS).map(([name, value]) => {
+  const fields = all.slice(0, MAX_FIELDS).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return { name, text: text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text };
+    return { name, text: text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text };
   });
   return { id, fields, left: all.length - fields.length };
 }

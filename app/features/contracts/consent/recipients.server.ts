@@ -2,10 +2,10 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { readNames, systemWalletName } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames, systemWalletName } from '#app/fields/wallet-names.server.ts';
 
 /** The most recipients of each kind: longer lists would be larger than the rest of the page. */
-const MOST_OF_KIND = 500;
+const MAX_OF_KIND = 500;
 
 export interface Recipients {
   options: Option[];
@@ -22,7 +22,7 @@ export async function loadRecipients(
   named: readonly string[],
 ): Promise<Recipients> {
   const { api } = session;
-  const limit = MOST_OF_KIND;
+  const limit = MAX_OF_KIND;
   const [users, groups, systemWallets] = await Promise.all([
     api.call(CALLS.listUserWallets, { query: { limit, orderBy: 'fullName' } }),
     api.call(CALLS.listGroups, { query: { limit, orderBy: 'name' } }),
@@ -37,7 +37,7 @@ export async function loadRecipients(
   ];
   const known = new Set(options.map(({ value }) => value));
   const others = named.filter((id) => !known.has(id));
-  const names = await readNames(session, others);
+  const names = await readWalletNames(session, others);
   const left = [users, groups, systemWallets].reduce(
     (sum, { data, total = data.length }) => sum + total - data.length,
     0,

@@ -97,11 +97,11 @@ function Owners({ owners, compact }: { owners: readonly Party[]; compact: boolea
   if (compact) return <>{owners.map(({ id, name }) => name ?? id).join(', ')}</>;
   return (
     <span className="flex flex-wrap gap-1">
-      {owners.slice(0, MOST_OWNERS).map(({ id, name }) => (
+      {owners.slice(0, MAX_OWNERS).map(({ id, name }) => (
         <TruncatedChip key={id} label={name ?? id} />
       ))}
-      {owners.length > MOST_OWNERS && <Chip>+{owners.length - MOST_OWNERS}</Chip>}
+      {owners.length > MAX_OWNERS && <Chip>+{owners.length - MAX_OWNERS}</Chip>}
     </span>
   );
 }
-const MOST_OWNERS = 3;
+const MAX_OWNERS = 3;

@@ -7,7 +7,7 @@ import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { readWholePage } from '../read-page.server.ts';
-import { readNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
 import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { Party, ReceiptRow } from './receipt-rows.ts';
@@ -52,7 +52,7 @@ export function loadReceipts(
     read: async ({ limit, skip, orderBy }) => {
       const page = { limit, skip, orderBy: sortKeys(orderBy) };
       const { data, total } = await readWholePage(page, readPage);
-      const names = await readNames(session, data.flatMap(walletsOf));
+      const names = await readWalletNames(session, data.flatMap(walletsOf));
       return { data: data.map((receipt) => toRow(receipt, names, linkTo)), total };
     },
     grid: receiptGrid(type),

@@ -7,7 +7,7 @@ import { isSignedLink } from '#app/session/signed-link.server.ts';
 import { receiptSchema } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { mayOpen } from '#model/roles.ts';
-import { readNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { receiptTable } from './receipt-rows.ts';
@@ -47,7 +47,7 @@ export async function readReceipt(
 ): Promise<ReceiptDetails> {
   const schema = receiptSchema.refine((receipt) => isOfType(receipt, type));
   const { data: receipt } = await readContract(session, params, { schema, absent: ABSENT });
-  return receiptDetails(receipt, await readNames(session, walletsOf(receipt)));
+  return receiptDetails(receipt, await readWalletNames(session, walletsOf(receipt)));
 }
 
 function isOfType(receipt: Receipt, type: ContractType): boolean {

@@ -133,7 +133,7 @@ describe('removing', () => {
 });
 
 describe('moving', () => {
-  it('swaps neighbours on their own level and stops at the ends', () => {
+  it('swaps neighbors on their own level and stops at the ends', () => {
     const moved = (id: string, by: -1 | 1) =>
       ids(applyAction(draft, { kind: 'move', tab: 'attributes', id, by }));
     expect(moved('address.zip', -1)).toEqual(['code', 'address', 'address.zip', 'address.city']);

@@ -103,7 +103,7 @@ export function applyAction(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The open item after an action: the one it made or moved, or the neighbour of the one it removed. */
+/** The open item after an action: the one it made or moved, or the neighbor of the one it removed. */
 export function locationAfter(
   draft: Draft,
   action: DraftAction,
@@ -119,8 +119,8 @@ export function locationAfter(
   const found = tab === 'attributes' ? findAttribute(draft, id) : undefined;
   const siblings = tab === 'attributes' ? (found?.siblings ?? []) : draft.indexes;
   const position = siblings.findIndex((item) => item.id === id);
-  const neighbour = siblings[position + 1] ?? siblings[position - 1] ?? found?.parent?.attribute;
-  return { tab, id: neighbour?.id };
+  const neighbor = siblings[position + 1] ?? siblings[position - 1] ?? found?.parent?.attribute;
+  return { tab, id: neighbor?.id };
 }
 
 function addAttribute(draft: Draft, id: string, parentId: string | undefined): Draft {

@@ -16,7 +16,7 @@ import type { DraftProblem } from './editor-reply.ts';
 import { INDEX_ATTRIBUTES } from './read-open-tab.ts';
 
 /** The most problems that are listed: nobody corrects more one by one. */
-const MOST_PROBLEMS = 1_000;
+const MAX_PROBLEMS = 1_000;
 
 /**
  * What is wrong with a draft, in the order of the tabs. A stored name may stay although the editor would refuse it:
@@ -28,7 +28,7 @@ export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   await nextTurn();
   const issues = (dictionarySchema.safeParse(dictionary).error?.issues ?? []).slice(
     0,
-    MOST_PROBLEMS,
+    MAX_PROBLEMS,
   );
   await nextTurn();
   // the time that the rules take is bounded for texts of allowed lengths only
@@ -37,7 +37,7 @@ export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
     path: issue.path.map((key) => (typeof key === 'number' ? key : String(key))),
     message: sentenceOf(issue),
   }));
-  const problems = strictNameProblems(draft).slice(0, MOST_PROBLEMS);
+  const problems = strictNameProblems(draft).slice(0, MAX_PROBLEMS);
   for (const source of [rules, limits]) {
     // a field with a problem from one source needs none from the next
     const known = new Set(problems.map(fieldKey));
@@ -46,7 +46,7 @@ export async function draftProblems(draft: Draft): Promise<DraftProblem[]> {
   }
   const distinct = [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
   const ordered = TABS.flatMap(({ id }) => distinct.filter(({ location }) => location.tab === id));
-  return ordered.slice(0, MOST_PROBLEMS);
+  return ordered.slice(0, MAX_PROBLEMS);
 }
 
 async function ruleProblems(dictionary: TypedDictionary): Promise<DictionaryProblem[]> {
@@ -57,7 +57,7 @@ async function ruleProblems(dictionary: TypedDictionary): Promise<DictionaryProb
   };
   return dictionaryProblems(dictionary, {
     strictNames: false,
-    mostProblems: MOST_PROBLEMS,
+    mostProblems: MAX_PROBLEMS,
     regexProblem,
   });
 }

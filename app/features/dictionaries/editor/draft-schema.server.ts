@@ -14,13 +14,13 @@ import type {
 } from './attribute-properties.ts';
 
 /** Attributes, indexes and the draft itself; some more, so that the rules can say where there are too many. */
-const MOST_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
+const MAX_OBJECTS = DICTIONARY_LIMITS.attributes + DICTIONARY_LIMITS.indexes + 100;
 
 const TOO_MANY_PARTS = `A dictionary may hold ${inWords(DICTIONARY_LIMITS.attributes)} attributes and ${DICTIONARY_LIMITS.indexes} indexes at most.`;
 const TOO_MANY_VALUES = `A dictionary may hold ${inWords(JSON_VALUES_LIMIT)} values at most, those of all enumerations together. Import it from a file instead.`;
 
 /** Deeper than the rules allow, so that they can say so; not deep enough to exhaust anything. */
-const MOST_LEVELS = DICTIONARY_LIMITS.depth + 8;
+const MAX_LEVELS = DICTIONARY_LIMITS.depth + 8;
 
 const text = z.string().default('');
 const texts = z.array(z.string()).default([]);
@@ -62,7 +62,7 @@ function attributeSchema(levels: number): z.ZodType<DraftAttribute> {
     children,
   });
 }
-const attribute = attributeSchema(MOST_LEVELS);
+const attribute = attributeSchema(MAX_LEVELS);
 
 const indexSchema = z.object({
   /** Its name in the stored version, or 'new-1'. */
@@ -133,7 +133,7 @@ export function parseDraft(value: unknown): Draft {
 /** @throws Response 413 */
 function requireSize(text: string): void {
   const { objects, values } = measureJson(text);
-  if (objects > MOST_OBJECTS) throw new Response(TOO_MANY_PARTS, { status: 413 });
+  if (objects > MAX_OBJECTS) throw new Response(TOO_MANY_PARTS, { status: 413 });
   if (values > JSON_VALUES_LIMIT) throw new Response(TOO_MANY_VALUES, { status: 413 });
 }
 

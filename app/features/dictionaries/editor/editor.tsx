@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
-import { useNeighbourRows } from '#app/crud/neighbour-rows.ts';
+import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
 import { FirstField } from '#app/fields/first-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -98,7 +98,7 @@ function EditorForm({ editor, groups }: { editor: Editor; groups: readonly strin
 function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: EditorData }) {
   const { stored, dirty, busy, location } = editor;
   const save = useCommandLink('form.save');
-  useNeighbourRows();
+  useNeighborRows();
   // a user who may not save gets a message and keeps the draft
   const submits = loaderData.maySave
     ? ({ type: 'submit', form: FORM_ID } as const)

@@ -11,7 +11,7 @@ import type { Editor } from './use-editor.ts';
 import { DETAILS_INCOMPLETE } from './texts.ts';
 
 /** More are not listed: fixing the first ones often fixes the rest. */
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** Above the form: the notice of the last reply, and the problems as links to their fields. */
 export function ProblemSummary({ editor }: { editor: Editor }) {
@@ -39,14 +39,14 @@ function ProblemList({ editor: { draft, problems, location } }: { editor: Editor
             </ProblemButton>
           </li>
         )}
-        {others.slice(0, MOST_LISTED).map((problem) => (
+        {others.slice(0, MAX_LISTED).map((problem) => (
           <li key={JSON.stringify(problem)}>
             <ProblemButton to={problem.location} here={location}>
               {whereOf(problem, draft)}: {problem.message}
             </ProblemButton>
           </li>
         ))}
-        {others.length > MOST_LISTED && <li>… and {others.length - MOST_LISTED} more.</li>}
+        {others.length > MAX_LISTED && <li>… and {others.length - MAX_LISTED} more.</li>}
       </ul>
     </NoticeBox>
   );

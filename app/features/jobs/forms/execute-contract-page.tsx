@@ -1,6 +1,6 @@
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
-import { MOST_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
+import { MAX_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import {
   FunctionField,
@@ -83,7 +83,7 @@ function ContractStep({
                 icon="plus"
                 size="sm"
                 className="mb-3"
-                disabled={fields.parameters.getFieldList().length >= MOST_PARAMETERS}
+                disabled={fields.parameters.getFieldList().length >= MAX_PARAMETERS}
                 {...form.insert.getButtonProps({ name: fields.parameters.name })}
               >
                 Parameter

@@ -5,7 +5,7 @@ import {
   runSchema,
   toArguments,
 } from '#app/fields/contract-run/run-form.server.ts';
-import { MOST_PARAMETERS, STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
+import { MAX_PARAMETERS, STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -62,7 +62,7 @@ export function toParameters(args: unknown): RunShape['parameters'] {
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),
     }))
-    .slice(0, MOST_PARAMETERS);
+    .slice(0, MAX_PARAMETERS);
 }
 
 /** Starts the job. The address names chain and contract. */

@@ -10,7 +10,7 @@ import { downloadFailure } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { describeDownload } from '../drawer/download.ts';
-import { findJob, readNames } from './jobs.server.ts';
+import { findJob, readCreatorNames } from './jobs.server.ts';
 
 const DOWNLOAD_ELSEWHERE = 'Nothing was downloaded: switch back, and download it there.';
 
@@ -67,7 +67,7 @@ function fileOf({ body, headers: given }: Response): Response {
 async function whoTookIt(session: Session, jobId: string): Promise<string> {
   const job = await findJob(session, jobId);
   if (!job) return '';
-  const nameOf = await readNames(session, [job]);
+  const nameOf = await readCreatorNames(session, [job]);
   const download = describeDownload(job, { mayRead: true, nameOf });
   if (download?.state !== 'taken') return '';
   const { by = 'Somebody', on } = download;

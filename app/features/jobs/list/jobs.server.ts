@@ -42,7 +42,7 @@ export async function loadJobs(session: Session, url: URL): Promise<JobsData> {
   // fewer days have fewer pages: a page beyond the last one becomes the last one
   const grid = { ...asked.grid, page: Math.min(asked.grid.page, pageCount(found.length, size)) };
   const jobs = found.slice((grid.page - 1) * size, grid.page * size);
-  const nameOf = await readNames(session, open?.job ? [...jobs, open.job] : jobs);
+  const nameOf = await readCreatorNames(session, open?.job ? [...jobs, open.job] : jobs);
   const drawer = open && { ...open, job: open.job && detailsOf(session, open.job, nameOf) };
   // there is nothing to ask about a job that is not open, or that has ended
   const isMoot = dialog === 'cancel' && drawer?.job?.cancellable !== true;
@@ -75,7 +75,7 @@ export async function loadAllJobs(session: Session, params: URLSearchParams) {
   const list = await listJobs(session);
   const address = readJobsAddress(params);
   const jobs = inOrder(jobsAbout(list.jobs, address), address);
-  const nameOf = await readNames(session, jobs);
+  const nameOf = await readCreatorNames(session, jobs);
   const rows = jobs.map((job) => rowOf(session, job, nameOf));
   return { rows, total: rows.length, problem: list.problem };
 }
@@ -105,7 +105,7 @@ function countsOf(jobs: readonly Job[]): JobsData['counts'] {
 /** One job as its drawer shows it; undefined when there is none with this id. */
 export async function loadJob(session: Session, jobId: string): Promise<JobDetails | undefined> {
   const job = await findJob(session, jobId);
-  return job && detailsOf(session, job, await readNames(session, [job]));
+  return job && detailsOf(session, job, await readCreatorNames(session, [job]));
 }
 
 /** The receipt of a job needs a data or a metadata role (B-204, B-525). */
@@ -166,7 +166,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
  * The full names of the jobs' creators, and of who took their files, in one call; a wallet that is gone shows as its id
  * (B-344).
  */
-export async function readNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
+export async function readCreatorNames({ api }: Session, jobs: readonly Job[]): Promise<NameOf> {
   const takers = jobs.map(({ results }) => results.results?.downloadedWalletId).filter(isText);
   const ids = [...new Set([...jobs.map(({ loggedInId }) => loggedInId), ...takers])];
   if (ids.length === 0) return (id) => id;

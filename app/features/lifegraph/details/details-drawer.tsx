@@ -90,13 +90,13 @@ export function NodeDrawer({ details }: { details: NodeDetails }) {
 }
 
 /** How many owners are named. */
-const MOST_OWNERS = 3;
+const MAX_OWNERS = 3;
 
 function Owners({ names }: { names: readonly string[] }) {
-  const others = names.length - MOST_OWNERS;
+  const others = names.length - MAX_OWNERS;
   return (
     <span className="text-sm">
-      owned by {names.slice(0, MOST_OWNERS).join(', ')}
+      owned by {names.slice(0, MAX_OWNERS).join(', ')}
       {others > 0 && ` and ${others.toLocaleString('en')} more`}
     </span>
   );
@@ -223,7 +223,7 @@ function RecordLink({ node }: { node: NodeLink }) {
   );
 }
 
-/** The edges of one label and direction with their neighbours, as rows for the list commands. */
+/** The edges of one label and direction with their neighbors, as rows for the list commands. */
 function EdgeGroupTable({ group: { label, direction, count, edges } }: { group: EdgeGroup }) {
   const [params] = useSearchParams();
   const style: CSSProperties & Record<'--row-height', string> = { '--row-height': '38px' };

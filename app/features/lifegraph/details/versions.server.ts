@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
-import { readNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -11,9 +11,9 @@ import type { NodeLink, Verdict, VersionsData, VersionData } from '../lifegraph-
 import { changesBetween } from './versions.ts';
 
 /** The newest ones are shown. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 /** Changes of one version. */
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 
 const withData = z.looseObject({ data: z.record(z.string(), z.unknown()).catch({}) });
 
@@ -29,7 +29,7 @@ export async function loadVersions(
       verdictOf(session.api.call(CALLS.verifyHash, { params })),
       verdictOf(session.api.call(CALLS.verifySignature, { params })),
     ]);
-    const names = await readNames(
+    const names = await readWalletNames(
       session,
       versions.map(({ header }) => header.effectiveId),
     );
@@ -43,8 +43,8 @@ export async function loadVersions(
         operation: header.operation,
         timestamp: header.timestamp,
         by: names.get(header.effectiveId) ?? header.effectiveId,
-        changes: changes.slice(0, MOST_CHANGES),
-        moreChanges: Math.max(0, changes.length - MOST_CHANGES),
+        changes: changes.slice(0, MAX_CHANGES),
+        moreChanges: Math.max(0, changes.length - MAX_CHANGES),
         asOf: asOfAddress(chain, id, header.timestamp),
       };
     });
@@ -57,10 +57,10 @@ export async function loadVersions(
 
 async function readVersions({ api }: Session, params: { chain: string; sdoId: string }) {
   const read = (skip: number) =>
-    api.call(CALLS.readHistory, { params, query: { limit: MOST_VERSIONS, skip } });
+    api.call(CALLS.readHistory, { params, query: { limit: MAX_VERSIONS, skip } });
   const { data, total = data.length } = await read(0);
   if (total <= data.length) return { versions: data, first: 0, total };
-  const first = Math.max(0, total - MOST_VERSIONS);
+  const first = Math.max(0, total - MAX_VERSIONS);
   const { data: last } = await read(first);
   return { versions: last, first, total };
 }

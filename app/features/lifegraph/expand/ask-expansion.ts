@@ -1,8 +1,8 @@
-/** The dialog that asks which neighbours are added, in the address. */
+/** The dialog that asks which neighbors are added, in the address. */
 
 /** Fields of its form. */
 export const KIND_FIELD = 'along';
-export const MOST_FIELD = 'most';
+export const MAX_FIELD = 'most';
 
 /** The records it asks about, by short id, one after another. */
 export function readAsked(params: URLSearchParams): string[] {

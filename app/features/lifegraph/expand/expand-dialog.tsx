@@ -3,7 +3,7 @@ import { NumberField } from '#app/fields/number-field.tsx';
 import { RadioField } from '#app/fields/radio-field.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import type { FieldSource } from '#app/fields/field-frame.tsx';
-import { MOST_NEIGHBORS } from '#model/limits.ts';
+import { MAX_NEIGHBORS } from '#model/limits.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -11,12 +11,12 @@ import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { closeAddress } from '../result/graph-navigation.ts';
 import type { ExpandDetails } from '../lifegraph-data.ts';
-import { KIND_FIELD, MOST_FIELD } from './ask-expansion.ts';
-import { MOST_AT_ONCE } from './expansion.ts';
+import { KIND_FIELD, MAX_FIELD } from './ask-expansion.ts';
+import { MAX_AT_ONCE } from './expansion.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** Asks which neighbours of a record with many are added: by which edge, in which direction, how many. */
+/** Asks which neighbors of a record with many are added: by which edge, in which direction, how many. */
 export function ExpandDialog({ details }: { details: ExpandDetails }) {
   const [params] = useSearchParams();
   const { node, kinds, isComplete, others, form, problem } = details;
@@ -26,11 +26,11 @@ export function ExpandDialog({ details }: { details: ExpandDetails }) {
   const kind = usePlainField(KIND_FIELD, params.get(KIND_FIELD) ?? kinds[0]?.value ?? '', {
     problem: errors[KIND_FIELD]?.[0],
   });
-  const most = usePlainField(MOST_FIELD, params.get(MOST_FIELD) ?? String(MOST_AT_ONCE), {
-    problem: errors[MOST_FIELD]?.[0],
+  const most = usePlainField(MAX_FIELD, params.get(MAX_FIELD) ?? String(MAX_AT_ONCE), {
+    problem: errors[MAX_FIELD]?.[0],
   }) as FieldSource<number | undefined>;
-  const kept = [...params].filter(([name]) => name !== KIND_FIELD && name !== MOST_FIELD);
-  const subtitle = `${isComplete ? '' : 'More than '}${number(total)} neighbours${others > 0 ? `; ${others} more records to ask about` : ''}`;
+  const kept = [...params].filter(([name]) => name !== KIND_FIELD && name !== MAX_FIELD);
+  const subtitle = `${isComplete ? '' : 'More than '}${number(total)} neighbors${others > 0 ? `; ${others} more records to ask about` : ''}`;
   return (
     <Dialog
       key={node.id}
@@ -65,7 +65,7 @@ export function ExpandDialog({ details }: { details: ExpandDetails }) {
             <NumberField
               field={most}
               label="How many"
-              hint={`At most ${number(MOST_NEIGHBORS)}, the first that were created.`}
+              hint={`At most ${number(MAX_NEIGHBORS)}, the first that were created.`}
               className="mt-4 max-w-48"
             />
           </>

@@ -4,7 +4,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadGraphData, loadLifegraph } from '../lifegraph.server.ts';
-import { MOST_EXPANDED } from '../result/graph-state.ts';
+import { MAX_EXPANDED } from '../result/graph-state.ts';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { readChosen } from './expand.server.ts';
 
@@ -17,7 +17,7 @@ describe('the form of the dialog', () => {
   const choose = (text: string) =>
     readChosen(new URLSearchParams(`dialog=expand&of=${hub}&${text}`));
 
-  it('leads to an address with the chosen neighbours, or to the next record to ask about', () => {
+  it('leads to an address with the chosen neighbors, or to the next record to ask about', () => {
     const expand = `${hub}-${EDGE}-out-25`;
     expect(choose(`along=${EDGE}-out&most=25&chain=x`)).toEqual({
       to: `?chain=x&expand=${expand}`,
@@ -41,10 +41,10 @@ describe('the form of the dialog', () => {
   });
 
   it('says when no more can be added', () => {
-    const entries = Array.from({ length: MOST_EXPANDED }, (_, n) => String(n).padStart(12, '0'));
+    const entries = Array.from({ length: MAX_EXPANDED }, (_, n) => String(n).padStart(12, '0'));
     const answer = choose(`expand=${entries.join('.')}&along=${EDGE}-out&most=5`);
     expect(answer).toMatchObject({
-      form: { error: { '': [expect.stringMatching(/^The neighbours of 20/)] } },
+      form: { error: { '': [expect.stringMatching(/^The neighbors of 20/)] } },
     });
   });
 
@@ -55,7 +55,7 @@ describe('the form of the dialog', () => {
 });
 
 describe('a record that is expanded', () => {
-  /** A session whose platform has a hub, and says whether that has more neighbours than it answers. */
+  /** A session whose platform has a hub, and says whether that has more neighbors than it answers. */
   function openSession(hasMore: boolean) {
     const asked: unknown[] = [];
     const call = (one: unknown, options: object) => {
@@ -92,7 +92,7 @@ describe('a record that is expanded', () => {
     ]);
   });
 
-  it('asks which neighbours, when they are many', async () => {
+  it('asks which neighbors, when they are many', async () => {
     const { session } = openSession(true);
     const answer = await loadLifegraph(session, ask(`${hub}.${leaf}`)).catch(
       (thrown: unknown) => thrown,

@@ -1,28 +1,28 @@
-/** Which neighbours of a record with many are added: the counts that the dialog shows, and what is chosen in it. */
+/** Which neighbors of a record with many are added: the counts that the dialog shows, and what is chosen in it. */
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
-import { MOST_NEIGHBORS } from '#model/limits.ts';
+import { MAX_NEIGHBORS } from '#model/limits.ts';
 import type { GraphResult } from '#model/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { MOST_EXPANDED, readState, shortId, stateAddress } from '../result/graph-state.ts';
+import { MAX_EXPANDED, readState, shortId, stateAddress } from '../result/graph-state.ts';
 import { toLink } from '../result/result.server.ts';
 import type { Dictionaries } from '../result/result.server.ts';
 import type { Details } from '../lifegraph-data.ts';
-import { KIND_FIELD, MOST_FIELD, readAsked } from './ask-expansion.ts';
+import { KIND_FIELD, MAX_FIELD, readAsked } from './ask-expansion.ts';
 import { kindText, readKind, withSome } from './expansion.ts';
 
-const RANGE = `A number from 1 to ${MOST_NEIGHBORS.toLocaleString('en')}.`;
+const RANGE = `A number from 1 to ${MAX_NEIGHBORS.toLocaleString('en')}.`;
 const schema = z.object({
   [KIND_FIELD]: z.string('Choose an edge.').refine((text) => readKind(text), 'Choose an edge.'),
-  [MOST_FIELD]: z.number(RANGE).int(RANGE).min(1, RANGE).max(MOST_NEIGHBORS, RANGE),
+  [MAX_FIELD]: z.number(RANGE).int(RANGE).min(1, RANGE).max(MAX_NEIGHBORS, RANGE),
 });
-const TOO_MANY = `The neighbours of ${MOST_EXPANDED} records can be added at most. Collapse some of them first.`;
+const TOO_MANY = `The neighbors of ${MAX_EXPANDED} records can be added at most. Collapse some of them first.`;
 
 /** The answer of the dialog's form: an address with what was chosen, or what is wrong with it. */
 export type Chosen = { to: string } | { form: SubmissionResult } | undefined;
@@ -30,13 +30,13 @@ export type Chosen = { to: string } | { form: SubmissionResult } | undefined;
 /** What an address has chosen in the dialog; undefined when its form was not sent. */
 export function readChosen(params: URLSearchParams): Chosen {
   const [id, ...others] = readAsked(params);
-  if (id === undefined || !params.has(MOST_FIELD)) return undefined;
+  if (id === undefined || !params.has(MAX_FIELD)) return undefined;
   const submission = parseWithZod(params, { schema });
   const kind = readKind(params.get(KIND_FIELD) ?? '');
   if (submission.status !== 'success' || !kind) return { form: submission.reply() };
-  const some = { ...kind, most: submission.value[MOST_FIELD] };
+  const some = { ...kind, most: submission.value[MAX_FIELD] };
   const expanded = withSome(readState(params).expanded, id, some);
-  if (expanded.length > MOST_EXPANDED) {
+  if (expanded.length > MAX_EXPANDED) {
     return { form: submission.reply({ formErrors: [TOO_MANY] }) };
   }
   return { to: askAddress(new URLSearchParams(stateAddress(params, { expanded })), others) };
@@ -49,17 +49,17 @@ function askAddress(params: URLSearchParams, ids: readonly string[]): string {
     dialog: asks ? 'expand' : undefined,
     of: asks ? ids.join('.') : undefined,
     [KIND_FIELD]: undefined,
-    [MOST_FIELD]: undefined,
+    [MAX_FIELD]: undefined,
   });
 }
 
-/** The address that asks about records that have too many neighbours to be added unasked. */
+/** The address that asks about records that have too many neighbors to be added unasked. */
 export function askInstead(params: URLSearchParams, crowded: readonly string[]): string {
   const expanded = readState(params).expanded.filter((entry) => !crowded.includes(entry));
   return askAddress(new URLSearchParams(stateAddress(params, { expanded })), crowded);
 }
 
-/** What the dialog shows of its record: how many neighbours it has by each edge, of those that the caller may read. */
+/** What the dialog shows of its record: how many neighbors it has by each edge, of those that the caller may read. */
 export async function loadExpandDialog(
   { api }: Session,
   {

@@ -6,7 +6,7 @@ const EDGE = '01a21886-3362-7a9d-94e0-30d4c761d232';
 const [A, B] = ['00000000000a', '00000000000b'];
 const some = { edgeId: EDGE, direction: 'in', most: 25 } as const;
 
-it('comes back from its address: all neighbours of a record, or some by one edge', () => {
+it('comes back from its address: all neighbors of a record, or some by one edge', () => {
   const entries = [A, ...withSome([], B, some)];
   const { expanded } = readState(new URLSearchParams({ expand: entries.join('.') }));
   expect(expanded.map(readExpansion)).toEqual([{ id: A }, { id: B, some }]);

@@ -1,16 +1,16 @@
-/** Neighbours that were added to a result, one entry of the address each. Free of React. */
+/** Neighbors that were added to a result, one entry of the address each. Free of React. */
 import type { EdgeDirection } from '#model/edges.ts';
 
-/** A record with more neighbours asks which of them are added. A drawer lists as many of an edge, too. */
-export const MOST_AT_ONCE = 100;
+/** A record with more neighbors asks which of them are added. A drawer lists as many of an edge, too. */
+export const MAX_AT_ONCE = 100;
 
-/** All neighbours of a record by short id, or some of them by one edge. */
+/** All neighbors of a record by short id, or some of them by one edge. */
 export interface Expansion {
   id: string;
-  some?: SomeNeighbours;
+  some?: SomeNeighbors;
 }
 
-export interface SomeNeighbours {
+export interface SomeNeighbors {
   edgeId: string;
   direction: EdgeDirection;
   /** How many, in the order of their creation. */
@@ -28,18 +28,18 @@ export function readExpansion(entry: string): Expansion {
 }
 
 /** The edge and direction that a form sends. */
-export function readKind(text: string): Omit<SomeNeighbours, 'most'> | undefined {
+export function readKind(text: string): Omit<SomeNeighbors, 'most'> | undefined {
   const [, edgeId, direction] = KIND.exec(text) ?? [];
   if (edgeId === undefined) return undefined;
   return { edgeId, direction: direction === 'in' ? 'in' : 'out' };
 }
 
-export function kindText({ edgeId, direction }: Omit<SomeNeighbours, 'most'>): string {
+export function kindText({ edgeId, direction }: Omit<SomeNeighbors, 'most'>): string {
   return `${edgeId}-${direction}`;
 }
 
-/** The entries with some neighbours more; another number for the same edge replaces the one before. */
-export function withSome(entries: readonly string[], id: string, some: SomeNeighbours): string[] {
+/** The entries with some neighbors more; another number for the same edge replaces the one before. */
+export function withSome(entries: readonly string[], id: string, some: SomeNeighbors): string[] {
   const start = `${id}-${kindText(some)}-`;
   return [...entries.filter((entry) => !entry.startsWith(start)), start + some.most];
 }

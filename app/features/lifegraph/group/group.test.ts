@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphData } from '../result/graph-data.ts';
 import { shortId } from '../result/graph-state.ts';
 import { shortestPath } from '../result/records-shown.ts';
-import { groupGraph, markKey, MOST_DRAWN, OPENED_AT_ONCE } from './group.ts';
+import { groupGraph, markKey, MAX_DRAWN, OPENED_AT_ONCE } from './group.ts';
 import { groupedPicture, openMarkAddress, recordsOf } from './use-grouped.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -75,7 +75,7 @@ const LARGE: Record<string, GraphData> = {
 describe('a large graph', () => {
   it.each(Object.entries(LARGE))('is small enough to be drawn, and keeps all: %s', (_, data) => {
     const { data: drawn, members, drawnAt } = groupGraph(data);
-    expect(drawn.nodes.id.length).toBeLessThanOrEqual(MOST_DRAWN);
+    expect(drawn.nodes.id.length).toBeLessThanOrEqual(MAX_DRAWN);
     expect(drawn.nodes.stands?.reduce((sum, one) => sum + one, 0)).toBe(data.nodes.id.length);
     for (const list of members.values()) {
       expect(new Set(list.map((one) => data.nodes.chain[one])).size).toBe(1);
@@ -89,12 +89,12 @@ describe('a large graph', () => {
     data.edges.from.forEach((from, edge) => {
       const [a, b] = [drawnAt[from], drawnAt[data.edges.to[edge]!]];
       if (a === b) return;
-      expect(neighbours(drawn, a!).has(b!)).toBe(true);
+      expect(neighbors(drawn, a!).has(b!)).toBe(true);
     });
     expect(groupGraph(data)).toEqual({ data: drawn, members, drawnAt });
   });
 
-  it('has one mark for many neighbours of one chain, and draws the few', () => {
+  it('has one mark for many neighbors of one chain, and draws the few', () => {
     const { data, members } = groupGraph(star);
     expect(data.nodes.label.filter((label) => label.includes('×'))).toEqual(['passenger × 2,990']);
     expect(data.nodes.id).toHaveLength(11);
@@ -106,14 +106,14 @@ describe('a large graph', () => {
   });
 
   it('is not grouped when it can be drawn', () => {
-    const small = graph({ order: MOST_DRAWN, edges: [] });
+    const small = graph({ order: MAX_DRAWN, edges: [] });
     expect(groupGraph(small).data).toBe(small);
   });
 });
 
 /** The other ends of the edges of each record, asked for often. */
 const known = new WeakMap<GraphData, Set<number>[]>();
-function neighbours(data: GraphData, index: number): Set<number> {
+function neighbors(data: GraphData, index: number): Set<number> {
   const sets = known.get(data) ?? data.nodes.id.map(() => new Set<number>());
   if (!known.has(data)) {
     data.edges.from.forEach((from, edge) => {

@@ -1,19 +1,19 @@
 /**
- * Groups the records of a large graph for its picture: many neighbours of a record that are of one chain are one mark with
+ * Groups the records of a large graph for its picture: many neighbors of a record that are of one chain are one mark with
  * a count. The same graph is always grouped in the same way. The list still has every record.
  */
 import type { GraphData } from '../result/graph-data.ts';
 import { shortId } from '../result/graph-state.ts';
 import { byImportance } from '../picture/importance.ts';
-import { degreesOf, neighboursOf } from '../result/records-shown.ts';
+import { degreesOf, neighborsOf } from '../result/records-shown.ts';
 
 /** Larger graphs are grouped. */
-export const MOST_DRAWN = 2_000;
+export const MAX_DRAWN = 2_000;
 /** To at most about as many: what is grouped is to be read, and drawn within seconds. */
-const MOST_GROUPED = 1_000;
+const MAX_GROUPED = 1_000;
 /** How many records of a mark are shown each time that it is opened. */
 export const OPENED_AT_ONCE = 100;
-/** How many neighbours of one chain may be drawn before they are grouped; the first that makes the graph small enough. */
+/** How many neighbors of one chain may be drawn before they are grouped; the first that makes the graph small enough. */
 const CROWDS = [100, 50, 20, 10, 5, 2, 1];
 
 export interface Grouped {
@@ -28,10 +28,10 @@ export interface Grouped {
 /** @param opened the keys of marks that are open, in the order in which they were opened */
 export function groupGraph(data: GraphData, opened: readonly string[] = []): Grouped {
   const { length } = data.nodes.id;
-  if (length <= MOST_DRAWN) {
+  if (length <= MAX_DRAWN) {
     return { data, members: new Map(), drawnAt: Int32Array.from({ length }, (_, one) => one) };
   }
-  const graph = { data, near: neighboursOf(data), ranked: byImportance(data, degreesOf(data)) };
+  const graph = { data, near: neighborsOf(data), ranked: byImportance(data, degreesOf(data)) };
   const groups = groupsOf(graph);
   for (const key of opened) {
     const open = groups.find(({ members }) => keyOf(data, members) === key);
@@ -71,7 +71,7 @@ interface Group {
 function groupsOf(graph: Graph): Group[] {
   for (const crowd of CROWDS) {
     const groups = walk(graph, crowd);
-    if (drawnCount(graph, groups) <= MOST_GROUPED) return groups;
+    if (drawnCount(graph, groups) <= MAX_GROUPED) return groups;
   }
   return regions(graph);
 }
@@ -92,7 +92,7 @@ function eachSeed(
   begin: (seed: number) => void,
   walkOn: () => void,
 ): void {
-  const most = Math.floor(MOST_GROUPED / (2 * (1 + data.chains.length)));
+  const most = Math.floor(MAX_GROUPED / (2 * (1 + data.chains.length)));
   for (const one of first.slice(0, most)) begin(one);
   walkOn();
   let parts = 0;
@@ -106,7 +106,7 @@ function eachSeed(
 }
 
 /**
- * Walks from the records that matter most. The neighbours that were not reached before are drawn, or grouped where those
+ * Walks from the records that matter most. The neighbors that were not reached before are drawn, or grouped where those
  * of one chain are more than a crowd. The walk goes on from a mark as from a record.
  */
 function walk(graph: Graph, crowd: number): Group[] {

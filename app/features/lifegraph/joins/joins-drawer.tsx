@@ -9,7 +9,7 @@ import type { JoinHop, JoinPath, JoinsDetails, NodeLink } from '../lifegraph-dat
 
 const WIDTH_PX = 570;
 
-/** What joins two records: the shortest paths and the shared neighbours, each hop with what makes it. */
+/** What joins two records: the shortest paths and the shared neighbors, each hop with what makes it. */
 export function JoinsDrawer({ details }: { details: JoinsDetails }) {
   const [params] = useSearchParams();
   const { ends, paths, pathCount, shared, sharedCount, searched } = details;
@@ -33,7 +33,7 @@ export function JoinsDrawer({ details }: { details: JoinsDetails }) {
       footer={
         further !== undefined && (
           <LinkButton icon="expand" to={further} preventScrollReset>
-            Add the neighbours of both
+            Add the neighbors of both
           </LinkButton>
         )
       }
@@ -54,11 +54,11 @@ export function JoinsDrawer({ details }: { details: JoinsDetails }) {
       </section>
       <section aria-labelledby="joins-shared" className="mt-8">
         <h3 id="joins-shared" className="mb-2 font-semibold">
-          Shared neighbours{sharedCount > 0 && `: ${sharedCount.toLocaleString('en')}`}
+          Shared neighbors{sharedCount > 0 && `: ${sharedCount.toLocaleString('en')}`}
         </h3>
-        {sharedCount === 0 && <p className="text-muted">No record is a neighbour of both.</p>}
+        {sharedCount === 0 && <p className="text-muted">No record is a neighbor of both.</p>}
         <Paths paths={shared} />
-        <More count={sharedCount - shared.length} what="neighbour" />
+        <More count={sharedCount - shared.length} what="neighbor" />
       </section>
     </Drawer>
   );

@@ -15,8 +15,8 @@ import type { Dictionaries } from '../result/result.server.ts';
 import type { Details, JoinHop, JoinPath } from '../lifegraph-data.ts';
 import { edgesBetween, joinsOf } from './joins.ts';
 
-/** More shared neighbours are only counted. */
-const MOST_SHARED = 100;
+/** More shared neighbors are only counted. */
+const MAX_SHARED = 100;
 const VALUE_LENGTH = 60;
 
 /** The conditions of an edge definition. */
@@ -35,7 +35,7 @@ export async function loadJoins(
     .map((short) => data.nodes.id.findIndex((id) => shortId(id) === short));
   if (from === undefined || to === undefined || from < 0 || to < 0) return { kind: 'gone' };
   const { paths, pathCount, shared } = joinsOf(data, [from, to]);
-  const named = shared.slice(0, MOST_SHARED);
+  const named = shared.slice(0, MAX_SHARED);
   const hops = [
     ...paths.flatMap((path) => path.slice(1).map((next, at) => [path[at] ?? next, next] as const)),
     ...named.flatMap((one) => [[from, one] as const, [one, to] as const]),

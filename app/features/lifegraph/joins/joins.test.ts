@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildGraph } from '../sample-graph.testing.ts';
-import { edgesBetween, joinsOf, MOST_PATHS } from './joins.ts';
+import { edgesBetween, joinsOf, MAX_PATHS } from './joins.ts';
 
 /** a – c – d – b and a – e – f – b, with c – f across; a and b share nobody. */
 const ladder = buildGraph(
@@ -37,7 +37,7 @@ it('are all shortest paths, whichever way their edges go, and no record twice', 
   expect(joins(ladder, 'b', 'a').paths).toEqual(['bdca', 'bfca', 'bfea']);
 });
 
-it('are the neighbours of both, also beside an edge between them', () => {
+it('are the neighbors of both, also beside an edge between them', () => {
   expect(joins(ladder, 'c', 'b')).toMatchObject({ pathCount: 2, shared: ['d', 'f'] });
   expect(joins(ladder, 'a', 'c')).toEqual({ paths: ['ac'], pathCount: 1, shared: [] });
   expect(joins(ladder, 'e', 'c').shared).toEqual(['a', 'f']);
@@ -55,7 +55,7 @@ it('are counted where they are more than are shown', () => {
     middle.flatMap((id) => [`a HAS ${id}`, `${id} HAS b`]),
   );
   const { paths, pathCount, shared } = joins(wide, 'a', 'b');
-  expect(paths).toHaveLength(MOST_PATHS);
+  expect(paths).toHaveLength(MAX_PATHS);
   expect(paths[0]).toBe('am0b');
   expect(pathCount).toBe(12);
   expect(shared).toEqual(middle);

@@ -1,22 +1,22 @@
-/** What joins two records of a result: the shortest paths between them, and the neighbours that they share. */
+/** What joins two records of a result: the shortest paths between them, and the neighbors that they share. */
 import type { GraphData } from '../result/graph-data.ts';
-import { neighboursOf } from '../result/records-shown.ts';
+import { neighborsOf } from '../result/records-shown.ts';
 
 /** More paths are only counted. */
-export const MOST_PATHS = 10;
+export const MAX_PATHS = 10;
 
 export interface Joins {
   /** The first shortest paths, as indexes of records from one end to the other. */
   paths: number[][];
   /** How many shortest paths there are; beyond 2^53 no exact number. */
   pathCount: number;
-  /** Indexes of records that are neighbours of both. */
+  /** Indexes of records that are neighbors of both. */
   shared: number[];
 }
 
 /** @param ends indexes of records */
 export function joinsOf(data: GraphData, [from, to]: readonly [number, number]): Joins {
-  const near = neighboursOf(data).map((list) => [...new Set(list)].sort((a, b) => a - b));
+  const near = neighborsOf(data).map((list) => [...new Set(list)].sort((a, b) => a - b));
   const distance = new Map([[from, 0]]);
   const ways = new Map([[from, 1]]);
   // the list grows while it is walked; records come in the order of their distance
@@ -57,7 +57,7 @@ function pathsTo(
           .filter((before) => distance.get(before) === left - 1)
           .map((before) => [before, ...path]),
       )
-      .slice(0, MOST_PATHS);
+      .slice(0, MAX_PATHS);
   }
   return paths;
 }

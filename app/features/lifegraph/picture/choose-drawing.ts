@@ -5,7 +5,7 @@ import type { Drawing } from '../lifegraph-data.ts';
 export type WebGl = 'none' | 'software' | 'hardware';
 
 /** The most records and edges in three dimensions, where each is an object of its own. */
-const MOST_IN_3D = {
+const MAX_IN_3D = {
   hardware: { records: 5_000, edges: 10_000 },
   software: { records: 1_000, edges: 2_000 },
 };
@@ -29,7 +29,7 @@ export function chooseDrawing(
     };
   }
   if (wanted === '2d') return { drawing: '2d' };
-  const most = MOST_IN_3D[webgl];
+  const most = MAX_IN_3D[webgl];
   if (records <= most.records && edges <= most.edges) return { drawing: '3d' };
   const because = webgl === 'software' ? ', as this browser draws without a graphics card' : '';
   return {

@@ -10,7 +10,7 @@ import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/limits.ts';
 import { DRAWINGS, LABEL_FIELDS } from '../lifegraph-data.ts';
 
 /** The chains whose labels are kept: the settings are read with each request. */
-const MOST_LABELS = 100;
+const MAX_LABELS = 100;
 
 /** Remembers how a person wants the picture drawn, or what labels the records of a chain, and goes back to the page. */
 export async function saveDisplay(session: Session, form: FormData): Promise<Response> {
@@ -37,7 +37,7 @@ async function saveLabel(session: Session, form: FormData, back: string): Promis
   await change(session, (settings) => {
     const others = Object.entries(settings.labels)
       .filter(([name]) => name !== chain)
-      .slice(1 - MOST_LABELS);
+      .slice(1 - MAX_LABELS);
     return {
       ...settings,
       labels: Object.fromEntries(label ? [...others, [chain, label]] : others),

@@ -1,5 +1,5 @@
 /**
- * The emphasised records and edges of a picture: the cursor and its neighbours, found records, the path, picked
+ * The emphasised records and edges of a picture: the cursor and its neighbors, found records, the path, picked
  * records.
  */
 import { byImportance, startsOf } from './importance.ts';
@@ -27,7 +27,7 @@ export interface Emphasis {
   labelledEdges: readonly number[];
 }
 
-const MOST_LABELLED_EDGES = 12;
+const MAX_LABELLED_EDGES = 12;
 
 /**
  * @param cursor the id of the record that is walked to or open
@@ -78,6 +78,6 @@ export function emphasisOf(
     comesFirst,
     matters: (index) => comesFirst(index) || isStart(index) || isMarked(nodes.label[index] ?? ''),
     ranked: [...ranked.filter(comesFirst), ...ranked.filter((index) => !comesFirst(index))],
-    labelledEdges: own.length <= MOST_LABELLED_EDGES ? own : [],
+    labelledEdges: own.length <= MAX_LABELLED_EDGES ? own : [],
   };
 }

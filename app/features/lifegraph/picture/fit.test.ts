@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitCamera, roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Vector } from './fit.ts';
-import { MOST_SCALE } from './node-size.ts';
+import { MAX_SCALE } from './node-size.ts';
 
 const FOV = Math.PI / 3.6;
 const size = { width: 1_000, height: 600 };
@@ -59,9 +59,9 @@ it('sees all records within the room, and fills it in one direction', () => {
       const scale = size.height / 2 / Math.tan(FOV / 2) / (position.z - middle);
       const fills = width > room.width - 0.01 || height > room.height - 0.01;
       // a few records are not blown up
-      expect(scale).toBeLessThanOrEqual(MOST_SCALE + 0.01);
+      expect(scale).toBeLessThanOrEqual(MAX_SCALE + 0.01);
       const isNear = position.z - Math.max(...depths) < 61;
-      expect(fills || isNear || scale > MOST_SCALE - 0.01).toBe(true);
+      expect(fills || isNear || scale > MAX_SCALE - 0.01).toBe(true);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** How a picture is seen whole: with a margin, beside what lies over it. */
-import { MOST_SCALE } from './node-size.ts';
+import { MAX_SCALE } from './node-size.ts';
 import type { Box } from './label-layout.ts';
 
 export interface Size {
@@ -90,7 +90,7 @@ export function fitCamera(
   const away = Math.max(
     (most.right + most.left) / 2 / tan.x,
     (most.top + most.bottom) / 2 / tan.y,
-    middle + size.height / 2 / half / MOST_SCALE,
+    middle + size.height / 2 / half / MAX_SCALE,
     nearest + NEAREST,
   );
   const at = (back: number): Vector => ({

@@ -12,7 +12,7 @@ import type { Sigma } from 'sigma';
 import { emphasisOf } from './emphasis.ts';
 import type { Emphasis } from './emphasis.ts';
 import { labelRoomOf, roomOf } from './fit.ts';
-import { MOST_SCALE } from './node-size.ts';
+import { MAX_SCALE } from './node-size.ts';
 import { probeFrame } from './probe.ts';
 import { openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
@@ -29,7 +29,7 @@ import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
 /** With more edges, arrows and clickable edges are too slow. */
-const MOST_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
+const MAX_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
 const ZOOM_MS = 120;
 /** The opacity of edges, as the end of a colour. */
 const EDGE_OPACITY = 'cc';
@@ -69,7 +69,7 @@ export default function Graph2d(props: PictureProps) {
 }
 
 function settingsOf(graph: SigmaGraph, isSlow: boolean): Partial<Settings<SigmaNode, SigmaEdge>> {
-  const interactive = graph.size <= MOST_INTERACTIVE_EDGES[isSlow ? 'slow' : 'fast'];
+  const interactive = graph.size <= MAX_INTERACTIVE_EDGES[isSlow ? 'slow' : 'fast'];
   return {
     // The panel may be hidden on narrow screens.
     allowInvalidContainer: true,
@@ -312,7 +312,7 @@ function fit(sigma: Drawn, inset: number, duration: number): void {
   const room = roomOf({ width, height }, inset, legendHeight());
   const [drawnWidth, drawnHeight] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
   const scaleX = x[1] > x[0] ? drawnWidth / (x[1] - x[0]) : drawnHeight / (y[1] - y[0] || 1);
-  const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MOST_SCALE);
+  const ratio = Math.max(drawnWidth / room.width, drawnHeight / room.height, scaleX / MAX_SCALE);
   // the point that has to be in the middle of the window, so that the graph is in the middle of its room
   const state = { ...whole, ratio };
   const away = {

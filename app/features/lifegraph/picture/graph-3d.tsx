@@ -22,7 +22,7 @@ import { degreesOf, legendOf } from '../result/records-shown.ts';
 import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 
-const MOST_ARROWS = 1_000;
+const MAX_ARROWS = 1_000;
 const MOVE_MS = 300;
 /** Drawing stops after this many milliseconds without movement. */
 const REST_AFTER_MS = { slow: 500, fast: 1_500 };
@@ -410,7 +410,7 @@ function useLook(
       )
       .linkWidth(({ index }) => (emphasis.isOnPath(index) ? 3 : 0))
       .linkDirectionalArrowRelPos(0.9)
-      .linkDirectionalArrowLength(data.edges.from.length <= MOST_ARROWS ? 5 : 0);
+      .linkDirectionalArrowLength(data.edges.from.length <= MAX_ARROWS ? 5 : 0);
     now.overlay.show({ data, emphasis, theme });
     now.wake();
   }, [drawn, picture, content, cursor, hovered, theme]);

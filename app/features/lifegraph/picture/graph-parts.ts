@@ -11,23 +11,23 @@ export interface GraphPart {
 
 /** The parts in the order in which they are laid out: the largest first, then by their first record. */
 export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>): GraphPart[] {
-  const neighbours: number[][] = Array.from({ length: order }, () => []);
+  const neighbors: number[][] = Array.from({ length: order }, () => []);
   from.forEach((source, edge) => {
     const target = to[edge] ?? source;
-    neighbours[source]?.push(target);
-    if (target !== source) neighbours[target]?.push(source);
+    neighbors[source]?.push(target);
+    if (target !== source) neighbors[target]?.push(source);
   });
   const partOf = new Int32Array(order).fill(-1);
   const parts: GraphPart[] = [];
   const indexIn = new Int32Array(order);
   for (let first = 0; first < order; first++) {
     if (partOf[first] !== -1) continue;
-    const found = walk(first, neighbours, partOf, parts.length);
+    const found = walk(first, neighbors, partOf, parts.length);
     parts.push({ records: found, edges: [] });
   }
   for (const part of parts) {
     const rank = (record: number) =>
-      (neighbours[record]?.length ?? 0) + (depth[record] === 0 ? order : 0);
+      (neighbors[record]?.length ?? 0) + (depth[record] === 0 ? order : 0);
     const root = part.records.reduce((best, one) => (rank(one) > rank(best) ? one : best));
     part.records = [root, ...part.records.filter((record) => record !== root)];
     part.records.forEach((record, index) => (indexIn[record] = index));
@@ -41,7 +41,7 @@ export function partsOf({ order, from, to, depth }: Omit<LayoutRequest, 'known'>
 
 function walk(
   first: number,
-  neighbours: readonly number[][],
+  neighbors: readonly number[][],
   partOf: Int32Array,
   part: number,
 ): number[] {
@@ -49,7 +49,7 @@ function walk(
   partOf[first] = part;
   // the list grows while it is walked
   for (const here of found) {
-    for (const next of neighbours[here] ?? []) {
+    for (const next of neighbors[here] ?? []) {
       if (partOf[next] !== -1) continue;
       partOf[next] = part;
       found.push(next);
@@ -60,10 +60,10 @@ function walk(
 
 /** The records of a part as a tree around its first one: each branch has as much of the circle as it has records. */
 export function treeOf({ records, edges }: GraphPart, length: number): ForcePoint[] {
-  const neighbours: number[][] = records.map(() => []);
+  const neighbors: number[][] = records.map(() => []);
   for (const [a, b] of edges) {
-    neighbours[a]?.push(b);
-    neighbours[b]?.push(a);
+    neighbors[a]?.push(b);
+    neighbors[b]?.push(a);
   }
   const parent = new Int32Array(records.length).fill(-1);
   const queue = [0];
@@ -71,7 +71,7 @@ export function treeOf({ records, edges }: GraphPart, length: number): ForcePoin
   isSeen[0] = 1;
   const level = new Int32Array(records.length);
   for (const here of queue) {
-    for (const next of neighbours[here] ?? []) {
+    for (const next of neighbors[here] ?? []) {
       if (isSeen[next] === 1) continue;
       isSeen[next] = 1;
       parent[next] = here;

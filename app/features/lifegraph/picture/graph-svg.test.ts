@@ -4,9 +4,9 @@ import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { graphSvg } from './graph-svg.ts';
 import { layout } from './layout.ts';
 
-/** Records that were asked for, each with as many neighbours. */
-function starsOf(starts: number, neighbours: number) {
-  const near = Array.from({ length: starts * neighbours }, (_, n) => `near ${n}`);
+/** Records that were asked for, each with as many neighbors. */
+function starsOf(starts: number, neighbors: number) {
+  const near = Array.from({ length: starts * neighbors }, (_, n) => `near ${n}`);
   const asked = Array.from({ length: starts }, (_, n) => `asked for ${n}`);
   const edges = near.map((id, n) => buildEdge(asked[n % starts]!, id, 'HAS'));
   return buildGraphData(
@@ -18,8 +18,8 @@ function starsOf(starts: number, neighbours: number) {
 it.each([
   [25, 2],
   [2, 90],
-])('labels all of %d records that were asked for, over no record', (starts, neighbours) => {
-  const data = starsOf(starts, neighbours);
+])('labels all of %d records that were asked for, over no record', (starts, neighbors) => {
+  const data = starsOf(starts, neighbors);
   const { from, to } = data.edges;
   const positions = layout({ order: data.nodes.id.length, from, to, depth: data.nodes.depth });
   const points = data.nodes.id.flatMap((_, n) => [...positions.subarray(n * 3, n * 3 + 2)]);

@@ -6,7 +6,7 @@ import type { Legend } from '../lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from '../result/records-shown.ts';
 import { isMarked } from '../time/marks.ts';
-import { MOST_SCALE, nodeRadius, RING } from './node-size.ts';
+import { MAX_SCALE, nodeRadius, RING } from './node-size.ts';
 import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { LabelCandidate, SeenRecord } from './label-layout.ts';
 
@@ -157,7 +157,7 @@ function fit(data: GraphData, points: ArrayLike<number>, height: number): SeenRe
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
   const scale = Math.min(
-    MOST_SCALE,
+    MAX_SCALE,
     (WIDTH - 2 * MARGIN - 100) / (right - left || 1),
     (height - 2 * MARGIN) / (bottom - top || 1),
   );

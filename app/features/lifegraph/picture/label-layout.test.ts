@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_LABELS, layOutLabels } from './label-layout.ts';
+import { MAX_LABELS, layOutLabels } from './label-layout.ts';
 import type { Box, LabelCandidate } from './label-layout.ts';
 
 const VIEW: Box = { left: 0, top: 0, width: 800, height: 500 };
@@ -41,7 +41,7 @@ describe('labels', () => {
     fc.assert(
       fc.property(anyCandidates, (candidates) => {
         const placed = layOutLabels(candidates, candidates, VIEW);
-        expect(placed.length).toBeLessThanOrEqual(MOST_LABELS);
+        expect(placed.length).toBeLessThanOrEqual(MAX_LABELS);
         placed.forEach((a, index) => {
           expect(a.left).toBeGreaterThanOrEqual(0);
           expect(a.top).toBeGreaterThanOrEqual(0);

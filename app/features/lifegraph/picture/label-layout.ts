@@ -1,7 +1,7 @@
 /** Which records of a picture have a label, and where: no label lies over another one, or over another record. */
 
 /** More labels would be noise. */
-export const MOST_LABELS = 60;
+export const MAX_LABELS = 60;
 
 interface Point {
   x: number;
@@ -75,7 +75,7 @@ export function layOutLabels(
   candidates: Iterable<LabelCandidate>,
   records: readonly SeenRecord[],
   view: Box,
-  most = MOST_LABELS,
+  most = MAX_LABELS,
 ): PlacedLabel[] {
   const squares = squaresOf(records);
   const placed: PlacedLabel[] = [];

@@ -96,7 +96,7 @@ describe('layout', () => {
     expect(layout({ order: 0, from: [], to: [], depth: [] })).toHaveLength(0);
   });
 
-  it('leaves records where they are, and puts new ones beside their neighbours', () => {
+  it('leaves records where they are, and puts new ones beside their neighbors', () => {
     const known = new Float32Array([500, 500, 7, NaN, NaN, NaN, -500, -500, 9]);
     const at = layout({ order: 3, from: [0], to: [1], depth: [0, 1, 1], known });
     expect([...at.subarray(0, 3), ...at.subarray(6, 9)]).toEqual([500, 500, 7, -500, -500, 9]);

@@ -14,7 +14,7 @@ import { pack } from './pack.ts';
 import { SHAPES } from './fit.ts';
 
 /** The forces between more records are estimated. */
-const MOST_EXACT = 3_000;
+const MAX_EXACT = 3_000;
 
 /** Small graphs have room for longer edges, and for labels along them. */
 export function edgeLength(order: number): number {
@@ -107,7 +107,7 @@ function forcesOf(
     .force('edges', forceLink(links).distance(length))
     .stop();
   // nobody notices the positions of single records among many thousands
-  if (points.length > MOST_EXACT) return simulation.force('charge', charge.theta(1.5));
+  if (points.length > MAX_EXACT) return simulation.force('charge', charge.theta(1.5));
   return simulation.force('charge', charge).force(
     'apart',
     forceCollide((_, index) => (isStart[index] === true ? apart * 1.6 : apart)),
@@ -133,7 +133,7 @@ function turn(points: readonly ForcePoint[], isUpright: boolean): { x: number; y
   return moved.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin }));
 }
 
-/** Some records have a position: they keep it, and new ones settle beside their neighbours. */
+/** Some records have a position: they keep it, and new ones settle beside their neighbors. */
 function settle(request: LayoutRequest, known: Positions, positions: Positions): void {
   const { order, from, to, depth } = request;
   const length = edgeLength(order);
@@ -154,7 +154,7 @@ function settle(request: LayoutRequest, known: Positions, positions: Positions):
   points.forEach(({ x = 0, y = 0 }, record) => positions.set([x, y], record * 3));
 }
 
-/** Each part as a cloud as deep as it is wide: neighbours are near each other in it. */
+/** Each part as a cloud as deep as it is wide: neighbors are near each other in it. */
 function deepen({ known }: LayoutRequest, parts: readonly GraphPart[], positions: Positions): void {
   for (const { records, edges } of parts) {
     const middle = [0, 1].map(

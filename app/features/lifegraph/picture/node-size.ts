@@ -16,4 +16,4 @@ export function nodeRadius(order: number, degree: number, isStart: boolean, stan
 export const RING = 4;
 
 /** Pixels of a unit of the layout at most, so that a few records are no balloons. */
-export const MOST_SCALE = 1.9;
+export const MAX_SCALE = 1.9;

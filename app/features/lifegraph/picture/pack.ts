@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** How many ways to break the parts into rows are tried. */
-const MOST_WAYS = 40;
+const MAX_WAYS = 40;
 
 interface PartBox extends Point {
   width: number;
@@ -31,7 +31,7 @@ export function pack(
 ): Point[] {
   const boxes = parts.map((points) => boxOf(points, alone));
   const whole = boxes.reduce((sum, { width }) => sum + width + gap, 0);
-  const ways = Array.from({ length: Math.min(MOST_WAYS, boxes.length) }, (_, way) =>
+  const ways = Array.from({ length: Math.min(MAX_WAYS, boxes.length) }, (_, way) =>
     rowsOf(boxes, gap, whole / (way + 1)),
   );
   const heights = ways.map((rows) => heightFor(rows, aspect));

@@ -286,7 +286,7 @@ function drawRings(
       context.setLineDash([]);
     }
     if (emphasis.isStart(index) && emphasis.isBright(index)) {
-      // keeps edges and neighbours off the ring
+      // keeps edges and neighbors off the ring
       ring(index, theme.surface, 2, 1);
       ring(index, colorOf(data, index), 2, 3);
     }

@@ -8,9 +8,9 @@ import { layout } from './layout.ts';
 import { runAgain } from '../lifegraph.server.ts';
 import { connectedRecords, withoutHidden } from '../result/records-shown.ts';
 import { graphStyle, leftOut } from '../result/result.server.ts';
-import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+import { MAX_DRAWN, sampleNote } from './still-sample.ts';
 
-/** The records that are shown, at most `MOST_DRAWN` of them, as an SVG image. */
+/** The records that are shown, at most `MAX_DRAWN` of them, as an SVG image. */
 export async function loadPicture(session: Session, request: Request): Promise<Response> {
   const outcome = await runAgain(session, request);
   if (!outcome.ok) return new Response('There is nothing to draw.', { status: 404 });
@@ -33,7 +33,7 @@ export function drawStill(
   missing: readonly string[],
   { caption = [], legend }: { caption?: readonly string[]; legend?: 'none' } = {},
 ): string {
-  const data = connectedRecords(shown, MOST_DRAWN);
+  const data = connectedRecords(shown, MAX_DRAWN);
   const left = shown.nodes.id.length - data.nodes.id.length;
   const title =
     left > 0

@@ -8,11 +8,11 @@ import { fitCamera, SHAPES } from './fit.ts';
 import { edgeColorOf } from './graph-svg.ts';
 import { startsOf } from './importance.ts';
 import { layout } from './layout.ts';
-import { MOST_SCALE, nodeRadius } from './node-size.ts';
+import { MAX_SCALE, nodeRadius } from './node-size.ts';
 import type { Positions } from './start-positions.ts';
 
 /** A larger one would make the page wait for it. */
-const MOST_RECORDS = 150;
+const MAX_RECORDS = 150;
 /** The height of a picture on most screens, and of the room in it. */
 const WHOLE = 632;
 const HEIGHT = 520;
@@ -46,7 +46,7 @@ export function placeholderOf(
 ): string | undefined {
   const { nodes, edges, chains, definitions } = data;
   const order = nodes.id.length;
-  if (order === 0 || order > MOST_RECORDS) return undefined;
+  if (order === 0 || order > MAX_RECORDS) return undefined;
   const aspect = SHAPES[readView(params) === 'graph' ? 'alone' : 'beside'];
   const room = { left: 0, top: 0, width: HEIGHT * aspect, height: HEIGHT };
   const positions = layout({ order, from: edges.from, to: edges.to, depth: nodes.depth, aspect });
@@ -59,7 +59,7 @@ export function placeholderOf(
   const top = Math.min(...around.map(({ y, radius }) => y - radius));
   const width = Math.max(...around.map(({ x, radius }) => x + radius)) - left;
   const height = Math.max(...around.map(({ y, radius }) => y + radius)) - top;
-  const scale = Math.min(MOST_SCALE, room.width / (width || 1), room.height / (height || 1));
+  const scale = Math.min(MAX_SCALE, room.width / (width || 1), room.height / (height || 1));
   const margin = MARGIN / scale;
   const box = [left - margin, top - margin, width + 2 * margin, height + 2 * margin];
   const lines = edges.from.map((from, edge) => {
@@ -71,7 +71,7 @@ export function placeholderOf(
     const color = escapeXml(chains[nodes.chain[index] ?? 0]?.color ?? '');
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`;
   });
-  const size = `width="${Math.round((box[2] ?? 0) * MOST_SCALE)}" height="${Math.round((box[3] ?? 0) * MOST_SCALE)}"`;
+  const size = `width="${Math.round((box[2] ?? 0) * MAX_SCALE)}" height="${Math.round((box[3] ?? 0) * MAX_SCALE)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(Math.round).join(' ')}" ${size}><g stroke-opacity=".6">${lines.join('')}</g>${dots.join('')}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll(/[%#<>"]/g, encodeURIComponent)}`;
 }

@@ -2,7 +2,7 @@
 import type { Drawing } from '../lifegraph-data.ts';
 
 /** A picture of which a frame takes longer cannot be moved. What 2D falls back to does not move at all. */
-const MOST_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
+const MAX_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
 /** The pictures of fewer records are small: a slow frame of one says that the machine is busy just now. */
 const LEAST_RECORDS = 300;
 
@@ -28,11 +28,11 @@ export function probeFrame(
     return performance.now() - begin;
   };
   const first = once();
-  return first > MOST_FRAME_MS['3d'] ? Math.min(first, once()) : first;
+  return first > MAX_FRAME_MS['3d'] ? Math.min(first, once()) : first;
 }
 
 export function isTooSlow(drawing: Drawing, ms: number, records: number): boolean {
-  return ms > MOST_FRAME_MS[drawing] && records >= LEAST_RECORDS;
+  return ms > MAX_FRAME_MS[drawing] && records >= LEAST_RECORDS;
 }
 
 /** Remembers it, so that a picture of as many records is not tried again. */

@@ -2,12 +2,12 @@ import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { describeResult } from './describe-result.ts';
 import type { ResultData } from '../lifegraph-data.ts';
-import { MOST_DRAWN, sampleNote } from './still-sample.ts';
+import { MAX_DRAWN, sampleNote } from './still-sample.ts';
 
 /** The picture that the server draws. */
 export function ServerPicture({ result }: { result: ResultData }) {
   const [params] = useSearchParams();
-  const left = result.total - MOST_DRAWN;
+  const left = result.total - MAX_DRAWN;
   return (
     <div className="picture-still">
       {left > 0 && (

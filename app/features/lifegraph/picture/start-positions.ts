@@ -13,7 +13,7 @@ export function isPlaced(known: Positions, record: number): boolean {
 }
 
 /**
- * x and y of each record: as they are known, else beside a neighbour that has a position, on the side away from the middle;
+ * x and y of each record: as they are known, else beside a neighbor that has a position, on the side away from the middle;
  * else below all others.
  */
 export function positionBeside(

@@ -10,7 +10,7 @@ export function durationOf(ms: number): number {
 }
 
 /** Up to this many records are laid out on the page; a worker lays out more. */
-const MOST_AT_ONCE = 60;
+const MAX_AT_ONCE = 60;
 
 export interface Placed {
   data: GraphData;
@@ -41,7 +41,7 @@ export function useLayout(
       remember({ data, positions }, known);
       setLaidOut({ data, positions, query });
     };
-    if (data.nodes.id.length <= MOST_AT_ONCE) {
+    if (data.nodes.id.length <= MAX_AT_ONCE) {
       // its code comes beside the page's own
       void import('./layout.ts').then(({ layout }) => take(layout(request)));
       return () => (isWanted = false);

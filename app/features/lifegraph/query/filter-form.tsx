@@ -40,7 +40,7 @@ type FilterFields = Omit<Record<keyof FilterValues, string>, 'limit' | 'depth'> 
   depth: number;
 };
 
-/** The simple filter: records of a chain, optionally with one value, and their neighbours. */
+/** The simple filter: records of a chain, optionally with one value, and their neighbors. */
 export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) {
   const { chains, attributes, values } = loaderData;
   const [form, fields] = useServerForm<FilterFields>({

@@ -57,10 +57,10 @@ export function parseFilter(values: FilterValues): Submission<ParsedFilter> {
 }
 
 /** The most that an address holds besides all else. */
-export const MOST_TYPED = 6_000;
-const TOO_LONG = `The query is too long to be shown here: ${MOST_TYPED.toLocaleString('en')} characters at most. Start a download job for it instead.`;
+export const MAX_TYPED = 6_000;
+const TOO_LONG = `The query is too long to be shown here: ${MAX_TYPED.toLocaleString('en')} characters at most. Start a download job for it instead.`;
 
-const advancedSchema = z.object({ query: z.string(REQUIRED).trim().max(MOST_TYPED, TOO_LONG) });
+const advancedSchema = z.object({ query: z.string(REQUIRED).trim().max(MAX_TYPED, TOO_LONG) });
 
 /** Validates the text of the editor, which is required (B-450). */
 export function parseAdvanced(query: string): Submission<{ query: string }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuery, MOST_TYPED, parseAdvanced, parseFilter } from './graph-filter.server.ts';
+import { buildQuery, MAX_TYPED, parseAdvanced, parseFilter } from './graph-filter.server.ts';
 import {
   advancedAddress,
   isAdvanced,
@@ -40,7 +40,7 @@ describe('reading the address', () => {
     ['another record', 'row=2', 'row=1', false],
     ['another order', 'sort=-edges', '', true],
     ['a hidden record', 'hide=0123456789ab', '', true],
-    ['neighbours that are added', 'expand=0123456789ab', '', false],
+    ['neighbors that are added', 'expand=0123456789ab', '', false],
     ['another query', 'mode=advanced&query=GRAPH+x', 'mode=advanced&query=GRAPH+y', false],
     ['another filter', 'limit=2', '', false],
   ])('asks for data again or not: %s', (_, next, current, served) => {
@@ -130,8 +130,8 @@ describe('the text of the editor', () => {
   });
 
   it('is as long as an address can be', () => {
-    expect(parseAdvanced('x'.repeat(MOST_TYPED)).status).toBe('success');
-    expect(parseAdvanced('x'.repeat(MOST_TYPED + 1)).reply().error?.query?.[0]).toMatch(
+    expect(parseAdvanced('x'.repeat(MAX_TYPED)).status).toBe('success');
+    expect(parseAdvanced('x'.repeat(MAX_TYPED + 1)).reply().error?.query?.[0]).toMatch(
       /6,000 characters at most/,
     );
   });

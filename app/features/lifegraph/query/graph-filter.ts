@@ -102,7 +102,7 @@ export function isApplied(params: URLSearchParams): boolean {
   return FIELDS.some((name) => params.has(name)) && params.get(CHOOSE.name) !== CHOOSE.value;
 }
 
-/** The parameters that identify a result: those of the query and of the neighbours that were added. */
+/** The parameters that identify a result: those of the query and of the neighbors that were added. */
 export function resultParams(params: URLSearchParams): Record<string, string> {
   const kept = [...QUERY_PARAMS, 'expand'].flatMap((name) => {
     const value = params.get(name);

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '#app/session/local-storage.ts';
 import {
   decodeHistory,
   encodeHistory,
-  MOST_QUERIES,
+  MAX_QUERIES,
   readHistory,
   rememberQuery,
   withQuery,
@@ -20,7 +20,7 @@ describe('the history of queries', () => {
       [],
     );
     expect(list.map(({ query }) => query)).toEqual(['6', '5', '4', '3', '2']);
-    expect(MOST_QUERIES).toBe(5);
+    expect(MAX_QUERIES).toBe(5);
   });
 
   it('moves the one that was used last to the front, once [B-426]', () => {

@@ -8,7 +8,7 @@ export interface PastQuery {
 }
 
 /** B-425, B-659 */
-export const MOST_QUERIES = 5;
+export const MAX_QUERIES = 5;
 
 /** The list with a query at its front: the most recently used one comes first (B-426). */
 export function withQuery(
@@ -16,7 +16,7 @@ export function withQuery(
   query: string,
   usedAt: string,
 ): readonly PastQuery[] {
-  return [{ query, usedAt }, ...list.filter((past) => past.query !== query)].slice(0, MOST_QUERIES);
+  return [{ query, usedAt }, ...list.filter((past) => past.query !== query)].slice(0, MAX_QUERIES);
 }
 
 /** The stored text of a list. */
@@ -30,7 +30,7 @@ export function decodeHistory(stored: string | null): readonly PastQuery[] {
   try {
     const bytes = Uint8Array.from(atob(stored ?? ''), (character) => character.charCodeAt(0));
     const list: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return Array.isArray(list) ? list.filter(isPastQuery).slice(0, MOST_QUERIES) : [];
+    return Array.isArray(list) ? list.filter(isPastQuery).slice(0, MAX_QUERIES) : [];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-/** Runs the query of the filter in an address, and the queries that add neighbours to its result. */
+/** Runs the query of the filter in an address, and the queries that add neighbors to its result. */
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionary.ts';
@@ -8,7 +8,7 @@ import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { MOST_AT_ONCE, readExpansion } from '../expand/expansion.ts';
+import { MAX_AT_ONCE, readExpansion } from '../expand/expansion.ts';
 import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
 import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
@@ -31,7 +31,7 @@ export type FilterOutcome =
       query: string;
       result: GraphResult;
       dictionaries: Dictionaries;
-      /** The records, by short id, whose neighbours are too many to be added unasked. */
+      /** The records, by short id, whose neighbors are too many to be added unasked. */
       crowded: string[];
       /** Where the address asks for a moment. */
       time: TimeData | undefined;
@@ -39,7 +39,7 @@ export type FilterOutcome =
   | FilterProblem;
 
 /**
- * Runs the filter in an address, and adds the neighbours of its expanded records. Nothing is kept: each answer is under
+ * Runs the filter in an address, and adds the neighbors of its expanded records. Nothing is kept: each answer is under
  * the rights of its moment, and leaves the receipts of its reading.
  * @param dictionary that of the simple filter's chain
  * @param signal stops the queries
@@ -121,8 +121,8 @@ async function runQuery(
 }
 
 /**
- * Adds the neighbours of records. Each record is in the result, or was added by an earlier one.
- * @param query the query of the result; its AS OF applies to the neighbours too
+ * Adds the neighbors of records. Each record is in the result, or was added by an earlier one.
+ * @param query the query of the result; its AS OF applies to the neighbors too
  */
 async function expand(
   { api }: Session,
@@ -138,7 +138,7 @@ async function expand(
   for (const { id: short, some } of expanded.map(readExpansion)) {
     const header = result.vertices.find(({ header: { id } }) => shortId(id) === short)?.header;
     if (!header) continue;
-    const { edgeId, direction, most: limit } = some ?? { most: MOST_AT_ONCE };
+    const { edgeId, direction, most: limit } = some ?? { most: MAX_AT_ONCE };
     const asked = {
       params: { chain: header.dictionary, sdoId: header.id },
       query: { edgeId, direction, limit, asOf },

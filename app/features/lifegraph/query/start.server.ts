@@ -8,32 +8,32 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { StartData } from '../lifegraph-data.ts';
 
 /** The largest ones are offered. */
-const MOST_CHAINS = 20;
+const MAX_CHAINS = 20;
 /** How many edge definitions are searched for examples. */
-const MOST_EDGES = 25;
-const MOST_EXAMPLES = 3;
-const MOST_VIEWS = 10;
+const MAX_EDGES = 25;
+const MAX_EXAMPLES = 3;
+const MAX_VIEWS = 10;
 
 /** What cannot be read is not offered: the filter works without it. */
 export async function loadStart({ api }: Session): Promise<StartData> {
   const [metrics, edges, views] = await Promise.all([
     orNothing(api.call(CALLS.readMetrics, {})),
-    orNothing(api.call(CALLS.listEdges, { query: { limit: MOST_EDGES, orderBy: 'name' } })),
-    orNothing(api.call(CALLS.listSavedViews, { query: { area: 'lifegraph', limit: MOST_VIEWS } })),
+    orNothing(api.call(CALLS.listEdges, { query: { limit: MAX_EDGES, orderBy: 'name' } })),
+    orNothing(api.call(CALLS.listSavedViews, { query: { area: 'lifegraph', limit: MAX_VIEWS } })),
   ]);
   const chains = Object.entries(metrics?.data.chainMetrics ?? {})
     .map(([name, { assets }]) => ({ name, records: assets }))
     .filter(({ records }) => records > 0)
     .sort((a, b) => b.records - a.records || a.name.localeCompare(b.name, 'en'));
   return {
-    chains: chains.slice(0, MOST_CHAINS),
-    moreChains: Math.max(0, chains.length - MOST_CHAINS),
+    chains: chains.slice(0, MAX_CHAINS),
+    moreChains: Math.max(0, chains.length - MAX_CHAINS),
     examples: examplesOf(edges?.data ?? []),
     views: (views?.data ?? []).map((view) => {
       const { id, name, shared } = view;
       return { id, name, shared, to: savedViewAddress(view) };
     }),
-    moreViews: (views?.total ?? 0) > MOST_VIEWS,
+    moreViews: (views?.total ?? 0) > MAX_VIEWS,
   };
 }
 
@@ -53,7 +53,7 @@ export function examplesOf(
   const firsts = new Map(edges.toReversed().map((edge) => [edge.fromDictionary, edge]));
   return [...firsts.values()]
     .toReversed()
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .map(({ name, fromDictionary: from, toDictionary: to }, index) => {
       const limit = [5, 10, 1][index] ?? 5;
       const query = `GRAPH ${printChain(from)} LIMIT ${limit} TRAVERSE ANY 0..${index === 1 ? 1 : 2}`;

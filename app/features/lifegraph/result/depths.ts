@@ -10,18 +10,18 @@ export function depthsOf(
   { from, to }: { from: readonly number[]; to: readonly number[] },
   starts: number,
 ): number[] {
-  const neighbours: number[][] = Array.from({ length: order }, () => []);
+  const neighbors: number[][] = Array.from({ length: order }, () => []);
   from.forEach((source, edge) => {
     const target = to[edge] ?? source;
-    neighbours[source]?.push(target);
-    neighbours[target]?.push(source);
+    neighbors[source]?.push(target);
+    neighbors[target]?.push(source);
   });
   const depths = Array.from({ length: order }, (_, index) => (index < starts ? 0 : NO_DEPTH));
   const queue = [...Array(Math.min(starts, order)).keys()];
   let deepest = 0;
   // the list grows while it is walked
   for (const here of queue) {
-    for (const next of neighbours[here] ?? []) {
+    for (const next of neighbors[here] ?? []) {
       if (depths[next] !== NO_DEPTH) continue;
       deepest = (depths[here] ?? 0) + 1;
       depths[next] = deepest;

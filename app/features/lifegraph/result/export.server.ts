@@ -15,7 +15,7 @@ import { runAgain } from '../lifegraph.server.ts';
 import { withoutHidden } from './records-shown.ts';
 import { graphStyle, leftOut, pictureNotes } from './result.server.ts';
 import type { Dictionaries } from './result.server.ts';
-import { workbookOf, WorkbookProblem } from './workbook.server.ts';
+import { workbookOf, WorkbookError } from './workbook.server.ts';
 
 /**
  * The file that a form asks for; when its query fails, the page of the result, which says why.
@@ -96,7 +96,7 @@ async function orSaid(
   try {
     return await make();
   } catch (error) {
-    if (!(error instanceof WorkbookProblem)) throw error;
+    if (!(error instanceof WorkbookError)) throw error;
     const to = paths.lifegraph() + new URL(request.url).search;
     return redirectWithAlert(session, to, { tone: 'error', text: error.message });
   }

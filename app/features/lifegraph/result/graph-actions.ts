@@ -4,12 +4,12 @@ import {
   EMPTY,
   inverted,
   isEmpty,
-  MOST_EXPANDED,
+  MAX_EXPANDED,
   readState,
   shortId,
   stateAddress,
   toggled,
-  TooMany,
+  TooManyError,
   union,
 } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
@@ -49,7 +49,7 @@ export function actionAddress(
     const of = rest.path?.join('.');
     return { to: changeQuery(new URLSearchParams(to), { dialog: 'joins', of }) };
   } catch (error) {
-    if (!(error instanceof TooMany)) throw error;
+    if (!(error instanceof TooManyError)) throw error;
     return { problem: error.message };
   }
 }
@@ -96,15 +96,15 @@ function withTargets(
       const names = new Set(targets.map(shortId));
       const kept = expanded.filter((one) => !names.has(one.slice(0, 12)));
       if (kept.length === expanded.length) {
-        return { problem: 'No neighbours were added to this record, so none can be taken away.' };
+        return { problem: 'No neighbors were added to this record, so none can be taken away.' };
       }
-      return { expanded: kept, done: 'Neighbours taken away' };
+      return { expanded: kept, done: 'Neighbors taken away' };
     }
     case 'expand': {
       const next = [...new Set([...expanded, ...targets.map(shortId)])];
-      if (next.length > MOST_EXPANDED) {
+      if (next.length > MAX_EXPANDED) {
         return {
-          problem: `The neighbours of ${MOST_EXPANDED} records can be added at most. Raise the depth of the filter instead.`,
+          problem: `The neighbors of ${MAX_EXPANDED} records can be added at most. Raise the depth of the filter instead.`,
         };
       }
       return { expanded: next };

@@ -29,7 +29,7 @@ describe('the records of a result', () => {
     });
   });
 
-  it('have their neighbours grouped by label and direction', () => {
+  it('have their neighbors grouped by label and direction', () => {
     const groups = groupNeighbors(nodes.get('a')?.neighbors ?? []);
     expect(
       groups.map(({ label, direction, neighbors }) => [label, direction, neighbors.length]),
@@ -39,7 +39,7 @@ describe('the records of a result', () => {
     ]);
   });
 
-  it('have no neighbour outside the result', () => {
+  it('have no neighbor outside the result', () => {
     expect(nodes.get('a')?.neighbors.map(({ key }) => key)).not.toContain('gone');
   });
 });

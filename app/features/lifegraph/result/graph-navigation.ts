@@ -1,4 +1,4 @@
-/** Navigation in a result: from a record along an edge to its neighbour, and back along the trail. */
+/** Navigation in a result: from a record along an edge to its neighbor, and back along the trail. */
 import { changeQuery } from '#app/paths/paths.ts';
 import type { EdgeDirection } from '#model/edges.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
@@ -10,7 +10,7 @@ export interface Neighbor {
   key: string;
 }
 
-/** A record with its neighbours (B-364). */
+/** A record with its neighbors (B-364). */
 export interface GraphNode {
   key: string;
   sdo: Vertex;
@@ -38,7 +38,7 @@ export interface NeighborGroup {
   neighbors: Neighbor[];
 }
 
-/** Groups neighbours by edge label and direction, outgoing edges first. */
+/** Groups neighbors by edge label and direction, outgoing edges first. */
 export function groupNeighbors(neighbors: readonly Neighbor[]): NeighborGroup[] {
   const groups = new Map<string, NeighborGroup>();
   for (const neighbor of neighbors) {
@@ -71,7 +71,7 @@ export function recordAddress(params: URLSearchParams, id: string): string {
   return changeQuery(params, { row: id, edge: undefined, trail: undefined, versions: undefined });
 }
 
-/** The address that opens a neighbour. If it is in the trail already, the trail is shortened to end before it. */
+/** The address that opens a neighbor. If it is in the trail already, the trail is shortened to end before it. */
 export function neighborAddress(params: URLSearchParams, id: string): string {
   const here = params.get('row');
   const visited = here === null ? readTrail(params) : [...readTrail(params), here];
@@ -90,7 +90,7 @@ export function edgeAddress(params: URLSearchParams, key: string): string {
   return changeQuery(params, { edge: key });
 }
 
-/** The parameters of the dialog that asks which neighbours are added. */
+/** The parameters of the dialog that asks which neighbors are added. */
 const DIALOG = { dialog: undefined, of: undefined, along: undefined, most: undefined };
 
 /** The address without the open dialog or drawer; closing an edge returns to the record it was opened from. */

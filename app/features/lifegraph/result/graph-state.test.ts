@@ -4,8 +4,8 @@ import {
   expansionNotice,
   has,
   inverted,
-  MOST_EXPANDED,
-  MOST_NAMED,
+  MAX_EXPANDED,
+  MAX_NAMED,
   readSet,
   readState,
   shortId,
@@ -83,10 +83,10 @@ describe('what is done with records', () => {
     });
   });
 
-  it('takes away neighbours that were added', () => {
+  it('takes away neighbors that were added', () => {
     const both = `expand=${shortId(A)}.${shortId(B)}`;
     expect(next('collapse', both, A)).toMatchObject({ expanded: [shortId(B)] });
-    expect(next('collapse', both, C)).toMatch(/^No neighbours were added/);
+    expect(next('collapse', both, C)).toMatch(/^No neighbors were added/);
   });
 
   it('shows the path between two, and takes it away', () => {
@@ -97,15 +97,15 @@ describe('what is done with records', () => {
     expect(next('connect', '', A)).toMatch(/^Pick two records first/);
   });
 
-  it('adds neighbours of as many records as there may be queries', () => {
+  it('adds neighbors of as many records as there may be queries', () => {
     expect(next('expand', '', A, B)).toMatchObject({ expanded: [shortId(A), shortId(B)] });
-    const many = Array.from({ length: MOST_EXPANDED + 1 }, (_, n) => idOf(n));
+    const many = Array.from({ length: MAX_EXPANDED + 1 }, (_, n) => idOf(n));
     expect(next('expand', '', ...many)).toMatch(/20 records can be added at most/);
   });
 
   it('says so when nothing is picked, or more than an address holds', () => {
     expect(next('hide', '')).toMatch(/^Pick a record first/);
-    const many = Array.from({ length: MOST_NAMED + 1 }, (_, n) => idOf(n));
+    const many = Array.from({ length: MAX_NAMED + 1 }, (_, n) => idOf(n));
     expect(next('hide', '', ...many)).toMatch(/^Only 300 records can be named/);
   });
 });
@@ -115,6 +115,6 @@ it('says that an address names more records to expand than are expanded', () => 
     new URLSearchParams({
       expand: Array.from({ length: count }, (_, n) => String(n).padStart(12, '0')).join('.'),
     });
-  expect(expansionNotice(naming(MOST_EXPANDED))).toBeUndefined();
-  expect(expansionNotice(naming(MOST_EXPANDED + 3))).toMatch(/names 23 records .* first 20 /);
+  expect(expansionNotice(naming(MAX_EXPANDED))).toBeUndefined();
+  expect(expansionNotice(naming(MAX_EXPANDED + 3))).toMatch(/names 23 records .* first 20 /);
 });

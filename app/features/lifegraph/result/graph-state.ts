@@ -18,14 +18,14 @@ export interface RecordSet {
 export const EMPTY: RecordSet = { names: new Set(), others: false };
 
 /** More short ids would make an address longer than servers read. */
-export const MOST_NAMED = 300;
+export const MAX_NAMED = 300;
 /** Each is a query of its own. */
-export const MOST_EXPANDED = 20;
+export const MAX_EXPANDED = 20;
 
 const SHORT = /^[0-9a-f]{12}$/;
 const EXPANSION = /^[0-9a-f]{12}(-[0-9a-f-]{36}-(out|in)-\d+)?$/;
 
-function readNames(text: string, like = SHORT): string[] {
+function readList(text: string, like = SHORT): string[] {
   return [...new Set(text.split('.').filter((name) => like.test(name)))];
 }
 
@@ -33,7 +33,7 @@ function readNames(text: string, like = SHORT): string[] {
 export function readSet(params: URLSearchParams, name: 'pick' | 'hide'): RecordSet {
   const text = params.get(name) ?? '';
   const others = text.startsWith('!');
-  return { names: new Set(readNames(others ? text.slice(1) : text)), others };
+  return { names: new Set(readList(others ? text.slice(1) : text)), others };
 }
 
 export function has({ names, others }: RecordSet, id: string): boolean {
@@ -64,18 +64,18 @@ export function union(a: RecordSet, b: RecordSet): RecordSet {
   return { names: new Set(names), others: true };
 }
 
-/** The set as text of the address; undefined for the empty set. @throws TooMany when it is too long for one */
+/** The set as text of the address; undefined for the empty set. @throws TooManyError when it is too long for one */
 function writeSet(set: RecordSet): string | undefined {
   if (isEmpty(set)) return undefined;
-  if (set.names.size > MOST_NAMED) throw new TooMany();
+  if (set.names.size > MAX_NAMED) throw new TooManyError();
   return `${set.others ? '!' : ''}${[...set.names].join('.')}`;
 }
 
 /** A set that no address can hold; the message may be shown. */
-export class TooMany extends Error {
-  override name = 'TooMany';
+export class TooManyError extends Error {
+  override name = 'TooManyError';
   constructor() {
-    super(`Only ${MOST_NAMED} records can be named in an address. Narrow the filter instead.`);
+    super(`Only ${MAX_NAMED} records can be named in an address. Narrow the filter instead.`);
   }
 }
 
@@ -84,7 +84,7 @@ export interface GraphState {
   hidden: RecordSet;
   /** The short ids of the ends of the path. */
   path: readonly [from: string, to: string] | undefined;
-  /** The records with added neighbours, in this order: short ids, alone or with an edge (expand/expansion.ts). */
+  /** The records with added neighbors, in this order: short ids, alone or with an edge (expand/expansion.ts). */
   expanded: readonly string[];
   /** What the list is searched for, trimmed. */
   find: string;
@@ -92,25 +92,25 @@ export interface GraphState {
 
 /** What an address asks for and does not get; undefined when it names no more records than are expanded. */
 export function expansionNotice(params: URLSearchParams): string | undefined {
-  const named = readNames(params.get('expand') ?? '', EXPANSION).length;
-  if (named <= MOST_EXPANDED) return undefined;
-  return `The address names ${named} records to expand. Only the neighbours of the first ${MOST_EXPANDED} were added: raise the depth of the filter instead.`;
+  const named = readList(params.get('expand') ?? '', EXPANSION).length;
+  if (named <= MAX_EXPANDED) return undefined;
+  return `The address names ${named} records to expand. Only the neighbors of the first ${MAX_EXPANDED} were added: raise the depth of the filter instead.`;
 }
 
 export function readState(params: URLSearchParams): GraphState {
-  const [from, to] = readNames(params.get('path') ?? '');
+  const [from, to] = readList(params.get('path') ?? '');
   return {
     picked: readSet(params, 'pick'),
     hidden: readSet(params, 'hide'),
     path: from !== undefined && to !== undefined ? [from, to] : undefined,
-    expanded: readNames(params.get('expand') ?? '', EXPANSION).slice(0, MOST_EXPANDED),
+    expanded: readList(params.get('expand') ?? '', EXPANSION).slice(0, MAX_EXPANDED),
     find: (params.get('find') ?? '').trim(),
   };
 }
 
 /**
  * The address with some of the state changed.
- * @throws TooMany
+ * @throws TooManyError
  */
 export function stateAddress(params: URLSearchParams, change: Partial<GraphState>): string {
   const { picked, hidden, path, expanded, find } = change;

@@ -48,7 +48,7 @@ describe('what is shown', () => {
     expect(list('sort=-edges').rows.map(({ edges }) => edges)).toEqual([2, 2, 2, 2, 2, 0]);
     expect(list('find=VISIT').rows.map(({ label }) => label)).toEqual(['<x> & y']);
     expect(list('find=e').rows.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    // what was asked for, its neighbours by chain, theirs, and what no edge leads to
+    // what was asked for, its neighbors by chain, theirs, and what no edge leads to
     expect(list('').rows.map(({ label }) => label)).toEqual(['a', 'b', '<x> & y', 'c', 'd', 'e']);
     expect(list('page=9').state.page).toBe(1);
     expect(list(`hide=${shortId(id('a'))}`).total).toBe(5);

@@ -23,7 +23,7 @@ export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {
 export function connectedRecords(data: GraphData, most: number): GraphData {
   if (data.nodes.id.length <= most) return data;
   const degrees = degreesOf(data);
-  const neighbours = neighboursOf(data);
+  const neighbors = neighborsOf(data);
   const kept = new Set<number>();
   const isStart = startsOf(data);
   const ranked = byImportance(data, degrees);
@@ -33,7 +33,7 @@ export function connectedRecords(data: GraphData, most: number): GraphData {
     for (const index of queue) {
       if (kept.size === most) return only(data, inOrder(kept));
       kept.add(index);
-      for (const next of neighbours[index] ?? []) if (!kept.has(next)) queue.add(next);
+      for (const next of neighbors[index] ?? []) if (!kept.has(next)) queue.add(next);
     }
   }
   return only(data, inOrder(kept));
@@ -42,14 +42,14 @@ export function connectedRecords(data: GraphData, most: number): GraphData {
 const inOrder = (indexes: Iterable<number>) => [...indexes].sort((a, b) => a - b);
 
 /** The records at the other ends of the edges of each record. */
-export function neighboursOf({ nodes, edges }: GraphData): number[][] {
-  const neighbours = nodes.id.map((): number[] => []);
+export function neighborsOf({ nodes, edges }: GraphData): number[][] {
+  const neighbors = nodes.id.map((): number[] => []);
   edges.from.forEach((from, edge) => {
     const to = edges.to[edge] ?? from;
-    neighbours[from]?.push(to);
-    neighbours[to]?.push(from);
+    neighbors[from]?.push(to);
+    neighbors[to]?.push(from);
   });
-  return neighbours;
+  return neighbors;
 }
 
 /** The records of some indexes, in their order, with the edges between them. */
@@ -103,7 +103,7 @@ const byText = new Intl.Collator('en', { numeric: true });
 
 /**
  * The records of the list: the found ones, sorted. By default the records that the query asked for come first, then
- * their neighbours.
+ * their neighbors.
  */
 export function listRecords(
   data: GraphData,

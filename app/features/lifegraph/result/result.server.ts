@@ -9,7 +9,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { dataRows, plainRows } from '../details/details.ts';
 import { placeholderOf } from '../picture/placeholder.server.ts';
 import { isOpen } from '../query/graph-filter.ts';
-import { MOST_AT_ONCE } from '../expand/expansion.ts';
+import { MAX_AT_ONCE } from '../expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
 import { DETAIL_TABS, readDrawing } from '../lifegraph-data.ts';
 import type {
@@ -182,7 +182,7 @@ function toEdgeGroup({ label, direction, neighbors }: NeighborGroup, context: Co
       })),
     )
     .sort((a, b) => byText.compare(a.neighbor.label, b.neighbor.label));
-  return { label, direction, count: edges.length, edges: edges.slice(0, MOST_AT_ONCE) };
+  return { label, direction, count: edges.length, edges: edges.slice(0, MAX_AT_ONCE) };
 }
 
 function edgeDetails(edge: GraphEdge, context: Context): Details | undefined {

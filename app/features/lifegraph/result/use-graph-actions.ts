@@ -12,7 +12,7 @@ import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
 import { resultParams } from '../query/graph-filter.ts';
 import { actsOn, openMarkAddress, recordsOf } from '../group/use-grouped.ts';
 import type { GroupedPicture } from '../group/use-grouped.ts';
-import { neighboursInOrder } from './neighbours.ts';
+import { neighborsInOrder } from './neighbors.ts';
 import type { Shown } from './use-shown.ts';
 
 const COMMANDS = {
@@ -47,7 +47,7 @@ export function useGraphActions(
       onCursor(here[0] ?? '');
       return go(mark);
     }
-    const own = action === 'only' && mark === undefined ? withNeighbours(here, shown) : here;
+    const own = action === 'only' && mark === undefined ? withNeighbors(here, shown) : here;
     const targets = picked.length > 0 && action !== 'pick' ? picked : own;
     const answer = actionAddress(action, params, targets);
     if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });
@@ -68,10 +68,10 @@ export function useGraphActions(
   useUndo(go);
 }
 
-function withNeighbours(ids: readonly string[], { picture }: Shown): string[] {
+function withNeighbors(ids: readonly string[], { picture }: Shown): string[] {
   if (!picture) return [...ids];
   const { data } = picture;
-  const near = ids.flatMap((id) => neighboursInOrder(data, data.nodes.id.indexOf(id)));
+  const near = ids.flatMap((id) => neighborsInOrder(data, data.nodes.id.indexOf(id)));
   return [...ids, ...near.flatMap((index) => data.nodes.id[index] ?? [])];
 }
 

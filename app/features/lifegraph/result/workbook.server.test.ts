@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, it } from 'vitest';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
-import { workbookOf, WorkbookProblem } from './workbook.server.ts';
+import { workbookOf, WorkbookError } from './workbook.server.ts';
 
 const NOTES = ['GRAPH Patient', 'Zone clinic, read 2026-01-02 03:04 UTC'];
 
@@ -49,6 +49,6 @@ it.each([
 
 it('refuses a value that no cell holds, and names its column', async () => {
   const refused = sheetsOf({ note: 'x'.repeat(32_768) });
-  await expect(refused).rejects.toThrow(WorkbookProblem);
+  await expect(refused).rejects.toThrow(WorkbookError);
   await expect(refused).rejects.toThrow(/a value of data\.note has 32,768/);
 });

@@ -4,8 +4,8 @@ import { recordTable } from './record-table.ts';
 import type { TableDictionaries } from './record-table.ts';
 
 /** What a workbook cannot hold, in a sentence. */
-export class WorkbookProblem extends Error {
-  override name = 'WorkbookProblem';
+export class WorkbookError extends Error {
+  override name = 'WorkbookError';
 }
 
 const MAX_COLUMNS = 16_384;
@@ -19,7 +19,7 @@ const EDGE_COLUMNS = [
 
 /**
  * @param notes what the workbook says of itself, in lines
- * @throws WorkbookProblem
+ * @throws WorkbookError
  */
 export async function workbookOf(
   { vertices, edges }: { vertices: readonly Vertex[]; edges: readonly GraphEdge[] },
@@ -31,7 +31,7 @@ export async function workbookOf(
   const add = (name: string, rows: readonly (readonly unknown[])[]) => {
     const columns = rows[0]?.length ?? 0;
     if (columns > MAX_COLUMNS) {
-      throw new WorkbookProblem(
+      throw new WorkbookError(
         `A sheet holds ${MAX_COLUMNS} columns at most, and there are ${columns}. Choose CSV or JSON.`,
       );
     }
@@ -56,7 +56,7 @@ function cellOf(value: unknown, column: unknown): Cell {
   if (typeof value === 'number' && isExact(value)) return value;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (text.length > MAX_CELL) {
-    throw new WorkbookProblem(
+    throw new WorkbookError(
       `A cell holds ${MAX_CELL.toLocaleString('en')} letters at most, and a value of ${String(column)} has ${text.length.toLocaleString('en')}. Choose CSV or JSON.`,
     );
   }

@@ -57,7 +57,7 @@ export function useWalk(
   const along = (by: 1 | -1, deeper: boolean) => () =>
     go(
       (here) => data && stepAlong(data, latest.current.walk, here, { by, deeper }),
-      'The record has no neighbour here',
+      'The record has no neighbor here',
     );
   const toward = (direction: Direction) => () =>
     go((here) => {
@@ -68,8 +68,8 @@ export function useWalk(
       return at === undefined ? undefined : { path: [], at };
     }, `There is no record ${WAYS[direction]}`);
 
-  useCommand('lifegraph.nextNeighbour', along(1, false));
-  useCommand('lifegraph.previousNeighbour', along(-1, false));
+  useCommand('lifegraph.nextNeighbor', along(1, false));
+  useCommand('lifegraph.previousNeighbor', along(-1, false));
   useCommand('lifegraph.deeper', along(1, true));
   useCommand('lifegraph.walkBack', () =>
     go((here) => stepBack(latest.current.walk, here), 'This is where the walk began'),

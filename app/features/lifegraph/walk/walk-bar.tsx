@@ -11,7 +11,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   { id: 'lifegraph.open', label: 'Open' },
   { id: 'lifegraph.expand', label: 'Expand' },
-  { id: 'lifegraph.nextNeighbour', label: 'Next' },
+  { id: 'lifegraph.nextNeighbor', label: 'Next' },
   { id: 'lifegraph.deeper', label: 'Deeper' },
   { id: 'lifegraph.hide', label: 'Hide' },
   { id: 'lifegraph.only', label: 'Only' },
@@ -25,7 +25,7 @@ const OF_TWO: readonly Step[] = [
 ];
 
 /** How much of the way that led here is named. */
-const MOST_PASSED = 5;
+const MAX_PASSED = 5;
 
 /** Where the cursor is, how it got there, and what can be done with it. */
 export function WalkBar({
@@ -51,8 +51,8 @@ export function WalkBar({
     <>
       {index >= 0 && (
         <p className="walk-path">
-          {passed.length > MOST_PASSED && '… › '}
-          {passed.slice(-MOST_PASSED).map((id) => `${labelOf(id)} › `)}
+          {passed.length > MAX_PASSED && '… › '}
+          {passed.slice(-MAX_PASSED).map((id) => `${labelOf(id)} › `)}
           <span className="font-semibold text-ink">{data.nodes.label[index]}</span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from '../sample-graph.testing.ts';
-import { neighboursInOrder } from '../result/neighbours.ts';
+import { neighborsInOrder } from '../result/neighbors.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Walk } from './walk.ts';
 
@@ -29,9 +29,9 @@ describe('an arrow', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   it('are each there once, in an order that stays', () => {
-    const ids = neighboursInOrder(data, index('hub')).map((one) => data.nodes.id[one]);
+    const ids = neighborsInOrder(data, index('hub')).map((one) => data.nodes.id[one]);
     expect(ids).toEqual(['a2', 'a10', 'b']);
   });
 
@@ -48,7 +48,7 @@ describe('neighbours', () => {
     expect(next(NO_WALK, 'hub', -1)?.at).toBe('b');
   });
 
-  it('of a neighbour are one step away, and so is the way back', () => {
+  it('of a neighbor are one step away, and so is the way back', () => {
     const deep = next({ path: ['hub'], at: 'a2' }, 'a2', 1, true)!;
     expect(deep).toEqual({ path: ['hub', 'a2'], at: 'deep' });
     const back = stepBack(deep, 'deep')!;
@@ -57,7 +57,7 @@ describe('neighbours', () => {
   });
 
   it('are walked on without turning back, unless there is no other way', () => {
-    // of the neighbours of a2, the hub is where the walk came from
+    // of the neighbors of a2, the hub is where the walk came from
     const fromLast = { path: ['hub'], at: 'a2' };
     expect(next(fromLast, 'a2', -1, true)?.at).toBe('deep');
     expect(next({ path: ['hub', 'a2'], at: 'deep' }, 'deep', 1, true)?.at).toBe('a2');

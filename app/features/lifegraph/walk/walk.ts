@@ -1,6 +1,6 @@
 /** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
 import type { GraphData } from '../result/graph-data.ts';
-import { neighboursInOrder } from '../result/neighbours.ts';
+import { neighborsInOrder } from '../result/neighbors.ts';
 import type { SeenRecord } from '../picture/label-layout.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -33,9 +33,9 @@ export function nearestIn(
   return best?.index;
 }
 
-/** A walk along edges: the passed records, and the record with the neighbours that the walk visits in turn. */
+/** A walk along edges: the passed records, and the record with the neighbors that the walk visits in turn. */
 export interface Walk {
-  /** Ids, the last one is where the neighbours of `at` are looked at from. */
+  /** Ids, the last one is where the neighbors of `at` are looked at from. */
   path: readonly string[];
   /** The record that was reached; a cursor that is elsewhere begins a new walk. */
   at: string | undefined;
@@ -44,9 +44,9 @@ export interface Walk {
 export const NO_WALK: Walk = { path: [], at: undefined };
 
 /**
- * The next or previous neighbour of the record that the walk is at, or of the cursor outside a walk.
- * @param deeper to the neighbours of the cursor itself instead of those beside it
- * @returns undefined when there is no neighbour
+ * The next or previous neighbor of the record that the walk is at, or of the cursor outside a walk.
+ * @param deeper to the neighbors of the cursor itself instead of those beside it
+ * @returns undefined when there is no neighbor
  */
 export function stepAlong(
   data: GraphData,
@@ -58,7 +58,7 @@ export function stepAlong(
   const passed = isWalking ? path : [];
   const base = isWalking && !step.deeper ? (path.at(-1) ?? cursor) : cursor;
   const before = base === cursor ? passed.at(-1) : undefined;
-  const ids = neighboursInOrder(data, data.nodes.id.indexOf(base)).map(
+  const ids = neighborsInOrder(data, data.nodes.id.indexOf(base)).map(
     (index) => data.nodes.id[index] ?? '',
   );
   // one does not go back by going on, unless there is no other way

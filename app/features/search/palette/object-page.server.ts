@@ -12,8 +12,8 @@ import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
 /** Longer lists are on the page of the object. */
-const MOST_PARTS = 50;
-const MOST_CONTRACTS = 20;
+const MAX_PARTS = 50;
+const MAX_CONTRACTS = 20;
 
 /** An object as its page in the palette needs it. */
 interface Read {
@@ -38,7 +38,7 @@ const LOADERS: Readonly<Partial<Record<SearchBucket, Loader>>> = {
   userWallets: async ({ api }, id) => {
     const { data } = await api.call(CALLS.readUserWallet, { params: { id } });
     const { data: groups } = await api.call(CALLS.listGroups, {
-      query: { groupContains: [id], limit: MOST_PARTS },
+      query: { groupContains: [id], limit: MAX_PARTS },
     });
     const hits = groups.map((group) =>
       namedHit('userGroups', {
@@ -95,7 +95,7 @@ async function readDictionary(session: Session, id: string): Promise<Read> {
   const { data } = await session.api.call(CALLS.readDictionary, { params: { name: id } });
   const page = paths.dictionary(data.name);
   const attributes = flattenAttributes(data.attributes)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(({ path, attribute }): PaletteHit => ({
       id: `attribute:${path}`,
       kind: 'dictionaries',
@@ -121,7 +121,7 @@ async function contractsOf(session: Session, chain: string): Promise<PaletteHit[
   const found = await unlessRefused(
     session.api.call(CALLS.listSmartContracts, {
       params: { chain },
-      query: { limit: MOST_CONTRACTS },
+      query: { limit: MAX_CONTRACTS },
     }),
     undefined,
   );
@@ -139,7 +139,7 @@ async function contractsOf(session: Session, chain: string): Promise<PaletteHit[
 
 async function readGroup({ api }: Session, id: string): Promise<Read> {
   const { data } = await api.call(CALLS.readGroup, { params: { id } });
-  const shown = data.group.slice(0, MOST_PARTS);
+  const shown = data.group.slice(0, MAX_PARTS);
   const people =
     shown.length === 0
       ? []

@@ -237,8 +237,8 @@ export interface Deed<V extends Verb = ObjectVerb> {
 }
 
 /** Longer texts are names or questions, and no deeds. */
-const MOST_WORDS = 12;
-const MOST_DEEDS = 6;
+const MAX_WORDS = 12;
+const MAX_DEEDS = 6;
 
 /**
  * Splits a query into a verb and the name of an object. The split with the longest verb comes first: 'add member to
@@ -246,7 +246,7 @@ const MOST_DEEDS = 6;
  */
 export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): Deed<V>[] {
   const words = query.trim().split(/\s+/);
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
   const found: (Deed<V> & { said: number })[] = [];
   for (const { taken, name } of splits(words)) {
     const phrase = taken.join(' ');
@@ -262,7 +262,7 @@ export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): D
   const deeds = [...found].sort((a, b) => b.said - a.said);
   const isFirst = (deed: Deed<V>, index: number) =>
     deeds.findIndex((other) => other.verb === deed.verb && other.name === deed.name) === index;
-  return deeds.filter(isFirst).slice(0, MOST_DEEDS);
+  return deeds.filter(isFirst).slice(0, MAX_DEEDS);
 }
 
 /** The words of a phrase may be before and after the name, in any order. */
@@ -272,7 +272,7 @@ function isSame(phrase: string, taken: string): boolean {
   );
 }
 
-const MOST_SAID = 4;
+const MAX_SAID = 4;
 
 /** All ways to take words from both ends, by the word for their meaning, and to leave a name between them. */
 function splits(words: readonly string[]): { taken: string[]; name: string[] }[] {
@@ -285,7 +285,7 @@ function splits(words: readonly string[]): { taken: string[]; name: string[] }[]
       const taken = [...new Set(around.filter((word) => !isEmpty(word)).map(meantBy))];
       const name = words.slice(from, to);
       const isTight = !isEmpty(name[0] ?? '') && !isEmpty(name.at(-1) ?? '');
-      if (taken.length > 0 && taken.length <= MOST_SAID && isTight) all.push({ taken, name });
+      if (taken.length > 0 && taken.length <= MAX_SAID && isTight) all.push({ taken, name });
     }
   }
   return all;

@@ -23,7 +23,7 @@ import { searchViews } from '#app/features/search/search-views.server.ts';
 
 /** No name is longer, and it limits the cost of matching. */
 const NAME_LENGTH = 200;
-const MOST_IDS = 5;
+const MAX_IDS = 5;
 
 /** Everything that the typed text may mean, best first. */
 export async function searchPalette(session: Session, typed: string): Promise<PaletteHit[]> {
@@ -61,7 +61,7 @@ async function findQuery(session: Session, typed: string): Promise<PaletteHit[]>
   const short = readShortQuery(typed);
   if (short) {
     const { data } = await session.api.call(CALLS.searchMetadata, {
-      body: { terms: [short.chain], limit: MOST_IDS },
+      body: { terms: [short.chain], limit: MAX_IDS },
     });
     const chain = data.dictionaries.find(({ match }) => match.field === 'name')?.name;
     if (chain === undefined) return [];
@@ -117,7 +117,7 @@ async function findIds(session: Session, typed: string): Promise<PaletteHit[]> {
 
 /** Another platform may not find ids. */
 function readIds({ api }: Session, part: string) {
-  const asked = api.call(CALLS.searchIds, { query: { part, limit: MOST_IDS } });
+  const asked = api.call(CALLS.searchIds, { query: { part, limit: MAX_IDS } });
   return unlessRefused(
     asked.then(({ data }) => data),
     { jobs: [], receipts: [] },

@@ -11,9 +11,9 @@ import { mayOpen } from '#model/roles.ts';
 import { namedHit } from './named-hit.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 /** Jobs among which is searched. */
-const MOST_JOBS = 200;
+const MAX_JOBS = 200;
 const DAYS = 60;
 
 const KINDS: Readonly<Record<'#' | '@', readonly HitKind[]>> = {
@@ -33,7 +33,7 @@ export async function searchScope(
 }
 
 async function listDictionaries({ api }: Session): Promise<PaletteHit[]> {
-  const query = { summary: 'true', orderBy: 'name', limit: MOST_LISTED } as const;
+  const query = { summary: 'true', orderBy: 'name', limit: MAX_LISTED } as const;
   const { data } = await api.call(CALLS.listDictionaries, { query });
   return data.map(({ name, description }) =>
     namedHit('dictionaries', {
@@ -45,8 +45,8 @@ async function listDictionaries({ api }: Session): Promise<PaletteHit[]> {
 
 async function listPeople({ api }: Session): Promise<PaletteHit[]> {
   const [groups, people] = await Promise.all([
-    api.call(CALLS.listGroups, { query: { orderBy: 'name', limit: MOST_LISTED } }),
-    api.call(CALLS.listUserWallets, { query: { orderBy: 'fullName', limit: MOST_LISTED } }),
+    api.call(CALLS.listGroups, { query: { orderBy: 'name', limit: MAX_LISTED } }),
+    api.call(CALLS.listUserWallets, { query: { orderBy: 'fullName', limit: MAX_LISTED } }),
   ]);
   return [
     ...groups.data.map(({ id, name, description }) =>
@@ -70,7 +70,7 @@ async function searchJobs(session: Session, text: string): Promise<PaletteHit[]>
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (await readJobs(session))
     .filter((job) => words.every((word) => textOf(job).some((part) => part.startsWith(word))))
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map((job) => ({
       id: `job:${job.jobId}`,
       kind: 'job',
@@ -83,7 +83,7 @@ async function searchJobs(session: Session, text: string): Promise<PaletteHit[]>
 }
 
 async function readJobs({ api }: Session): Promise<Job[]> {
-  const query = { orderBy: 'jobCreated DESC', daysToReturn: DAYS, limit: MOST_JOBS } as const;
+  const query = { orderBy: 'jobCreated DESC', daysToReturn: DAYS, limit: MAX_JOBS } as const;
   try {
     return (await api.call(CALLS.listJobs, { query })).data;
   } catch (error) {

@@ -9,12 +9,12 @@ import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import type { Shape } from '#platform/formats/columns.ts';
 import type { Table } from '#platform/formats/spooled-rows.ts';
-import { QueryProblem, UnanswerableQuery } from '#platform/query/errors.ts';
+import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
 import { noteFileRights } from '../../files/file-rights.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
 import { runCancellable } from '../shared/cancellable.ts';
@@ -29,7 +29,7 @@ export interface DownloadRequest extends DownloadOrder {
 
 /**
  * Creates the job, after the query was checked (B-478).
- * @throws TqlError or QueryProblem about the query, JobRefused 400 for a password of spaces or a wrong mail address
+ * @throws TqlError or QueryError about the query, JobRefusedError 400 for a password of spaces or a wrong mail address
  */
 export async function createDownloadJob(
   platform: JobPlatform,
@@ -53,7 +53,7 @@ export async function createDownloadJob(
 export const downloadData: JobRun = async (context) => {
   const { job, zone } = context;
   const gone = await findUnknownWallets(zone, [job.loggedInId, job.effectiveId]);
-  if (gone.length > 0) throw new JobFailure(`The wallet ${gone.join(', ')} is gone.`);
+  if (gone.length > 0) throw new JobFailureError(`The wallet ${gone.join(', ')} is gone.`);
   await recheckRights(context);
   const name = typeof job.input.name === 'string' ? job.input.name : 'query';
   try {
@@ -61,7 +61,7 @@ export const downloadData: JobRun = async (context) => {
       makeDownload(context, await tableOf(context, signal), name),
     );
   } catch (error) {
-    if (isAboutQuery(error)) throw new JobFailure(error.message);
+    if (isAboutQuery(error)) throw new JobFailureError(error.message);
     throw error;
   }
 };
@@ -93,6 +93,8 @@ async function tableOf({ platform, zone, job }: JobContext, signal: AbortSignal)
 
 function isAboutQuery(error: unknown): error is Error {
   return (
-    error instanceof TqlError || error instanceof QueryProblem || error instanceof UnanswerableQuery
+    error instanceof TqlError ||
+    error instanceof QueryError ||
+    error instanceof UnanswerableQueryError
   );
 }

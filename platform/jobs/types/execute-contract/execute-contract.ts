@@ -9,8 +9,8 @@ import {
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readVisible } from '#platform/records/read.ts';
-import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { neededClaims } from '../shared/needed-claims.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
@@ -37,7 +37,7 @@ interface ContractResults {
 
 /**
  * Creates the job.
- * @throws JobRefused 404 for a contract that the starter cannot see, 400 for a wrong mail address
+ * @throws JobRefusedError 404 for a contract that the starter cannot see, 400 for a wrong mail address
  */
 export async function createContractJob(
   platform: JobPlatform,
@@ -49,7 +49,7 @@ export async function createContractJob(
   const identity = { wallet: actor.effectiveId, claims, now: platform.now() };
   const reader = await loadReader(platform.definitions, zone, identity);
   const seen = await readVisible({ zone, reader, chain, id: sdoId }, SMART_TYPE);
-  if (!seen) throw new JobRefused(404, GONE);
+  if (!seen) throw new JobRefusedError(404, GONE);
   return createJob(platform, starter, {
     name: 'SmartContractExecJob',
     jobId,
@@ -66,7 +66,7 @@ export const executeContract: JobRun = async (context) => {
   const done = context.job.results as ContractResults | null;
   const results = done?.receiptId ? done : await runOnce(context);
   if (results.successful) return { ...results };
-  throw new JobFailure(failureOf(results));
+  throw new JobFailureError(failureOf(results));
 };
 
 function failureOf({ function: name, limit }: ContractResults): string {
@@ -94,7 +94,7 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
   return results;
 }
 
-/** @throws JobFailure when the starter no longer has the right to run the contract */
+/** @throws JobFailureError when the starter no longer has the right to run the contract */
 async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
   const { platform, zone, job } = context;
   await recheckRights(context);
@@ -109,7 +109,7 @@ async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<S
   const order = { chain: job.chain ?? '', sdoId, func, args };
   const runner = { zone, actor: actorOf(job), reader };
   const run = await runSmartContract(platform, runner, order, signal);
-  if (!run) throw new JobFailure(GONE);
+  if (!run) throw new JobFailureError(GONE);
   return run;
 }
 

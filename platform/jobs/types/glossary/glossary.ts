@@ -13,7 +13,7 @@ import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
 import { uploadPath } from '../../files/spool.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { readingOf } from '../shared/reading.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../../queue/job-rows.ts';
@@ -31,7 +31,7 @@ export interface GlossaryExportRequest extends DownloadOrder {
 
 /**
  * Creates the job that writes all glossary terms into a file.
- * @throws JobRefused 400 for a password of spaces or a wrong mail address
+ * @throws JobRefusedError 400 for a password of spaces or a wrong mail address
  */
 export async function createGlossaryExportJob(
   platform: JobPlatform,
@@ -84,7 +84,7 @@ export interface GlossaryImportRequest extends FileReading {
   emails: readonly string[] | undefined;
 }
 
-/** Creates the job that saves the glossary terms of a file. @throws JobRefused 400 for a wrong mail address */
+/** Creates the job that saves the glossary terms of a file. @throws JobRefusedError 400 for a wrong mail address */
 export function createGlossaryImportJob(
   platform: JobPlatform,
   starter: JobStarter,
@@ -137,15 +137,15 @@ async function checkTerms(
       if (term) terms.push(term);
       else if (bad.length < BAD_ROW_LIMIT) bad.push({ row: row.row, problems });
       if (terms.length > TERM_LIMIT) {
-        throw new JobFailure(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
+        throw new JobFailureError(`A file may hold ${TERM_LIMIT} terms at most. Split it.`);
       }
     }
   } catch (error) {
-    if (error instanceof FormatError) throw new JobFailure(error.message);
+    if (error instanceof FormatError) throw new JobFailureError(error.message);
     throw error;
   }
   if (bad.length === 0) return terms;
-  throw new JobFailure(
+  throw new JobFailureError(
     `${bad.length === BAD_ROW_LIMIT ? 'At least ' : ''}${bad.length} rows are wrong, so no term was saved.`,
     { count: bad.length, rows: bad },
   );

@@ -13,14 +13,14 @@ import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
-import { createEdge, EdgeProblem, updateEdge } from '#platform/metadata/edges.ts';
+import { createEdge, EdgeError, updateEdge } from '#platform/metadata/edges.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { uploadPath } from '../../files/spool.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import {
@@ -44,7 +44,7 @@ export interface DbSchemaRequest {
   emails: readonly string[] | undefined;
 }
 
-/** Creates the job. @throws JobRefused 400 for a wrong mail address */
+/** Creates the job. @throws JobRefusedError 400 for a wrong mail address */
 export function createDbSchemaJob(
   platform: JobPlatform,
   starter: JobStarter,
@@ -84,7 +84,7 @@ async function importFile(context: JobContext): Promise<Record<string, unknown>>
   try {
     return await platform.ledger.append(zone, (tx) => saveSchema(context, tx, schema, checks));
   } catch (error) {
-    if (error instanceof UniqueConflict) throw indexConflict(error);
+    if (error instanceof UniqueConflictError) throw indexConflict(error);
     throw error;
   }
 }
@@ -93,7 +93,7 @@ async function readSchema(path: string): Promise<MappedSchema> {
   try {
     return mapSchema(await readDbsFile(path));
   } catch (error) {
-    if (error instanceof FormatError) throw new JobFailure(error.message);
+    if (error instanceof FormatError) throw new JobFailureError(error.message);
     throw error;
   }
 }
@@ -185,7 +185,7 @@ async function saveSchema(
   return results;
 }
 
-/** @throws JobFailure when the file has a table of the name of one of them that could not become a dictionary */
+/** @throws JobFailureError when the file has a table of the name of one of them that could not become a dictionary */
 async function deleteOthers(
   { job, zone }: JobContext,
   tx: LedgerTransaction,
@@ -197,7 +197,7 @@ async function deleteOthers(
   const others = [...known.keys()].filter((name) => !named.has(name));
   const inFile = others.find((name) => lost.has(name));
   if (inFile !== undefined) {
-    throw new JobFailure(
+    throw new JobFailureError(
       `The file names '${inFile}', but its table cannot take the place of that dictionary, whose records would be deleted. ${lost.get(inFile)} Correct the table, or import the file without deleting.`,
     );
   }
@@ -238,7 +238,7 @@ async function saveEdges(
         changes.changed++;
       }
     } catch (error) {
-      if (!(error instanceof EdgeProblem)) throw error;
+      if (!(error instanceof EdgeError)) throw error;
       notes.push({
         location: `Foreign key ${edge.name} of ${edge.fromDictionary}`,
         reason: error.message,

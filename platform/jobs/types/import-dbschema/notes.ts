@@ -8,7 +8,7 @@ export interface Note {
 }
 
 /** How many locations a line names. */
-const MOST_LOCATIONS = 20;
+const MAX_LOCATIONS = 20;
 
 /** One line a reason, in the order of their first locations. */
 export function foldNotes(notes: readonly Note[]): string[] {
@@ -18,8 +18,8 @@ export function foldNotes(notes: readonly Note[]): string[] {
   }
   return [...locations].map(([reason, all]) => {
     const named = [...new Set(all)];
-    const more = named.length - MOST_LOCATIONS;
+    const more = named.length - MAX_LOCATIONS;
     const rest = more > 0 ? ` and ${more.toLocaleString('en')} more` : '';
-    return `${named.slice(0, MOST_LOCATIONS).join(', ')}${rest}: ${reason}`;
+    return `${named.slice(0, MAX_LOCATIONS).join(', ')}${rest}: ${reason}`;
   });
 }

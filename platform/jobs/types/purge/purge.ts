@@ -18,8 +18,8 @@ import { build, run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { removeDownload } from '../../files/downloads.ts';
 import { removeSpool } from '../../files/spool.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
 import {
   cancelOthers,
   countOpenOthers,
@@ -31,7 +31,7 @@ import {
 
 /**
  * Creates the job that erases the data of a chain.
- * @throws JobRefused 404 without such a dictionary, 400 for a wrong mail address
+ * @throws JobRefusedError 404 without such a dictionary, 400 for a wrong mail address
  */
 export async function createTruncateJob(
   platform: JobPlatform,
@@ -41,13 +41,13 @@ export async function createTruncateJob(
   const { zone } = starter;
   const known =
     !isSystemChain(chain) && (await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain));
-  if (!known) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
+  if (!known) throw new JobRefusedError(404, `There is no dictionary '${chain}'.`, 'chain');
   return createJob(platform, starter, { name: 'TruncateChainJob', chain, emails });
 }
 
 /**
  * Creates the job that erases the data of the zone, or its data and metadata.
- * @throws JobRefused 400 for a wrong mail address
+ * @throws JobRefusedError 400 for a wrong mail address
  */
 export function createZonePurgeJob(
   platform: JobPlatform,
@@ -223,14 +223,16 @@ async function cancelOtherJobs({ platform, zone, job, checkpoint }: JobContext):
   const end = performance.now() + STOP_WITHIN_MS;
   // Two purges must not cancel each other: the older one continues.
   if (await hasOlderOpen(zone.db, zone, job, PURGES)) {
-    throw new JobFailure(
+    throw new JobFailureError(
       'Another wipe or reset of this zone is under way. Start this one again when it has ended.',
     );
   }
   await cancelOthers(zone.db, zone, job.id, platform.now());
   while ((await countOpenOthers(zone.db, zone, job.id)) > 0) {
     if (performance.now() > end) {
-      throw new JobFailure('Another job of the zone does not end. Cancel it, then start again.');
+      throw new JobFailureError(
+        'Another job of the zone does not end. Cancel it, then start again.',
+      );
     }
     await checkpoint({ done: job.progressDone ?? 0, total: null });
     await wait(STOP_POLL_MS);

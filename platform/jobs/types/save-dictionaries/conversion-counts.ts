@@ -24,7 +24,7 @@ export const NO_CONVERSIONS: Conversions = { records: 0, attributes: [] };
  * The most records that one save converts: they are written in the transaction of the dictionary, and nobody else can
  * write into the zone meanwhile, which takes some seconds.
  */
-export const MOST_CONVERTED = 10_000;
+export const MAX_CONVERTED = 10_000;
 
 export function countConversions(): ConversionCounts {
   const byPath = new Map<string, ConvertedValues>();

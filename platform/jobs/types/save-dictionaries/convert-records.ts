@@ -4,14 +4,14 @@ import { mayChange } from '#platform/access/may-change.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { nextHeads } from '#platform/ledger/maintenance/walk-chain.ts';
-import { JobFailure, type JobContext } from '../../job-type.ts';
+import { JobFailureError, type JobContext } from '../../job-type.ts';
 import { createConversion } from './convert-values.ts';
 
 /**
  * Appends a new version of each record with a converted value, as an update by the starter of the job does. Called
  * before the new dictionary is appended: every version of the ledger is read under the dictionary of its time. The old
  * dictionary reads the new values, but the new one does not read the old values.
- * @throws JobFailure when a record is not the starter's to change, or a value cannot be converted
+ * @throws JobFailureError when a record is not the starter's to change, or a value cannot be converted
  */
 export async function convertRecords(
   { platform, job: { loggedInId, effectiveId } }: Pick<JobContext, 'platform' | 'job'>,
@@ -30,7 +30,7 @@ export async function convertRecords(
         convert(given, matched),
       );
       if (problems.length > 0 || (data !== given && !mayChange(head, actor))) {
-        throw new JobFailure('A record was changed meanwhile. Save the dictionary again.');
+        throw new JobFailureError('A record was changed meanwhile. Save the dictionary again.');
       }
       if (data === given) continue;
       const body = { ...head.body, data };

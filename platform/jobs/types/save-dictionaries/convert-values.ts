@@ -31,7 +31,7 @@ export interface Converted {
   problems: Problem[];
 }
 
-/** @throws PatternsLeft when a match is neither short nor in `matched` */
+/** @throws PatternsLeftError when a match is neither short nor in `matched` */
 export type ConvertRecord = (data: Data, matched?: Matched) => Converted;
 
 /** What has been found in one record. */

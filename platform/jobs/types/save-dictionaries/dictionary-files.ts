@@ -43,7 +43,7 @@ const nameSchema = dictionarySchema.shape.name;
  * The names of the dictionaries in a file, without checking anything else, because that may take long. What cannot be
  * a name is left out.
  */
-export function readNames(text: string): string[] {
+export function readDictionaryNames(text: string): string[] {
   if (measureJson(text).values > JSON_VALUES_LIMIT) return [];
   let content: unknown;
   try {

@@ -11,7 +11,7 @@ import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** How many of each kind are named; all of them are counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 type NamedEdge = DictionaryChange['edges']['first'][number];
 type NamedContract = DictionaryChange['contracts']['first'][number];
@@ -149,7 +149,7 @@ function counted<Item extends object>(
 ): Counted<Item> {
   const first = all
     .filter(({ isNamed = true }) => isNamed)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ isNamed: _isNamed, ...item }) => item as unknown as Item);
   return { count: all.length, first };
 }

@@ -10,14 +10,14 @@ import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { countRows, type Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobFailure } from '../../job-type.ts';
+import { JobFailureError } from '../../job-type.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
 import { convertedAttributes, NO_CONVERSIONS, tooManyConverted } from './conversion-counts.ts';
 import { contractsNaming, edgesNaming } from './named-attributes.ts';
 import {
   PREVIEW_LIMITS,
   previewRecords,
-  UnusableDictionary,
+  UnusableDictionaryError,
   type CheckedRecords,
   type CheckLimits,
 } from './preview-records.ts';
@@ -40,7 +40,7 @@ export interface PreviewAsker {
 /**
  * Compares a dictionary with the stored one of the same name, and checks the records of its chain within the limits.
  * Runs in the turns of queries.
- * @throws UnusableDictionary; TooManyQueries
+ * @throws UnusableDictionaryError; TooManyQueriesError
  */
 export async function previewDictionary(
   asker: PreviewAsker,
@@ -48,7 +48,7 @@ export async function previewDictionary(
   { signal, limits }: { signal?: AbortSignal; limits?: Partial<CheckLimits> } = {},
 ): Promise<DictionaryChange> {
   const [problem] = dictionaryProblems(after, { strictNames: false, mostProblems: 1 });
-  if (problem) throw new UnusableDictionary(`${problem.path.join('.')}: ${problem.message}`);
+  if (problem) throw new UnusableDictionaryError(`${problem.path.join('.')}: ${problem.message}`);
   const { zone, reader } = asker;
   return queryTransaction(
     zone,
@@ -141,7 +141,7 @@ async function edgeRefusal(
     await requireEdgeDatatypesKept(tx, zone, before, after);
     return null;
   } catch (error) {
-    if (!(error instanceof JobFailure)) throw error;
+    if (!(error instanceof JobFailureError)) throw error;
     return error.message;
   }
 }

@@ -11,11 +11,11 @@ import { startProgramThread } from '../../../program-thread.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import {
   countConversions,
-  MOST_CONVERTED,
+  MAX_CONVERTED,
   type ConversionCounts,
   type Conversions,
 } from './conversion-counts.ts';
-import { countReasons, MOST_NAMED, type ReasonCount, type UnfitReason } from './unfit-reasons.ts';
+import { countReasons, MAX_NAMED, type ReasonCount, type UnfitReason } from './unfit-reasons.ts';
 import { touchedData, type Touched } from './touched-attributes.ts';
 
 export interface CheckRequest extends Touched {
@@ -50,7 +50,7 @@ export interface CheckLimits {
 export const PREVIEW_LIMITS: CheckLimits = {
   records: 50_000,
   ms: 10_000,
-  converted: MOST_CONVERTED,
+  converted: MAX_CONVERTED,
 };
 
 /** Records of a page, and its characters, whichever is reached first. */
@@ -66,8 +66,8 @@ export interface CheckedRecords {
 }
 
 /** The dictionary cannot be used: the patterns, bounds or defaults that its problem names. */
-export class UnusableDictionary extends Error {
-  override name = 'UnusableDictionary';
+export class UnusableDictionaryError extends Error {
+  override name = 'UnusableDictionaryError';
 }
 
 /** Conditions on a row of `head` under the alias `h`. */
@@ -80,7 +80,7 @@ interface RecordRights {
 
 /**
  * Counts all records, but names only those that the asker may read (decision 016).
- * @throws UnusableDictionary
+ * @throws UnusableDictionaryError
  */
 export async function previewRecords(
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function previewRecords(
   });
   try {
     const ready = await nextReply(thread, limits.ms);
-    if (ready?.problem !== undefined) throw new UnusableDictionary(ready.problem);
+    if (ready?.problem !== undefined) throw new UnusableDictionaryError(ready.problem);
     if (!ready) return resultOf(found);
     const end = performance.now() + limits.ms;
     const pages = readPages(tx, zone, request, { ...rights, most: limits.records });
@@ -128,13 +128,13 @@ function add(found: Found, { checked, unfit, conversions }: CheckReply): void {
   found.checked += checked;
   found.count += unfit.length;
   for (const { id, problems, own } of unfit) {
-    if (own && found.first.length < MOST_NAMED) found.first.push({ id, problems });
+    if (own && found.first.length < MAX_NAMED) found.first.push({ id, problems });
     found.reasons.add(problems, own ? id : undefined);
   }
 }
 
 function resultOf({ checked, count, reasons, first, conversions }: Found): CheckedRecords {
-  const unfit = { count, reasons: reasons.list().slice(0, MOST_NAMED), first };
+  const unfit = { count, reasons: reasons.list().slice(0, MAX_NAMED), first };
   return { checked, unfit, conversions: conversions.result() };
 }
 

@@ -29,7 +29,7 @@ export interface RecordVerdict {
   converted: ConvertedValues[];
 }
 
-/** @throws PatternsLeft when a match is neither short nor in `matched`; it may be called again with the outcomes */
+/** @throws PatternsLeftError when a match is neither short nor in `matched`; it may be called again with the outcomes */
 export type RecordCheck = (record: CheckedRecord, matched?: Matched) => RecordVerdict;
 
 /**

@@ -4,14 +4,18 @@ import type { Dictionary } from '#model/dictionary.ts';
 import { dictionaryWarnings } from '#model/dictionary-rules.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { uploadPath } from '../../files/spool.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '../../queue/queue.ts';
-import { parseDictionaryFiles, readNames, type DictionaryFile } from './dictionary-files.ts';
+import {
+  parseDictionaryFiles,
+  readDictionaryNames,
+  type DictionaryFile,
+} from './dictionary-files.ts';
 import { convertedSentence } from './conversion-counts.ts';
 import {
   checkPresentData,
@@ -41,7 +45,7 @@ export interface DictionaryRequest {
 
 /**
  * Creates the job.
- * @throws StaleVersion or JobRefused 409 when `expected` does not hold any more, JobRefused 400 for a wrong mail address
+ * @throws StaleVersionError or JobRefusedError 409 when `expected` does not hold any more, JobRefusedError 400 for a wrong mail address
  */
 export async function createDictionaryJob(
   platform: JobPlatform,
@@ -52,7 +56,7 @@ export async function createDictionaryJob(
   const [first] = files;
   const names =
     first && first.sizeBytes <= MAX_PREREAD_BYTES
-      ? readNames(await readFile(uploadPath(platform.config.dataDir, jobId), 'utf8'))
+      ? readDictionaryNames(await readFile(uploadPath(platform.config.dataDir, jobId), 'utf8'))
       : [];
   const [name] = names;
   if (name !== undefined && expected !== undefined) {
@@ -75,7 +79,7 @@ export const saveDictionaries: JobRun = async (context) => {
   // Results are written together with the dictionaries: an earlier run has saved them.
   if (context.job.results) return context.job.results;
   const { dictionaries, problems } = parseDictionaryFiles(await readFiles(context));
-  if (problems.length > 0) throw new JobFailure(sentenceOf(problems));
+  if (problems.length > 0) throw new JobFailureError(sentenceOf(problems));
   await context.checkpoint({ done: 0, total: dictionaries.length });
   const checks = await checkPresentData(context, dictionaries);
   try {
@@ -83,7 +87,7 @@ export const saveDictionaries: JobRun = async (context) => {
       saveAll(context, tx, dictionaries, checks),
     );
   } catch (error) {
-    if (error instanceof UniqueConflict) throw indexConflict(error);
+    if (error instanceof UniqueConflictError) throw indexConflict(error);
     throw error;
   }
 };

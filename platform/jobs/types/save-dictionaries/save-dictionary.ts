@@ -4,15 +4,15 @@ import { can, parseRoles } from '#model/roles.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { requireVersion, StaleVersion } from '#platform/ledger/append/require-version.ts';
+import { requireVersion, StaleVersionError } from '#platform/ledger/append/require-version.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
-import type { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import type { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
-import { JobFailure, type JobContext } from '../../job-type.ts';
-import { JobRefused } from '../../queue/create-job.ts';
+import { JobFailureError, type JobContext } from '../../job-type.ts';
+import { JobRefusedError } from '../../queue/create-job.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
 import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
 import { convertRecords } from './convert-records.ts';
@@ -24,8 +24,8 @@ import {
 } from './schema-compatibility.ts';
 
 /** Why a unique index cannot be created over the existing records. */
-export function indexConflict({ index }: UniqueConflict): JobFailure {
-  return new JobFailure(
+export function indexConflict({ index }: UniqueConflictError): JobFailureError {
+  return new JobFailureError(
     `Records that are there share a value of ${index.attributes.join(', ')}, so the index '${index.name}' cannot be made.`,
   );
 }
@@ -33,7 +33,7 @@ export function indexConflict({ index }: UniqueConflict): JobFailure {
 /**
  * Refuses to save a dictionary for someone whose editor was opened with another version (A-575).
  * @param expected 'none' when it must not exist yet, else the hash its newest version must have
- * @throws JobRefused 409 when the name is taken, StaleVersion when somebody has changed or deleted the dictionary
+ * @throws JobRefusedError 409 when the name is taken, StaleVersionError when somebody has changed or deleted the dictionary
  */
 export async function requireExpected(
   tx: Parameters<typeof requireVersion>[0],
@@ -42,11 +42,13 @@ export async function requireExpected(
   actor: Actor,
 ): Promise<void> {
   if (expected === 'none') {
-    if (current) throw new JobRefused(409, 'A dictionary with this name already exists', 'name');
+    if (current) {
+      throw new JobRefusedError(409, 'A dictionary with this name already exists', 'name');
+    }
   } else if (current) {
     await requireVersion(tx, current, [expected], actor);
   } else {
-    throw new StaleVersion(
+    throw new StaleVersionError(
       'The dictionary was deleted after you began. To have it again, create it as a new one.',
     );
   }
@@ -102,7 +104,7 @@ export interface SavedDictionary {
 
 /**
  * Saves one dictionary, and converts the values of its chain that are stored under another datatype.
- * @throws JobFailure when the records of the chain do not conform to it
+ * @throws JobFailureError when the records of the chain do not conform to it
  */
 export async function saveDictionary(
   context: JobContext,
@@ -116,9 +118,9 @@ export async function saveDictionary(
   const { expected } = job.input;
   if (typeof expected === 'string') {
     await requireExpected(tx, expected, previous, actor).catch((error: unknown) => {
-      const isRefusal = error instanceof StaleVersion || error instanceof JobRefused;
+      const isRefusal = error instanceof StaleVersionError || error instanceof JobRefusedError;
       throw isRefusal
-        ? new JobFailure(`The dictionary '${dictionary.name}': ${error.message}`)
+        ? new JobFailureError(`The dictionary '${dictionary.name}': ${error.message}`)
         : error;
     });
   }

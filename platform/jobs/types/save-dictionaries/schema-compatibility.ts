@@ -9,12 +9,12 @@ import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
 import { build, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobFailure } from '../../job-type.ts';
+import { JobFailureError } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
 import {
   countConversions,
-  MOST_CONVERTED,
+  MAX_CONVERTED,
   tooManyConverted,
   type Conversions,
 } from './conversion-counts.ts';
@@ -29,7 +29,7 @@ export interface CompatibilityCheck {
   readonly before: Dictionary;
   /** Checks the records written since the last call. `onPage` may stop it by throwing. */
   advance(on: Queryable, onPage?: () => Promise<void>): Promise<void>;
-  /** @throws JobFailure with the count and the first records that do not conform */
+  /** @throws JobFailureError with the count and the first records that do not conform */
   throwIfIncompatible(): void;
   /** What the save converts, of the records that were checked. */
   conversions(): Conversions;
@@ -57,7 +57,7 @@ export function createCompatibilityCheck(
   zone: ZoneRef,
   { before, after }: { before: Dictionary; after: Dictionary },
   { mayName, mayChange, editsData, settle }: SaverRights,
-  mostConverted: number = MOST_CONVERTED,
+  mostConverted: number = MAX_CONVERTED,
 ): CompatibilityCheck {
   const touched = touchedAttributes(before, after);
   const check = createRecordCheck(touched.before, touched.after, editsData);
@@ -99,10 +99,10 @@ export function createCompatibilityCheck(
     throwIfIncompatible() {
       if (count === 0) {
         const tooMany = tooManyConverted(counts.result(), mostConverted);
-        if (tooMany !== undefined) throw new JobFailure(tooMany);
+        if (tooMany !== undefined) throw new JobFailureError(tooMany);
         return;
       }
-      throw new JobFailure(
+      throw new JobFailureError(
         `${counted(count, 'record does', 'records do')} not fit the changed dictionary '${after.name}', so nothing was saved. Change the records first, or the dictionary. ${countedReasons(reasons.list())}`,
         { count, rows, causes: causesOf(reasons.list()) },
       );
@@ -111,12 +111,12 @@ export function createCompatibilityCheck(
   };
 }
 
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 /** The most frequent reasons, each with how many records have it. */
 function countedReasons(reasons: readonly UnfitReason[]): string {
   const listed = reasons
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ message, count }) => `${count.toLocaleString('en')} × ${message}`);
   const more = reasons.length - listed.length;
   return [...listed, ...(more > 0 ? [`${more.toLocaleString('en')} more reasons.`] : [])].join(' ');
@@ -132,7 +132,7 @@ function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
  * An edge definition joins attributes with values that can be equal. So their datatypes may only change within numbers,
  * texts or moments. Then the keys stay, because all of these give the same key text. then the keys stay, as they are
  * made from the text that values have in all of these.
- * @throws JobFailure when the values of an attribute that an edge definition joins by could no longer be equal
+ * @throws JobFailureError when the values of an attribute that an edge definition joins by could no longer be equal
  */
 export async function requireEdgeDatatypesKept(
   on: Queryable,
@@ -146,7 +146,7 @@ export async function requireEdgeDatatypesKept(
     ({ path, from, to }) => joined.has(path) && edgeFamily(from) !== edgeFamily(to),
   );
   if (changed === undefined) return;
-  throw new JobFailure(
+  throw new JobFailureError(
     `An edge definition joins by '${changed.path}', so its datatype cannot change to ${changed.to}. Delete the edge definition first, and create it again afterwards.`,
   );
 }

@@ -1,7 +1,7 @@
 /** Cancelling work of a job between checkpoints: one statement or one contract may run for minutes. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { JobInterrupted, type JobContext } from '../../job-type.ts';
-import { JobLost, readCancelRequest } from '../../queue/job-rows.ts';
+import { JobInterruptedError, type JobContext } from '../../job-type.ts';
+import { JobLostError, readCancelRequest } from '../../queue/job-rows.ts';
 
 /** How often the row is checked for a cancel request. */
 const POLL_MS = 250;
@@ -14,7 +14,7 @@ export interface CancellableOptions {
 /**
  * Runs the work with a signal that aborts soon after the job is cancelled, is lost to another worker, or the
  * worker is to stop. Work that throws after that fails with the reason; work that returns keeps its result.
- * @throws JobInterrupted or JobLost
+ * @throws JobInterruptedError or JobLostError
  */
 export async function runCancellable<Result>(
   context: JobContext,
@@ -23,13 +23,13 @@ export async function runCancellable<Result>(
 ): Promise<Result> {
   const unwanted = new AbortController();
   const over = new AbortController();
-  const goesOn = (error: JobInterrupted) => endsBeforeStop && error.reason === 'released';
+  const goesOn = (error: JobInterruptedError) => endsBeforeStop && error.reason === 'released';
   const watch = async () => {
     for (;;) {
       await wait(POLL_MS, undefined, { signal: over.signal }).catch(() => undefined);
       if (over.signal.aborted) return;
       const reason = await findInterruption(context);
-      if (!reason || (reason instanceof JobInterrupted && goesOn(reason))) continue;
+      if (!reason || (reason instanceof JobInterruptedError && goesOn(reason))) continue;
       return unwanted.abort(reason);
     }
   };
@@ -49,13 +49,13 @@ async function findInterruption({
   zone,
   job,
   pause,
-}: JobContext): Promise<JobInterrupted | JobLost | undefined> {
+}: JobContext): Promise<JobInterruptedError | JobLostError | undefined> {
   try {
     const wish = await readCancelRequest(zone.db, zone, job);
-    if (!wish) return new JobLost();
+    if (!wish) return new JobLostError();
     pause(wish.cancelRequested);
     return undefined;
   } catch (error) {
-    return error instanceof JobInterrupted ? error : undefined;
+    return error instanceof JobInterruptedError ? error : undefined;
   }
 }

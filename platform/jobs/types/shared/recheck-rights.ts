@@ -1,10 +1,10 @@
 /** Rights are checked again when a job runs, because its starter may have left a group while it waited. */
 import { mayElevate, principalOf } from '#platform/access/wallets.ts';
-import { JobFailure, type JobContext } from '../../job-type.ts';
+import { JobFailureError, type JobContext } from '../../job-type.ts';
 
 /**
  * Checks that the starter of a job may still act as the wallet it was started with.
- * @throws JobFailure when it may not
+ * @throws JobFailureError when it may not
  */
 export async function recheckRights({
   platform,
@@ -12,7 +12,9 @@ export async function recheckRights({
   job,
 }: Pick<JobContext, 'platform' | 'zone' | 'job'>): Promise<void> {
   if (await mayStillAct(platform, zone, job)) return;
-  throw new JobFailure('You may no longer act as the system wallet that the job was started with.');
+  throw new JobFailureError(
+    'You may no longer act as the system wallet that the job was started with.',
+  );
 }
 
 /** Whether the starter of a job may act as the wallet that it was started with. */

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { mayChange } from '#platform/access/may-change.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { UniqueConflict } from '#platform/ledger/projections/projection-tables.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { CheckedRow } from './checked-rows.ts';
-import { JobFailure } from '../../job-type.ts';
+import { JobFailureError } from '../../job-type.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import {
   absentMessage,
@@ -31,7 +31,7 @@ export interface Counts {
 
 /**
  * Appends the records of a batch and counts them.
- * @throws JobFailure when a row's key was taken, or its record lost, since the file was checked
+ * @throws JobFailureError when a row's key was taken, or its record lost, since the file was checked
  */
 export async function applyBatch(
   tx: LedgerTransaction,
@@ -61,7 +61,7 @@ export async function applyBatch(
     }
     await tx.flush();
   } catch (error) {
-    if (!(error instanceof UniqueConflict)) throw error;
+    if (!(error instanceof UniqueConflictError)) throw error;
     throw rowFailure(rowOf.get(error.id), error.message);
   }
   return counts;
@@ -148,9 +148,9 @@ function rowFailure(
   row: number | undefined,
   message: string,
   problems?: BadRow['problems'],
-): JobFailure {
+): JobFailureError {
   const position = row === undefined ? '' : `Row ${row}: `;
-  return new JobFailure(
+  return new JobFailureError(
     `${position}${message} The file was right when it was checked, so someone wrote meanwhile. The rows before this batch are in; upload the file again for the rest.`,
     problems && { count: 1, rows: [{ row, problems }] },
   );

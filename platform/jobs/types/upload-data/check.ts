@@ -25,7 +25,7 @@ import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
 import { toBatches } from '../shared/batches.ts';
-import { JobFailure, type JobContext } from '../../job-type.ts';
+import { JobFailureError, type JobContext } from '../../job-type.ts';
 import { KeySet } from '../shared/key-set.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
@@ -64,7 +64,7 @@ export interface CheckedUpload {
 
 /**
  * Checks the job's file and writes its rows, in their stored form, to the spool.
- * @throws JobFailure naming the first bad rows, or why the file cannot be read
+ * @throws JobFailureError naming the first bad rows, or why the file cannot be read
  */
 export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
   const { platform, job } = context;
@@ -87,7 +87,7 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
     await writer.end();
   } catch (error) {
     writer.abandon();
-    if (error instanceof FormatError) throw new JobFailure(error.message);
+    if (error instanceof FormatError) throw new JobFailureError(error.message);
     throw error;
   }
   return { rows: check.rows(), warnings: check.warnings(), notes, ...check.repeated() };
@@ -137,17 +137,17 @@ function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOption
       const candidates = await conformChunk(plan, columns, named, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
-        throw new JobFailure(
+        throw new JobFailureError(
           `No column of the file is an attribute of '${plan.dictionary.name}'. The first row must hold the names of attributes.`,
         );
       }
       return keys.check(candidates, refuse);
     },
     refuseBad() {
-      if (rows === 0) throw new JobFailure('The file holds no rows.');
+      if (rows === 0) throw new JobFailureError('The file holds no rows.');
       if (badCount === 0) return;
       bad.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-      throw new JobFailure(
+      throw new JobFailureError(
         `${badCount.toLocaleString('en')} of ${rows.toLocaleString('en')} rows ${badCount === 1 ? 'is' : 'are'} wrong, so nothing was written.`,
         { count: badCount, rows: bad, causes: causes.list() },
       );

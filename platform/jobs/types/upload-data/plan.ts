@@ -16,7 +16,7 @@ import type { Actor } from '#platform/ledger/record.ts';
 import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { recheckRights } from '../shared/recheck-rights.ts';
-import { JobFailure, type JobContext } from '../../job-type.ts';
+import { JobFailureError, type JobContext } from '../../job-type.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ export interface UploadPlan {
 
 /**
  * Builds the plan of a job from its row and the current dictionary.
- * @throws JobFailure when the dictionary is gone, or lacks the primary index that the operation needs, or the
+ * @throws JobFailureError when the dictionary is gone, or lacks the primary index that the operation needs, or the
  *   starter may no longer act as the wallet it was started with
  */
 export async function planUpload(context: JobContext): Promise<UploadPlan> {
@@ -59,7 +59,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
   );
   const [rules, fileRules] = rulesOf(context, chain);
   if (!chain.dictionary || !rules || !fileRules) {
-    throw new JobFailure(
+    throw new JobFailureError(
       `There is no dictionary '${name}'. Create it, then upload the file again.`,
     );
   }
@@ -67,7 +67,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
   const unique = chain.indexes.filter(({ type }) => type === 'PRIMARY' || type === 'UNIQUE');
   const primary = unique.find(({ type }) => type === 'PRIMARY');
   if (!primary && needsRecord(operation)) {
-    throw new JobFailure(
+    throw new JobFailureError(
       `The dictionary '${name}' has no primary index, so no record can be found to change. Add one, or use Create.`,
     );
   }
@@ -96,7 +96,7 @@ function rulesOf({ platform, zone, job }: JobContext, chain: ChainDefinition) {
     const writing = writingOf(job.fileType ?? '', job.input);
     return [platform.rules(zone, chain), platform.rules(zone, chain, writing)] as const;
   } catch (error) {
-    throw error instanceof DictionaryError ? new JobFailure(error.message) : error;
+    throw error instanceof DictionaryError ? new JobFailureError(error.message) : error;
   }
 }
 

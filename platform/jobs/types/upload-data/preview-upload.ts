@@ -18,7 +18,7 @@ import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Turns } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobRefused } from '../../queue/create-job.ts';
+import { JobRefusedError } from '../../queue/create-job.ts';
 import { createRounding } from './round-numbers.ts';
 import { watchColumns, type ColumnWatch } from './columns.ts';
 
@@ -51,7 +51,7 @@ export interface PreviewRequest extends FileReading {
   partial: boolean;
 }
 
-/** @throws JobRefused 404 without such a dictionary; TooManyQueries */
+/** @throws JobRefusedError 404 without such a dictionary; TooManyQueriesError */
 export function previewUpload(
   platform: Pick<Platform, 'definitions' | 'rules' | 'patterns'>,
   asked: PreviewRequest,
@@ -71,7 +71,7 @@ async function preview(
   const rules = platform.rules(zone, chain, writingOf(asked.fileType, asked));
   const { dictionary } = chain;
   if (!dictionary || !rules) {
-    throw new JobRefused(404, `There is no dictionary '${asked.chain}'.`, 'chain');
+    throw new JobRefusedError(404, `There is no dictionary '${asked.chain}'.`, 'chain');
   }
   const notes: FileNotes = {};
   const found = await readFirst(asked, notes);

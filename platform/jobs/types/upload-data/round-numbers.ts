@@ -11,9 +11,9 @@ import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
 import type { Data } from './plan.ts';
 
 /** The largest rounding error, relative to the value. */
-const MOST_DIFFERENCE = 1e-9;
+const MAX_DIFFERENCE = 1e-9;
 /** Numbers of more digits have an exponent. */
-const MOST_ROUNDED = 1e15;
+const MAX_ROUNDED = 1e15;
 /** Only these can have more digits than were meant. */
 const MANY_DIGITS = /^-?\d+\.\d+$/;
 
@@ -60,8 +60,8 @@ const NUMERIC: ReadonlySet<Datatype> = new Set(['INTEGER', 'LONG', 'DECIMAL']);
 
 function rounded(text: string, digits: number): string {
   const value = Number(text);
-  if (Math.abs(value) >= MOST_ROUNDED || digits > 100) return text;
+  if (Math.abs(value) >= MAX_ROUNDED || digits > 100) return text;
   const fixed = value.toFixed(digits);
   const difference = Math.abs(value - Number(fixed));
-  return difference > 0 && difference <= MOST_DIFFERENCE * Math.abs(value) ? fixed : text;
+  return difference > 0 && difference <= MAX_DIFFERENCE * Math.abs(value) ? fixed : text;
 }

@@ -95,7 +95,7 @@ describe('operations', () => {
   it('the last row of a key wins wherever the others stand, and records are in the order of the file', async () => {
     await freshChain();
     const codes = Array.from({ length: 2_200 }, (_, i) => `c${i + 1}`);
-    // Close to each other, in the two parts of a batch, in neighbouring batches, in all of them.
+    // Close to each other, in the two parts of a batch, in neighboring batches, in all of them.
     for (const positions of [
       [300, 310, 320],
       [400, 900],

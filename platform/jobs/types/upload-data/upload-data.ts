@@ -18,8 +18,8 @@ import { lossSentences } from '#platform/formats/note-sentences.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
-import { JobFailure, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, JobRefused, type JobStarter } from '../../queue/create-job.ts';
+import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
+import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { findUnknownWallets } from '../shared/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
@@ -46,7 +46,7 @@ export interface UploadRequest extends FileReading {
 
 /**
  * Creates the job.
- * @throws JobRefused 404 without such a dictionary, 400 for an unknown owner or a wrong mail address
+ * @throws JobRefusedError 404 without such a dictionary, 400 for an unknown owner or a wrong mail address
  */
 export async function createUploadJob(
   platform: JobPlatform,
@@ -58,11 +58,11 @@ export async function createUploadJob(
   const dictionary = isSystemChain(chain)
     ? undefined
     : await readHeadByName(zone.db, zone, SYSTEM_CHAINS.dictionary, chain);
-  if (!dictionary) throw new JobRefused(404, `There is no dictionary '${chain}'.`, 'chain');
+  if (!dictionary) throw new JobRefusedError(404, `There is no dictionary '${chain}'.`, 'chain');
   const unknown = await findUnknownWallets(zone, [...owners, ...limitedOwners]);
   if (unknown.length > 0) {
     const field = owners.includes(unknown[0] ?? '') ? 'owners' : 'limitedOwners';
-    throw new JobRefused(400, `There is no wallet ${unknown.join(', ')}.`, field);
+    throw new JobRefusedError(400, `There is no wallet ${unknown.join(', ')}.`, field);
   }
   return createJob(platform, starter, {
     jobId,
@@ -95,7 +95,7 @@ interface UploadResults extends Counts, FileNotes {
 export const uploadData: JobRun = async (context) => {
   const plan = await planUpload(context);
   const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
-  if (unknown.length > 0) throw new JobFailure(`There is no wallet ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new JobFailureError(`There is no wallet ${unknown.join(', ')}.`);
   const begun = context.job.results as UploadResults | null;
   const results = begun ?? (await check(context, plan));
   const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
@@ -155,7 +155,7 @@ function applyNext(
   return platform.ledger.append(zone, async (tx) => {
     const { dictionaryHash } = await tx.chain(plan.chain.chain);
     if (dictionaryHash !== before.dictionaryHash) {
-      throw new JobFailure(
+      throw new JobFailureError(
         `The dictionary '${plan.chain.chain}' changed while the file was written. ${done.toLocaleString('en')} rows are in; upload the file again for the rest.`,
       );
     }

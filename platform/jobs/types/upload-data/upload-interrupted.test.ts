@@ -8,7 +8,7 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { TestJobs } from '#tests/support/jobs/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
-import { JobInterrupted, type JobContext, type JobRun } from '../../job-type.ts';
+import { JobInterruptedError, type JobContext, type JobRun } from '../../job-type.ts';
 import { spoolPath } from '../../files/spool.ts';
 import { requestCancel } from '../../queue/cancel.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
@@ -42,7 +42,7 @@ describe('the progress of the check', () => {
       const told: (number | undefined)[] = [];
       const { FileUploadJob } = JOB_TYPES;
       const run: JobRun = (context) => {
-        const stopAfterCheck = () => Promise.reject(new JobInterrupted('cancelled'));
+        const stopAfterCheck = () => Promise.reject(new JobInterruptedError('cancelled'));
         const platform = { ...context.platform, ledger: { append: stopAfterCheck } };
         const checkpoint: JobContext['checkpoint'] = (progress) => {
           told.push(progress.share);
@@ -137,7 +137,7 @@ describe('a worker that dies', () => {
     const platform = { ...t.platform, ledger: overtaken };
     await JOB_TYPES.FileUploadJob?.run(contextOf(platform, await begin(job))).then(
       () => expect.unreachable(),
-      (error: Error) => expect(error.name).toBe('JobLost'),
+      (error: Error) => expect(error.name).toBe('JobLostError'),
     );
     expect(await versions()).toBe(2_500);
   });

@@ -14,7 +14,7 @@ import { actionButton, FORM_ID, openButton } from '../editor-form.ts';
 import type { Editor } from '../use-editor.ts';
 import { pasteLevel } from './paste-level.ts';
 import {
-  MOST_PASTED,
+  MAX_PASTED,
   PASTED_TAKE_FIELD,
   PASTED_TEXT_FIELD,
   PASTED_TYPE_FIELD,
@@ -119,7 +119,7 @@ export function PasteDialog({
       )}
       {leftOut > 0 && (
         <p className="field-problem">
-          {leftOut.toLocaleString('en')} more are left out: {MOST_PASTED} can be pasted at once.
+          {leftOut.toLocaleString('en')} more are left out: {MAX_PASTED} can be pasted at once.
         </p>
       )}
     </Dialog>

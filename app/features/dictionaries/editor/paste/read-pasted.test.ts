@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { guessDatatype, MOST_PASTED, readPasted, readPastedForm } from './read-pasted.ts';
+import { guessDatatype, MAX_PASTED, readPasted, readPastedForm } from './read-pasted.ts';
 
 const named = (text: string, taken?: string[]) =>
   readPasted(text, taken).columns.map(({ name, datatype }) => [name, datatype]);
@@ -104,9 +104,9 @@ it.each(['a\n', 'a,'])('a long text of %j is searched once', (piece) => {
 
 it('more than can be taken at once are counted', () => {
   const { columns, leftOut } = readPasted(
-    Array.from({ length: MOST_PASTED + 7 }, (_, n) => `name ${n} a`).join('\n'),
+    Array.from({ length: MAX_PASTED + 7 }, (_, n) => `name ${n} a`).join('\n'),
   );
-  expect([columns.length, leftOut]).toEqual([MOST_PASTED, 7]);
+  expect([columns.length, leftOut]).toEqual([MAX_PASTED, 7]);
 });
 
 it('the form says which are taken, and as which datatype', () => {

@@ -22,10 +22,10 @@ export interface PastedColumn extends PastedAttribute {
 }
 
 /** Attributes of one paste; a form without JavaScript cannot hold many more. */
-export const MOST_PASTED = 300;
+export const MAX_PASTED = 300;
 /** Characters that are read, and rows that the datatypes are guessed from. */
-const MOST_CHARACTERS = 1_000_000;
-const MOST_ROWS = 200;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_ROWS = 200;
 
 /** The fields of the paste dialog. */
 export const PASTED_TEXT_FIELD = 'pastedText';
@@ -40,11 +40,11 @@ export interface Pasted {
 
 /** @param taken names that the level has already */
 export function readPasted(text: string, taken: readonly string[] = []): Pasted {
-  const rows = rowsOf(text.slice(0, MOST_CHARACTERS));
+  const rows = rowsOf(text.slice(0, MAX_CHARACTERS));
   const { names, samples } = isListOfNames(rows)
     ? { names: rows.flat(), samples: [] }
-    : { names: rows[0] ?? [], samples: rows.slice(1, 1 + MOST_ROWS) };
-  const shown = names.slice(0, MOST_PASTED).map((given) => given.trim());
+    : { names: rows[0] ?? [], samples: rows.slice(1, 1 + MAX_ROWS) };
+  const shown = names.slice(0, MAX_PASTED).map((given) => given.trim());
   const mapped = mapHeaders(shown, taken);
   const columns = shown.map((given, index): PastedColumn => {
     const name = mapped[index] ?? given;
@@ -56,7 +56,7 @@ export function readPasted(text: string, taken: readonly string[] = []): Pasted 
       samples: values.slice(0, 3),
     };
   });
-  return { columns, leftOut: Math.max(0, names.length - MOST_PASTED) };
+  return { columns, leftOut: Math.max(0, names.length - MAX_PASTED) };
 }
 
 /** The values of the dialog's fields. */
@@ -127,7 +127,7 @@ function positionOf(sign: string, text: string): (from: number) => number {
 /** One name a line: a single column, unless the lines after the first are numbers, dates or the like. */
 function isListOfNames(rows: readonly string[][]): boolean {
   if (!rows.every((row) => row.length === 1)) return false;
-  const others = rows.slice(1, 1 + MOST_ROWS).map(([cell = '']) => cell.trim());
+  const others = rows.slice(1, 1 + MAX_ROWS).map(([cell = '']) => cell.trim());
   return guessDatatype(others).datatype === 'STRING';
 }
 

@@ -13,7 +13,7 @@ export interface ChangeFact {
 }
 
 /** More are only counted. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /** The facts of a change, in the order of their weight; those that are not there are left out. */
 export function changeFacts(change: DictionaryChange): ChangeFact[] {
@@ -46,7 +46,7 @@ function indexText({ name, type, attributes }: ChangedIndex): string {
 }
 
 function fact(label: string, all: readonly string[]): ChangeFact {
-  const items = all.slice(0, MOST_LISTED);
+  const items = all.slice(0, MAX_LISTED);
   return { label, items, more: all.length - items.length };
 }
 

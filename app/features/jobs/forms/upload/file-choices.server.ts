@@ -4,7 +4,7 @@ import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx
 import {
   CHOICE_FILE_TYPES,
   FILE_CHOICES,
-  MOST_HEADER_ROW,
+  MAX_HEADER_ROW,
   type FileChoiceName,
 } from '#model/file-choices.ts';
 import type { Job } from '#model/job-schema.ts';
@@ -16,10 +16,10 @@ import { textOf, valueOfWord } from '../prefill.server.ts';
 const chosen = <Name extends FileChoiceName>(name: Name) =>
   choice(FILE_CHOICES[name] as readonly string[]).optional();
 
-const HEADER_ROW_MESSAGE = `Enter the number of a row, from 1 to ${MOST_HEADER_ROW.toLocaleString('en')}`;
+const HEADER_ROW_MESSAGE = `Enter the number of a row, from 1 to ${MAX_HEADER_ROW.toLocaleString('en')}`;
 
 function isHeaderRow(text: string): boolean {
-  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_HEADER_ROW;
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MAX_HEADER_ROW;
 }
 
 /** The fields of the choices, for the schema of a form. */

@@ -2,8 +2,8 @@ import type { GraphData } from './graph-data.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** The neighbours of a record, each once: by the label of the edge, outgoing ones first, then by their own label. */
-export function neighboursInOrder(data: GraphData, index: number): number[] {
+/** The neighbors of a record, each once: by the label of the edge, outgoing ones first, then by their own label. */
+export function neighborsInOrder(data: GraphData, index: number): number[] {
   const { nodes, edges, definitions } = data;
   const found: { index: number; edge: string; out: boolean }[] = [];
   edges.from.forEach((from, edge) => {

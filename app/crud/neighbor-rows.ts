@@ -5,7 +5,7 @@ import { useShowAlert } from '#app/ui/feedback/alerts.tsx';
 import { readKeptRows } from './kept-rows.ts';
 
 /** Binds the commands that open the record before or after the one at the address. */
-export function useNeighbourRows(): void {
+export function useNeighborRows(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const showAlert = useShowAlert();
