@@ -138,3 +138,12 @@ it('has one meaning each', () => {
   });
   expect([...new Set(found)]).toEqual([]);
 });
+
+it('lets the name of every class of errors end in Error', () => {
+  const classes = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends \w*Error\b/g)])
+    .map(([, name = '']) => name);
+  expect(classes.length).toBeGreaterThan(30);
+  expect(classes.filter((name) => !name.endsWith('Error'))).toEqual([]);
+});
