@@ -8,7 +8,8 @@ import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { bySize } from '#tests/support/size.ts';
-import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
+import { apiOf, consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();
 
@@ -51,6 +52,21 @@ it('the chart of the dashboard is drawn by the server, with its names cut as the
   expect(chains.length).toBeGreaterThan(1);
   expect(page.all('.bg-accent', chart)).toHaveLength(chains.length);
   expect(page.text).toContain('condition_re...');
+});
+
+it('the dashboard of an empty zone leads to what is to be done first', async () => {
+  const visitor = await makeCustomer(database);
+  const api = await apiOf(visitor);
+  const browser = await browserOf(visitor, '/dashboard');
+  await browser.follow('Dictionary from a file');
+  expect(browser.page.heading).toBe('Dictionary from a File');
+  const { name } = await makeDictionary(api);
+  await browser.open('/dashboard');
+  expect(browser.page.text).toContain('Describe your data (done)');
+  await browser.follow('Upload data');
+  expect(browser.page.heading).toBe('Upload Data');
+  await saveRecords(api, name, { person: 'Ann' });
+  expect((await browser.open('/dashboard')).text).not.toContain('First steps');
 });
 
 it('the API reference is searched, and a call opened', async () => {

@@ -3,11 +3,16 @@ import type { MessageSummary } from '#model/message.ts';
 import type { Bar } from './chart-bars.ts';
 import type { Uptime } from './uptime.ts';
 
+/** What is to be done next in a zone without records. */
+export type FirstStep = 'describe' | 'upload';
+
 /** The data of the dashboard. A part that failed to load is undefined, with a message in `problems`. */
 export interface DashboardData {
   totals:
     | { chains: number; nodes: number; edges: number; blobs: number; blobBytes: number }
     | undefined;
+  /** Absent in a zone with records, and for people who may not write any. */
+  firstStep: FirstStep | undefined;
   /** The ISO date of the counts. */
   lastUpdated: string | null;
   blobsEnabled: boolean;

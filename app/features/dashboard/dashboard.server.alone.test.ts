@@ -61,3 +61,24 @@ it('shows the assets when the address names no metric', () => {
   expect(parseMetric('blobs')).toBe('blobs');
   expect(parseMetric('bananas')).toBe('assets');
 });
+
+const METADATA_AND_DATA = ['sdzUser', 'sdzAdmin'] as const;
+it.each([
+  ['describe', METADATA_AND_DATA, {}, 0],
+  ['upload', METADATA_AND_DATA, { patient: {} }, 0],
+  ['upload', ['sdzUser'], { patient: {} }, 0],
+  [undefined, ['sdzUser'], {}, 0],
+  [undefined, ['sdzAdmin'], {}, 0],
+  [undefined, ['sdzReadOnly'], { patient: {} }, 0],
+  [undefined, METADATA_AND_DATA, { patient: {} }, 1],
+] as const)(
+  'the first step is %s for %j, with the chains %j and %d records',
+  async (step, roles, chainMetrics, totalNodes) => {
+    const call = ({ path }: { path: string }) =>
+      path === '/metrics/sdz'
+        ? Promise.resolve({ data: { chainMetrics, totalNodes } })
+        : Promise.reject(silence);
+    const found = await loadDashboard(testSession({ api: { call }, roles: [...roles] }), 'assets');
+    expect(found.firstStep).toBe(step);
+  },
+);

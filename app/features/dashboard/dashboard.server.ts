@@ -9,7 +9,7 @@ import { FAILURE, listFailure } from '#app/text/alerts.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { chartBars } from './chart-bars.ts';
-import type { DashboardData } from './dashboard-data.ts';
+import type { DashboardData, FirstStep } from './dashboard-data.ts';
 import { computeUptime, storageUptime, type Probe } from './uptime.ts';
 
 /** The window of the System Alerts card. */
@@ -48,14 +48,16 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     if (error) problems.push(failureText(error, FAILURE.health));
   }
   const counts = metrics?.data;
+  const totals = counts && {
+    chains: Object.keys(counts.chainMetrics).length,
+    nodes: counts.totalNodes,
+    edges: counts.totalEdges,
+    blobs: counts.totalBlobs,
+    blobBytes: counts.totalBlobsBytes,
+  };
   return {
-    totals: counts && {
-      chains: Object.keys(counts.chainMetrics).length,
-      nodes: counts.totalNodes,
-      edges: counts.totalEdges,
-      blobs: counts.totalBlobs,
-      blobBytes: counts.totalBlobsBytes,
-    },
+    totals,
+    firstStep: firstStepOf(session, totals),
     lastUpdated: counts?.lastUpdated ?? null,
     blobsEnabled: serviceEnabled(customer?.data.enabledServices, 'blob'),
     metric,
@@ -67,6 +69,12 @@ export async function loadDashboard(session: Session, metric: ChainMetric): Prom
     docsUrl: config().docsUrl,
     problems: [...new Set(problems)],
   };
+}
+
+function firstStepOf({ can }: Session, totals: DashboardData['totals']): FirstStep | undefined {
+  if (totals?.nodes !== 0 || !can('createData')) return undefined;
+  if (totals.chains > 0) return 'upload';
+  return can('createMetadata') ? 'describe' : undefined;
 }
 
 /** The messages of the last days, and the content of the newest. */

@@ -12,6 +12,7 @@ import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { ChainMetrics } from './chain-metrics.tsx';
 import type { DashboardData } from './dashboard-data.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { usePolledDashboard, useMeasuredCompute } from './use-dashboard.ts';
 import type { Uptime } from './uptime.ts';
@@ -40,6 +41,7 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
           <AlertBox tone="error">{problem}</AlertBox>
         </div>
       ))}
+      {loaderData.firstStep && <FirstSteps next={loaderData.firstStep} />}
       <dl className="mb-6 grid grid-cols-2 gap-4 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
         <Figure label="Number of Chains" value={totals && formatNumber(totals.chains)} />
         <Figure label="Nodes" value={totals && formatNumber(totals.nodes)} />
