@@ -80,7 +80,8 @@ export function SidebarButton() {
 function pressSidebarButton(): boolean {
   const button = document.getElementById(BUTTON_ID);
   if (!button || button.getClientRects().length === 0) return false;
-  button.click();
+  // first, because a popover that closes gives the focus back to where it was
   button.focus();
+  button.click();
   return true;
 }

@@ -54,7 +54,8 @@ async function hasFocus(target: Locator): Promise<boolean> {
 /** Chooses a chain in the dialog that begins a contract. */
 export async function chooseChainByKeys(page: Page, title: string, chain: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toBeVisible();
+  // a Tab before the dialog has the focus would lead past its first field
+  await expect(dialog.locator(':focus')).toBeVisible();
   await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
   // the select becomes a text input when it gets the focus, and its list stays closed until one types
   const input = page.locator('input[role=combobox]:focus');
