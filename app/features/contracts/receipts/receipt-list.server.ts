@@ -29,8 +29,8 @@ export function receiptGrid(type: ContractType): GridRules {
 }
 
 /**
- * A page of the receipts of a chain, or of all chains for '': all of them for an administrator, else those to which the user is a party
- * (B-527, B-528).
+ * A page of receipts, of a chain or of all chains for '': all of them for an administrator, else those to which the user
+ * is a party (B-527, B-528).
  * @param linkTo the address of the page of a receipt
  */
 export function loadReceipts(
