@@ -9,7 +9,10 @@ import type { Figure } from './figure.ts';
 
 const ROUTES = 30;
 const COMMANDS = 40;
-const COPIED = ['app', 'docs', 'model', 'package.json', 'remix.config.js', 'tsconfig.json'];
+const COPIED = [
+  ...['app', 'docs', 'guess', 'http', 'model', 'public'],
+  ...['package.json', 'remix.config.js', 'tsconfig.json'],
+];
 const CONFIGS = ['vite.config.ts', 'tailwind.config.ts'];
 /** The page that is compared; the additions affect every page equally. */
 const PAGE = 'routes/_shell.dashboard';
