@@ -60,3 +60,18 @@ export const jobSchema = z
   })
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof jobSchema>;
+
+/** What happens to the jobs of a zone. */
+export const jobActivitySchema = z
+  .object({
+    running: z.number().int(),
+    waiting: z.number().int(),
+    /** What all running jobs have done so far, in rows, terms and the like: it changes while they work. */
+    done: z.number().int(),
+    /** The caller's own jobs that ended after the `since` of the request, the newest first, 50 at most. */
+    ended: z.array(jobSchema),
+    /** The moment up to which `ended` is complete, for the next request. */
+    since: z.string(),
+  })
+  .meta({ id: 'JobActivity' });
+export type JobActivity = z.infer<typeof jobActivitySchema>;

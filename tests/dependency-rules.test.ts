@@ -214,8 +214,12 @@ describe('the console', () => {
   it('reads nothing again because its window gets the focus or is seen again [A-752]', () => {
     const parts = sources.filter((file) => file.startsWith('app/'));
     const listens = /(window|document)\.addEventListener\(\s*'(focus|visibilitychange|pageshow)'/;
-    // leaves the state of a form that was on its way, and reads nothing
-    const shown = ['app/features/sign-in/realm-form.tsx'];
+    const shown = [
+      // leaves the state of a form that was on its way, and reads nothing
+      'app/features/sign-in/realm-form.tsx',
+      // opens the stream of job news, which is told once where nothing has changed (tests/e2e/live-jobs.test.ts)
+      'app/session/live-jobs/follow-jobs.ts',
+    ];
     expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
     expect(where(/(refetch|revalidate)On(Window)?Focus/, parts)).toEqual([]);
   });

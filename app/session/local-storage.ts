@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   /** The last conversation with Assistant (B-371). */
   conversation: 'blastAIConversation',
   queryHistory: 'keyway.queries',
+  /** The zone, and the moment up to which the person was told of ended jobs. */
+  jobs: 'keyway.jobs',
 } as const;
 
 /** The prefix of the keys of editor drafts, one key per form. */

@@ -8,7 +8,7 @@ import {
   JOB_STATUSES,
   UPLOAD_OPERATIONS,
 } from '../job.ts';
-import { jobSchema } from '../job-schema.ts';
+import { jobActivitySchema, jobSchema } from '../job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../limits.ts';
 import { uploadPreviewSchema } from '../upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../record.ts';
@@ -178,6 +178,22 @@ export const jobCalls = {
     }),
     response: z.array(jobSchema),
     example: { query: { status: 'COMPLETED_*', daysToReturn: 1, limit: 10 } },
+  }),
+  followJobs: defineJobCall({
+    method: 'get',
+    path: '/jobs/changes',
+    summary:
+      'How many jobs of the zone run and wait, and which of your own have ended since a moment. As text/event-stream it is told again after each change, for a minute.',
+    access: 'zone',
+    query: z.object({
+      since: z.iso
+        .datetime({ error: 'since: Send a moment such as 2026-01-31T12:00:00.000Z.' })
+        .optional()
+        .describe('The `since` of the last answer. Left out: now.'),
+    }),
+    response: jobActivitySchema,
+    parts: jobActivitySchema,
+    example: { query: { since: '2026-01-31T12:00:00.000Z' } },
   }),
   readJob: defineJobCall({
     method: 'get',

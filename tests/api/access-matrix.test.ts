@@ -326,6 +326,13 @@ const WAYS: Record<DataCall, Way | string> = {
     },
     answers: { own: '200 code', shared: '200', part: '200', others: '200' },
   },
+  followJobs: {
+    ask: async (who, thing) => {
+      await api.finished(USER, await startDownload(USER, thing));
+      return ask(who, 'GET', '/jobs/changes?since=2026-01-01T00:00:00Z');
+    },
+    answers: { own: '200 code', shared: '200', part: '200', others: '200' },
+  },
   readJob: {
     ask: async (who, thing) => ask(who, 'GET', `/jobs/${await startDownload(USER, thing)}`),
     answers: { own: '200 code', shared: '200', part: '200', others: '200' },

@@ -22,6 +22,8 @@ export interface ShellData {
   /** What the last action has to say, given once. */
   alerts: Alert[];
   navigationCollapsed: boolean;
+  /** Whether the page is told what happens to the jobs of the zone. */
+  followsJobs: boolean;
   dateFormat: DateFormat;
   /** What the person has chosen about the columns of this screen's lists, by list. */
   keptColumns: Readonly<Record<string, string>>;

@@ -63,6 +63,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
     },
     keptColumns: columnsOf(settings, screen),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
+    followsJobs: mayOpen(roles, 'jobManager') && !closed.includes('jobManager'),
     dialog: await loadDialog(session, screen, searchParams.get('dialog')),
   };
 }

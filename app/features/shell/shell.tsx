@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
+import { LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
+import { useLiveJobs } from '#app/session/live-jobs/use-live-jobs.ts';
 import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
@@ -35,33 +37,48 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
     <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
       <AlertsProvider serverAlerts={loaderData.alerts} undo={(id) => <UndoDeletion id={id} />}>
-        <div className="flex min-h-dvh flex-col">
-          <TopBar loaderData={loaderData} />
-          <div className="flex flex-1">
-            <Sidebar
-              navigation={loaderData.navigation}
-              initially={loaderData.navigationCollapsed}
-            />
-            <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
-              <div className="mb-4">
-                <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
-              </div>
-              <DateFormatContext.Provider value={loaderData.dateFormat}>
-                <KeptColumns.Provider value={loaderData.keptColumns}>
-                  <PageTitle.Provider value={title ?? loaderData.title}>
-                    {children}
-                  </PageTitle.Provider>
-                </KeptColumns.Provider>
-              </DateFormatContext.Provider>
-            </main>
+        <FollowedJobs zone={loaderData.zone.name} enabled={loaderData.followsJobs}>
+          <div className="flex min-h-dvh flex-col">
+            <TopBar loaderData={loaderData} />
+            <div className="flex flex-1">
+              <Sidebar
+                navigation={loaderData.navigation}
+                initially={loaderData.navigationCollapsed}
+              />
+              <main id={MAIN_ID} className="min-w-0 flex-1 px-4 py-4 sm:px-6 lg:px-8">
+                <div className="mb-4">
+                  <Breadcrumbs crumbs={withCrumbState(crumbs, route)} page={title ?? page} />
+                </div>
+                <DateFormatContext.Provider value={loaderData.dateFormat}>
+                  <KeptColumns.Provider value={loaderData.keptColumns}>
+                    <PageTitle.Provider value={title ?? loaderData.title}>
+                      {children}
+                    </PageTitle.Provider>
+                  </KeptColumns.Provider>
+                </DateFormatContext.Provider>
+              </main>
+            </div>
           </div>
-        </div>
+        </FollowedJobs>
         {loaderData.dialog && (
           <ShellDialog key={loaderData.dialog.kind} {...loaderData} dialog={loaderData.dialog} />
         )}
       </AlertsProvider>
     </CommandProvider>
   );
+}
+
+/** Tells what it contains what happens to the jobs of the zone. */
+function FollowedJobs({
+  zone,
+  enabled,
+  children,
+}: {
+  zone: string;
+  enabled: boolean;
+  children: ReactNode;
+}) {
+  return <LiveJobs.Provider value={useLiveJobs(zone, enabled)}>{children}</LiveJobs.Provider>;
 }
 
 /** Closes the alerts by pressing the cross of each. */

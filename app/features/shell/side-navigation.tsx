@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import type { LinkProps } from '@remix-run/react';
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
+import { jobsNote, LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
 import { discardDrafts } from '#app/session/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
@@ -74,7 +76,9 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 }
 
 function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
-  const { title, screen, icon, note } = item;
+  const { title, screen, icon } = item;
+  const jobs = jobsNote(useContext(LiveJobs));
+  const note = screen === 'jobs' ? jobs : item.note;
   const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (
     <ItemLink item={item}>

@@ -12,6 +12,8 @@ export interface Alert {
   keep?: boolean;
   /** The id of the record whose deletion the alert offers to undo; of several, with commas between them. */
   undo?: string;
+  /** Where the alert leads. */
+  link?: { to: string; label: string };
 }
 
 /** Adds the alerts with ids that are not in the list. */

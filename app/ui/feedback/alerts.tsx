@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertBox } from './alert.tsx';
@@ -12,12 +12,14 @@ const HIDE_AFTER_MS = 6_000;
 
 const NO_ALERTS: readonly Alert[] = [];
 
-const ShowAlert = createContext<(alert: Omit<Alert, 'id'>) => void>(() => {
+type Show = (alert: Omit<Alert, 'id'> & Partial<Alert>) => void;
+
+const ShowAlert = createContext<Show>(() => {
   throw new Error('useShowAlert needs an AlertsProvider above it');
 });
 
 /** Returns a function that shows an alert from the browser. */
-export function useShowAlert(): (alert: Omit<Alert, 'id'>) => void {
+export function useShowAlert(): Show {
   return useContext(ShowAlert);
 }
 
@@ -50,8 +52,8 @@ export function AlertsProvider({
     setAlerts((list) => addAlerts(moved ? clearForNavigation(list) : list, fresh));
   }, [pathname, serverAlerts]);
 
-  const show = useCallback((alert: Omit<Alert, 'id'>) => {
-    setAlerts((list) => addAlerts(list, [{ ...alert, id: crypto.randomUUID() }]));
+  const show = useCallback<Show>((alert) => {
+    setAlerts((list) => addAlerts(list, [{ id: crypto.randomUUID(), ...alert }]));
   }, []);
 
   return (
@@ -95,6 +97,11 @@ function HidingAlert({
       <AlertBox tone={alert.tone} title={alert.title} onClose={hide}>
         {alert.text}
         {alert.undo !== undefined && undo?.(alert.undo)}
+        {alert.link && (
+          <Link to={alert.link.to} onClick={hide} className="mt-1 block font-semibold underline">
+            {alert.link.label}
+          </Link>
+        )}
       </AlertBox>
     </div>
   );

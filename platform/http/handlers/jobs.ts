@@ -1,10 +1,13 @@
 /** The calls about jobs of any type. Calls that start a job are in the folder of its type, in platform/jobs/types. */
 import type { jobCalls } from '#model/calls/jobs.ts';
+import type { JobActivity } from '#model/job-schema.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
-import { listJobs, readJob } from '#platform/jobs/queue/job-rows.ts';
+import { followActivity, readActivity, type ZoneActivity } from '#platform/jobs/queue/follow.ts';
+import { listEnded, listJobs, readJob } from '#platform/jobs/queue/job-rows.ts';
 import { mayCancel, toJob } from '#platform/jobs/to-job.ts';
 import { writeAudit } from '../audit.ts';
+import { wantsEvents } from '../event-stream.ts';
 import { badRequest, forbidden, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { positionsOf, readerOf, visibleJob } from '../start-job.ts';
@@ -12,7 +15,10 @@ import { positionsOf, readerOf, visibleJob } from '../start-job.ts';
 const NOT_YOURS_TO_CANCEL =
   'Only who started a job, or an administrator of the zone, may cancel it.';
 
-type AnyJob = 'listJobs' | 'readJob' | 'cancelJob' | 'takeDownload';
+/** How long one call follows jobs: a caller asks again, and its rights are checked again. */
+const FOLLOWED_MS = 60_000;
+
+type AnyJob = 'listJobs' | 'followJobs' | 'readJob' | 'cancelJob' | 'takeDownload';
 
 export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
   async listJobs({ platform, caller, query, setHeader }) {
@@ -26,6 +32,26 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
     setHeader('X-Total-Count', String(total));
     const positions = await positionsOf(platform, jobs);
     return jobs.map((job) => toJob(job, readerOf(caller), positions.get(job.id)));
+  },
+
+  async followJobs({ platform, caller, query, headers, signal, sendPart }) {
+    const { zone, actor } = caller;
+    let since = query.since ?? platform.now().toISOString();
+    const stateOf = async ({ endedAt, ...open }: ZoneActivity): Promise<JobActivity> => {
+      const isNews = endedAt !== null && endedAt > since;
+      const ended = isNews ? await listEnded(zone, actor.loggedInId, since) : [];
+      if (isNews) since = endedAt;
+      return { ...open, ended: ended.map((job) => toJob(job, readerOf(caller))), since };
+    };
+    let state = await stateOf(await readActivity(zone));
+    if (!wantsEvents(headers)) return state;
+    sendPart(state);
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(FOLLOWED_MS)]);
+    for await (const activity of followActivity(zone, ends)) {
+      state = await stateOf(activity);
+      sendPart(state);
+    }
+    return state;
   },
 
   async readJob({ platform, caller, params }) {

@@ -215,6 +215,19 @@ export async function listJobs(
   return { jobs, total: await countRows(zone.db, sql`from job where ${where}`) };
 }
 
+/** As many jobs at most as `listEnded` returns. */
+const MAX_ENDED = 50;
+
+/** The jobs of a wallet that ended after a moment, in ISO 8601: the last `MAX_ENDED` of them, the newest first. */
+export function listEnded(zone: ZoneRef, wallet: string, since: string): Promise<JobRow[]> {
+  return run<JobRow>(
+    zone.db,
+    sql`select ${LISTED_COLUMNS} from job
+        where zone = ${zone.id} and completed_at > ${since}::timestamptz and logged_in_id = ${wallet}
+        order by completed_at desc, id limit ${MAX_ENDED}`,
+  );
+}
+
 /** What tells a job from others. */
 export interface FoundJob {
   jobId: string;

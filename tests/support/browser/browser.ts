@@ -29,6 +29,8 @@ export interface BrowserOptions {
 }
 
 interface TestFixtures extends BrowserOptions {
+  /** Whether pages are told of jobs. Not by default: tests share a person, whose jobs would show in each test's pages. */
+  followsJobs: boolean;
   /**
    * Allows console errors and warnings whose text matches, which would otherwise fail the test, for example the
    * browser's message about a response with status 400.
@@ -57,12 +59,15 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: [OWNER_IN_DEV, { option: true }],
 
+  followsJobs: [false, { option: true }],
+
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   baseURL: async ({}, use) => use(consoleOrigin()),
 
-  context: async ({ context, visitor, sessionOf }, use) => {
+  context: async ({ context, visitor, followsJobs, sessionOf }, use) => {
     // Not an option of the context: Playwright reuses a context only if its options stay the same.
     if (visitor) await context.addCookies((await sessionOf(visitor)).cookies);
+    if (!followsJobs) await context.addInitScript(SILENT_STREAMS);
     await use(context);
     // Playwright resets all else when it reuses a context.
     await context.setOffline(false);
@@ -122,6 +127,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 });
+
+/** In a page, no stream of events brings any. */
+const SILENT_STREAMS = 'window.EventSource = class extends EventTarget { close() {} }';
 
 /** Signs in the owner of the test's own `customer`: `test.use({ visitor: ofNewCustomer })`. */
 export async function ofNewCustomer(

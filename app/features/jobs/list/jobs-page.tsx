@@ -1,5 +1,5 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { AddButton } from '#app/crud/add-button.tsx';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
@@ -7,6 +7,7 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
+import { LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -25,6 +26,7 @@ const REFRESH_AFTER_MS = 500;
 export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   useListCommands({ filter: loaderData.problem === undefined });
   useRefreshAfterCancel();
+  useLiveList(loaderData.dialog !== undefined);
   const problem = problemAt(reply, CONFIRMATION_FIELD);
   return (
     <>
@@ -59,6 +61,19 @@ function RefreshButton() {
       Refresh
     </LinkButton>
   );
+}
+
+/** Reads the list again with each news of the jobs, but not below a question. */
+function useLiveList(asks: boolean): void {
+  const news = useContext(LiveJobs);
+  const { revalidate } = useRevalidator();
+  const shown = useRef(news);
+  useEffect(() => {
+    if (asks || shown.current === news) return;
+    // the first news is what the page has just read
+    if (shown.current) revalidate();
+    shown.current = news;
+  }, [news, asks, revalidate]);
 }
 
 function useRefreshAfterCancel(): void {
