@@ -24,9 +24,11 @@ const FRAMEWORK =
 const ON_EVERY_PAGE =
   /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/counted)\.tsx?$/;
 
-/** What draws a field, which lists have too, beside small parts of contracts; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
-const FIELDS =
-  /\/app\/(fields\/(chain-field|chain-list|field|field-frame|plain-field|use-field-key)|ui\/controls\/combobox|features\/contracts\/(consent\/status-chip|receipts\/receipt-rows))\.tsx?$/;
+/** What lists of contracts and of receipts have in common, and what chooses a chain. */
+const CONTRACTS =
+  /\/app\/(fields\/(chain-list|use-field-key|use-matching-chains)|ui\/controls\/combobox|features\/contracts\/(consent\/status-chip|chain-column|chain-select))\.tsx?$/;
+/** What draws a field; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
+const FIELDS = /\/app\/fields\/(chain-field|field|field-frame|plain-field)\.tsx?$/;
 const SENDING =
   /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
@@ -39,14 +41,13 @@ const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-frame|executing-as)|fields\/checkbox-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/use-server-form\.tsx?)$/;
 /** What finds something in a list of any kind. */
-const FILTER =
-  /\/app\/(commands\/use-list-commands|ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows)))\.tsx?$/;
+const FILTER = /\/app\/ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows))\.tsx?$/;
 /** What selects rows, for lists that have it. */
 const SELECTION =
   /\/(node_modules\/@tanstack\/table-core\/dist\/features\/row-selection\/.*|app\/crud\/selection\/(selecting|selection-bar)\.tsx|app\/ui\/grid\/use-focused-row\.ts)$/;
 /** What draws every list. */
 const GRID =
-  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|grid-selection|export-formats|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty
@@ -64,6 +65,7 @@ const chunkOf: Rollup.GetManualChunk = (id, graph) => {
   if (JOBS.test(id)) return 'jobs';
   if (JOB_FORMS.test(id)) return 'job-forms';
   if (SENDING.test(id)) return 'sending';
+  if (CONTRACTS.test(id)) return 'contracts';
   return FIELDS.test(id) ? 'fields' : undefined;
 };
 
@@ -144,9 +146,16 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   build: {
     target: 'es2022',
     sourcemap: false,
+    // Remix itself names the files that a page needs; a part that is fetched later names its own
+    modulePreload: false,
     // terser: 5 kB less for every page than esbuild
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 3 } },
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 3 },
+      // 2 kB of each page; the licences are in the notices
+      format: { comments: false },
+    },
     cssMinify: 'esbuild',
     rollupOptions: {
       output: {

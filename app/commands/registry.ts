@@ -19,7 +19,14 @@ import type { Command } from './command.ts';
 const LISTS = screensWhere(({ kind }) => kind === 'list');
 const GRIDS: readonly ScreenId[] = [...LISTS, 'lifegraph'];
 /** Those with actions for several rows at once. */
-const SELECTING: readonly ScreenId[] = ['edges', 'glossary', 'jobs'];
+const SELECTING: readonly ScreenId[] = [
+  'consent-contracts',
+  'edges',
+  'glossary',
+  'jobs',
+  'smart-contracts',
+  'wallets',
+];
 const FORMS = screensWhere(({ kind }) => kind === 'form');
 const JOBS = screensWhere(({ kind }) => kind === 'job');
 /** What they do is confirmed in a dialog, and nothing is filled in. */
@@ -677,9 +684,26 @@ const DEFINITIONS = {
     title: 'Delete the selected rows…',
     keys: ['shift+d'],
     keywords: ['remove', 'bulk', 'several', 'selection'],
-    permissions: ['deleteMetadata'],
-    screens: ['edges', 'glossary'],
+    anyPermission: ['deleteMetadata', 'deleteData'],
+    screens: ['consent-contracts', 'edges', 'glossary', 'smart-contracts'],
     destructive: true,
+  },
+  'list.expireSelected': {
+    ...ON_LIST,
+    title: 'Expire the selected contracts…',
+    keys: ['shift+e'],
+    keywords: ['end', 'until', 'revoke', 'withdraw', 'bulk', 'several', 'selection'],
+    permissions: ['editData'],
+    screens: ['consent-contracts'],
+    destructive: true,
+  },
+  'list.addSelectedToGroup': {
+    ...ON_LIST,
+    title: 'Add the selected wallets to a group…',
+    keys: ['shift+g'],
+    keywords: ['member', 'members', 'people', 'bulk', 'several', 'selection'],
+    permissions: ['editMetadata'],
+    screens: ['wallets'],
   },
   'list.saveView': {
     ...ON_LIST,

@@ -1,5 +1,4 @@
-import { FILTER_BOX } from '#app/ui/controls/search-input.tsx';
-import { moveRowFocus, openFocusedRow } from '#app/ui/grid/grid-focus.ts';
+import { FILTER_BOX, moveRowFocus, openFocusedRow } from '#app/ui/grid/grid-focus.ts';
 import { useCommand } from './use-command.ts';
 
 /**

@@ -3,18 +3,16 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { useContext, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CommandId } from '#app/commands/registry.ts';
-import { useCommandKey } from '#app/commands/use-command.ts';
 import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { NO_RESULTS } from '#app/text/dialogs.ts';
-import { LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
-import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
+import type { FilterChip } from '#app/ui/grid/filter-chips.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
@@ -26,7 +24,7 @@ import { useKeptRows } from './kept-rows.ts';
 import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
 
-interface ListScreenProps<Row extends object> {
+export interface ListScreenProps<Row extends object> {
   loaderData: ListData<Row>;
   /** The name under which a person's choice of columns is kept; see `DataGrid`. */
   list: string;
@@ -39,21 +37,20 @@ interface ListScreenProps<Row extends object> {
   sortable?: readonly string[];
   rowId: (row: Row) => string;
   rowTo: (row: Row) => string;
-  /**
-   * The names of the columns that the filter searches, for example 'name, description or grouping'; absent for a list
-   * without a filter.
-   */
-  searched?: string;
+  /** Finds rows by a text (`SearchedList`); absent for a list without a filter. */
+  filterBox?: ReactNode;
+  /** Shown when no row has the text of the filter. */
+  nothingFound?: ReactNode;
   /** Controls above the rows instead of the filter. */
   toolbar?: ReactNode;
+  /** The filters of the toolbar that are set. */
+  chips?: readonly FilterChip[];
   /** Absent where nothing can be added. */
   add?: { label?: string; to: string; command: CommandId };
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** The tabs of a page with several lists; each has its own address. */
   tabs?: Omit<ComponentProps<typeof Tabs>, 'inset' | 'form'>;
-  /** The parameters of the address that stay when the filter changes. */
-  keep?: readonly string[];
   rowHeight?: ComponentProps<typeof DataGrid>['rowHeight'];
   sizes?: readonly number[];
   /** Draws the grid within `Selecting`, in a list with actions for several rows. */
@@ -70,7 +67,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const count = countOf(loaderData, noun);
-  useListCommands({ filter: hasRows && props.searched !== undefined });
+  useListCommands({ filter: hasRows && props.filterBox !== undefined });
   useAnnounced(filter === '' ? undefined : count);
   useKeptRows(loaderData.rows.map(props.rowTo));
   const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
@@ -84,7 +81,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <Card flush>
           <Tabs {...tabs} inset />
           <TabPanel group={tabs.group} current={tabs.current}>
-            {props.toolbar && <div className="border-b border-line p-3">{props.toolbar}</div>}
+            {props.toolbar && (
+              <div className="space-y-2 border-b border-line p-3">
+                {props.toolbar}
+                <FilterChips chips={props.chips ?? []} />
+              </div>
+            )}
             {content}
           </TabPanel>
         </Card>
@@ -104,10 +106,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
 /** The filter and the page of rows. */
 function Grid<Row extends object>(props: ListScreenProps<Row>) {
-  const { loaderData, noun, columns, searched } = props;
+  const { loaderData, columns } = props;
   const { rows, total, state, filter } = loaderData;
   const title = useContext(PageTitle);
-  const filterKey = useCommandKey('list.filter');
   const grid = (selection?: GridSelection<Row>) => (
     <DataGrid
       label={props.label ?? title}
@@ -123,45 +124,19 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
       sortable={props.sortable ?? columns.map(({ id }) => id)}
       selection={selection}
       exported
-      empty={
-        filter && searched !== undefined ? (
-          <NothingFound filter={filter} noun={noun} searched={searched} />
-        ) : (
-          <EmptyState {...props.empty} />
-        )
-      }
+      empty={(filter && props.nothingFound) || <EmptyState {...props.empty} />}
     />
   );
   return (
     <>
-      {searched !== undefined && (
-        <div className="border-b border-line p-3">
-          <FilterBox
-            label={`Filter ${noun.many}`}
-            name={FILTER_PARAM}
-            value={filter}
-            keep={props.keep}
-            kbd={filterKey}
-          />
+      {props.filterBox && (
+        <div className="space-y-2 border-b border-line p-3">
+          {props.filterBox}
+          <FilterChips chips={filter ? [{ param: FILTER_PARAM, text: `“${filter}”` }] : []} />
         </div>
       )}
       {props.selecting ? props.selecting(grid) : grid()}
     </>
-  );
-}
-
-function NothingFound({
-  filter,
-  noun,
-  searched,
-}: { filter: string; searched: string } & Pick<ListScreenProps<object>, 'noun'>) {
-  const [params] = useSearchParams();
-  return (
-    <EmptyState icon="search-x" title={NO_RESULTS} text={`No ${searched} contains “${filter}”.`}>
-      <LinkButton to={changeQuery(params, { [FILTER_PARAM]: undefined, page: undefined })}>
-        Show all {noun.many}
-      </LinkButton>
-    </EmptyState>
   );
 }
 

@@ -1,13 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentLists } from '#app/features/contracts/consent/consent-lists.tsx';
-import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
+import {
+  answerConsents,
+  loadConsentLists,
+} from '#app/features/contracts/consent/consent-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args, 'consentContract');
   return loadConsentLists(session, urlOf(args).searchParams);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerConsents(await requireSession(args, 'consentContract'), args.request);
 }
 
 export default function ConsentContractsRoute() {

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { answerUserWallets } from '#app/features/wallets/add-to-group.server.ts';
 import { WalletList } from '#app/features/wallets/wallet-list.tsx';
 import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
+import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
@@ -9,8 +10,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadWallets(await requireSession(args, 'walletsAndGroups'), urlOf(args).searchParams);
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return answerUserWallets(await requireSession(args, 'walletsAndGroups'), args.request);
+}
+
 export default function WalletsRoute() {
-  return <WalletList loaderData={useLoaderData<typeof loader>()} />;
+  return <WalletList {...useFormPage<typeof loader, typeof action>()} />;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { edgeOf } from '#model/edge.testing.ts';
-import { READER } from '#tests/support/stack/accounts.ts';
+import type { UserGroup } from '#model/group.ts';
+import type { UserWallet } from '#model/wallet.ts';
+import { READER, USER } from '#tests/support/stack/accounts.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { makeDictionary, startLongUpload } from '#tests/support/stack/data.ts';
+import { makeContract, makeDictionary, startLongUpload } from '#tests/support/stack/data.ts';
+import { makeGroup, makePerson } from '#tests/support/stack/wallets.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const checkboxes = 'tbody input[type=checkbox]';
@@ -86,6 +89,89 @@ it('jobs are cancelled together by the phrase, and those that have ended cannot 
       })
       .toEqual([true, 0]);
   }
+});
+
+it('consent contracts are expired and deleted together, those of others are named', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const { name: chain } = await makeDictionary(api);
+  const create = async (description: string, until?: string) => {
+    const body = { consentContract: { to: ['*'], description, until } };
+    await api.call('POST', `/graphchain/${chain}/consentcontracts`, body);
+  };
+  await create('First');
+  await create('Second');
+  await create('Over', '2020-01-31T12:00:00Z');
+  const browser = await browserOf(OWNER_IN_DEV, paths.consentContracts.list({ chain }));
+  for (const name of ['First', 'Over']) browser.page.check(`Select ${name}`);
+  await browser.press('Expire…');
+  await browser.press('Expire 2 consent contracts');
+  expect(browser.page.address).toBe(paths.consentContracts.list({ chain }));
+  const told = '1 of 2 consent contracts expired. Not expired: “Over”: It has expired already.';
+  expect(browser.page.text).toContain(told);
+  expect(textOf(browser.page.rows('First')[0]!)).toContain('Expired');
+  expect(textOf(browser.page.rows('Second')[0]!)).toContain('Active');
+
+  // who may see a contract for all, but does not own it
+  const user = await browserOf({ ...OWNER_IN_DEV, account: USER }, browser.page.address);
+  user.page.check('Select Second');
+  await user.press('Delete…');
+  await user.press('Delete 1 consent contract');
+  const refused =
+    'None of 1 consent contract deleted. Not deleted: “Second”: Only an owner may do this.';
+  expect(user.page.text).toContain(refused);
+
+  for (const name of ['First', 'Second']) browser.page.check(`Select ${name}`);
+  await browser.press('Delete…');
+  await browser.press('Delete 2 consent contracts');
+  expect(browser.page.text).toContain('2 consent contracts deleted.');
+  expect(browser.page.rows().map(textOf)).toEqual([expect.stringContaining('Over')]);
+  await browser.press('Undo');
+  expect(browser.page.text).toContain('Deletion of 2 records undone.');
+  expect(browser.page.rows()).toHaveLength(3);
+});
+
+it('smart contracts of several chains are deleted together', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const made = [];
+  for (let n = 0; n < 2; n++) {
+    const { name: chain } = await makeDictionary(api);
+    made.push(await makeContract(api, chain, 'function main() {}'));
+  }
+  const browser = await browserOf(OWNER_IN_DEV, `${paths.smartContracts.list()}?size=100`);
+  for (const { name } of made) browser.page.check(`Select ${name}`);
+  await browser.press('Delete…');
+  await browser.press('Delete 2 smart contracts');
+  expect(browser.page.text).toContain('2 smart contracts deleted.');
+  for (const { name } of made) expect(browser.page.rows(name)).toEqual([]);
+});
+
+it('user wallets are added to a group together; members of it are named', async () => {
+  const api = await apiOf(OWNER_IN_DEV);
+  const first = uniqueName('Ward');
+  const people = [await makePerson(api, first), await makePerson(api, first)];
+  const [ada, bob] = people as [UserWallet, UserWallet];
+  const { id, name } = await makeGroup(api, ada);
+  const list = `${paths.walletsAndGroups('user-wallet')}&q=${first}`;
+  const browser = await browserOf(OWNER_IN_DEV, list);
+  for (const { fullName } of people) browser.page.check(`Select ${fullName}`);
+  await browser.press('Add to a group…');
+  expect(browser.page.all('datalist option').length).toBeGreaterThan(0);
+  for (const [typed, problem] of [
+    ['', 'Field cannot be blank'],
+    ['No such group', 'There is no group “No such group” in this zone. Choose one of the list.'],
+  ] as const) {
+    browser.page.fill('Group', typed);
+    await browser.press('Add 2 user wallets to a group');
+    expect(browser.page.describe('Group')).toBe(problem);
+  }
+  browser.page.fill('Group', name.toUpperCase());
+  await browser.press('Add 2 user wallets to a group');
+  expect(browser.page.address).toBe(list);
+  expect(browser.page.text).toContain(
+    `1 of 2 user wallets added to the group. Not added to the group: “${ada.fullName}”: Already a member.`,
+  );
+  const { group } = await api.call<UserGroup>('GET', `${CALLS.listGroups.path}/${id}`);
+  expect(group).toEqual([ada.id, bob.id]);
 });
 
 it('somebody who may only read has nothing to select, and is refused', async () => {

@@ -18,7 +18,7 @@ async function alertAfter(problems: Readonly<Record<string, PlatformError | stri
     const problem = problems[id];
     return problem instanceof PlatformError ? Promise.reject(problem) : Promise.resolve(problem);
   });
-  return { asked, alert: alertOf(outcome, ROW_ACTIONS.delete, { noun: NOUN, undo: true }) };
+  return { asked, alert: alertOf(outcome, ROW_ACTIONS.delete, { noun: NOUN, undo: (id) => id }) };
 }
 
 describe('what is done with several rows', () => {

@@ -22,34 +22,50 @@ import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 /** One of the permissions is enough, as for a call of the platform. */
 export type RowPermissions = Partial<Record<RowActionId, Permission | readonly Permission[]>>;
 
+interface Sending {
+  idempotencyKey: string;
+}
+
 interface RowRules {
   noun: { one: string; many: string };
   permissions: RowPermissions;
   /** Does it with one row. A PlatformError, or a sentence that is returned, says why it was not done. */
-  run: Partial<
-    Record<RowActionId, (id: string, sending: { idempotencyKey: string }) => Promise<unknown>>
+  run?: Partial<Record<RowActionId, (id: string, sending: Sending) => Promise<unknown>>>;
+  /**
+   * Does it with all rows at once. A PlatformError says why it was not done; a sentence that is returned, what is wrong with what
+   * the action asked for.
+   */
+  runAll?: Partial<
+    Record<
+      RowActionId,
+      (rows: readonly Row[], asked: string, sending: Sending) => Promise<Outcome | string>
+    >
   >;
   /** Why it was not done where the platform gives no reason. */
   failure: string;
-  /** Whether a deletion can be undone (crud/undo-deletion.server.ts). */
-  undo?: boolean;
+  /** The record that a deleted row stood for, where its deletion can be undone (crud/undo-deletion.server.ts). */
+  undo?: (id: string) => string;
   /** The list, without a query. */
   to: string;
 }
 
-interface Row {
+export interface Row {
   id: string;
   name: string;
 }
 
-/** What the user may do with rows; undefined for nothing. */
+/**
+ * What the user may do with rows; undefined for nothing.
+ * @param choices what is offered for what an action asks for
+ */
 export function rowActionsData(
   session: Pick<Session, 'can' | 'zone'>,
   permissions: RowPermissions,
+  choices: Partial<Record<RowActionId, readonly string[]>> = {},
 ): RowActionsData | undefined {
   const actions = (Object.keys(permissions) as RowActionId[])
     .filter((id) => mayDo(session, permissions, id))
-    .map((id) => ({ id, ...ROW_ACTIONS[id] }));
+    .map((id) => ({ id, ...ROW_ACTIONS[id], choices: choices[id] }));
   return actions.length === 0
     ? undefined
     : { actions, formToken: makeFormToken(session.zone.name) };
@@ -72,9 +88,10 @@ export async function answerRows(
   rules: RowRules,
 ): Promise<Response | RefusedForm> {
   const id = textIn(form, ROW_FIELDS.action) as RowActionId;
-  const run = Object.hasOwn(rules.run, id) ? rules.run[id] : undefined;
+  const { run: one = {}, runAll: all = {} } = rules;
+  const [run, runAll] = Object.hasOwn(ROW_ACTIONS, id) ? [one[id], all[id]] : [];
   const rows = rowsOf(form);
-  if (!run || rows.length === 0 || rows.length > MAX_ROWS) {
+  if ((!run && !runAll) || rows.length === 0 || rows.length > MAX_ROWS) {
     throw new Response('This form was not sent by a list of Keyway.', { status: 400 });
   }
   const action: RowAction = ROW_ACTIONS[id];
@@ -87,7 +104,12 @@ export async function answerRows(
   }
   const wrong = action.typed && confirmationProblem(form.get(CONFIRMATION_FIELD), action.typed);
   if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });
-  const outcome = await runEach(rows, rules.failure, (row) => run(row.id, sendingOf(form, row)));
+  const outcome = runAll
+    ? await runTogether(rows, rules.failure, () =>
+        runAll(rows, textIn(form, ROW_FIELDS.asked).trim(), { idempotencyKey: keyOfForm(form) }),
+      )
+    : await runEach(rows, rules.failure, (row) => run!(row.id, sendingOf(form, row)));
+  if (typeof outcome === 'string') return refuseForm({ [ROW_FIELDS.asked]: outcome });
   return back(alertOf(outcome, action, rules));
 }
 
@@ -100,7 +122,7 @@ function rowsOf(form: FormData): Row[] {
 }
 
 /** The key of one row's call, so that a form that arrives twice takes effect once. */
-function sendingOf(form: FormData, { id }: Row): { idempotencyKey: string } {
+function sendingOf(form: FormData, { id }: Row): Sending {
   const key = createHash('sha256')
     .update(`${keyOfForm(form)} ${id}`)
     .digest('base64url');
@@ -154,6 +176,18 @@ export async function runEach(
   }
 }
 
+async function runTogether(
+  rows: readonly Row[],
+  failure: string,
+  run: () => Promise<Outcome | string>,
+): Promise<Outcome | string> {
+  try {
+    return await run();
+  } catch (error) {
+    return { done: [], failed: new Map([[failureText(error, failure), [...rows]]]) };
+  }
+}
+
 /** What the alert says. */
 export function alertOf(
   { done, failed }: Outcome,
@@ -164,13 +198,14 @@ export function alertOf(
   const why = [...failed].map(
     ([reason, rows]) => `${rows.map(({ name }) => `“${name}”`).join(', ')}: ${reason}`,
   );
-  const undoable = undo && action === ROW_ACTIONS.delete && done.length > 0;
+  const undone = action === ROW_ACTIONS.delete && done.length > 0 ? undo : undefined;
+  const undoing = undone && { undo: done.map(({ id }) => undone(id)).join(',') };
   const { one, many } = noun;
   if (left === 0) {
     return {
       tone: 'success',
       text: `${counted(done.length, one, many)} ${action.done}.`,
-      ...(undoable && { undo: idsText(done) }),
+      ...undoing,
     };
   }
   const all = counted(done.length + left, one, many);
@@ -178,8 +213,6 @@ export function alertOf(
   return {
     tone: done.length === 0 ? 'error' : 'warning',
     text: `${count} ${action.done}. Not ${action.done}: ${why.join(' ')}`,
-    ...(undoable && { undo: idsText(done) }),
+    ...undoing,
   };
 }
-
-const idsText = (rows: readonly Row[]) => rows.map(({ id }) => id).join(',');

@@ -6,6 +6,8 @@ import type { IconName } from '#app/text/icon-names.ts';
 export interface RowAction {
   /** On its button, and with the rows in the question and on the button that confirms. */
   verb: string;
+  /** What follows the rows there: 'Add 3 wallets to a group'. */
+  rest?: string;
   /** In the alert: '3 terms deleted.' */
   done: string;
   icon: IconName;
@@ -13,6 +15,8 @@ export interface RowAction {
   command: CommandId;
   /** What must be typed to confirm it. */
   typed?: string;
+  /** The name of what it asks for, such as the group that rows are added to. */
+  asks?: string;
 }
 
 export const ROW_ACTIONS = {
@@ -24,12 +28,22 @@ export const ROW_ACTIONS = {
     command: 'job.cancel',
     typed: 'CANCEL',
   },
+  expire: { verb: 'Expire', done: 'expired', icon: 'clock', command: 'list.expireSelected' },
+  addToGroup: {
+    verb: 'Add',
+    rest: ' to a group',
+    done: 'added to the group',
+    icon: 'users-round',
+    command: 'list.addSelectedToGroup',
+    asks: 'Group',
+  },
 } as const satisfies Record<string, RowAction>;
 export type RowActionId = keyof typeof ROW_ACTIONS;
 
 /** What a list's page needs for its actions; absent where the user may do none. They come with the page, not with its code. */
 export interface RowActionsData {
-  actions: (RowAction & { id: RowActionId })[];
+  /** `choices` are offered for what an action asks for; any other text can be typed. */
+  actions: (RowAction & { id: RowActionId; choices?: readonly string[] })[];
   formToken: FormToken;
 }
 
@@ -43,7 +57,13 @@ export interface RowTexts {
 }
 
 /** The fields of the form that confirms it. A row has both an id and a name. */
-export const ROW_FIELDS = { action: 'rowAction', id: 'rowId', name: 'rowName' } as const;
+export const ROW_FIELDS = {
+  action: 'rowAction',
+  id: 'rowId',
+  name: 'rowName',
+  /** What the action asks for. */
+  asked: 'rowAsked',
+} as const;
 
 /** As many rows as the largest page has. */
 export const MAX_ROWS = 100;

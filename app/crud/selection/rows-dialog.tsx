@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
+import { useId } from 'react';
 import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
@@ -57,8 +58,8 @@ function Question({
   closeTo: string;
 }) {
   const hiddenFields = useHiddenFields(formToken);
-  const { id, verb, typed } = action;
-  const what = `${verb} ${counted(rows.length, noun.one, noun.many)}`;
+  const { id, verb, rest = '', typed, asks, choices } = action;
+  const what = `${verb} ${counted(rows.length, noun.one, noun.many)}${rest}`;
   const names = <Names rows={rows} label={noun.many} />;
   const question = {
     title: `${what}?`,
@@ -69,11 +70,54 @@ function Question({
     fields: { [ROW_FIELDS.action]: id, ...hiddenFields },
   };
   return typed === undefined ? (
-    <ConfirmDialog {...question}>{names}</ConfirmDialog>
+    <ConfirmDialog {...question} variant={asks === undefined ? 'danger' : 'primary'}>
+      {names}
+      {asks !== undefined && <Asked label={asks} choices={choices} problem={problem} />}
+    </ConfirmDialog>
   ) : (
     <TypedConfirmation {...question} typedKey={typed} formToken={formToken} problem={problem}>
       {names}
     </TypedConfirmation>
+  );
+}
+
+/** A text that the action needs. The choices are suggestions of the browser, so that it works without scripts. */
+function Asked({
+  label,
+  choices = [],
+  problem,
+}: {
+  label: string;
+  choices?: readonly string[];
+  problem?: string;
+}) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="field-label mt-5">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={ROW_FIELDS.asked}
+        list={`${id}-choices`}
+        autoComplete="off"
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        className="control"
+      />
+      <datalist id={`${id}-choices`}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ export function SelectionBar({
 function ActionButton({
   id,
   verb,
+  rest = '',
   icon,
   command,
   disabled,
@@ -54,7 +55,7 @@ function ActionButton({
       disabled={disabled}
       {...useCommandLink(command)}
     >
-      {verb}…
+      {`${verb}${rest}…`}
     </Button>
   );
 }

@@ -1,13 +1,13 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect } from 'react';
-import { ChainField } from '#app/fields/chain-field.tsx';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { useEffect, useId, useState } from 'react';
+import { CHAIN_PARAM, isCut } from '#app/fields/chain-list.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
-import { usePlainField } from '#app/fields/plain-field.ts';
 import { useFieldKey } from '#app/fields/use-field-key.ts';
+import { useMatchingChains } from '#app/fields/use-matching-chains.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Combobox } from '#app/ui/controls/combobox.tsx';
 import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
 
 /** The parameters of the address that a page of a list has; another chain begins at its first page. */
@@ -31,7 +31,7 @@ export function ChainSelect({
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [fieldKey, setChosen] = useFieldKey(chain);
-  const field = { ...usePlainField(CHAIN_PARAM, chain, { required: false }), key: fieldKey };
+  const id = useId();
   const show = (chosen: string) => {
     setChosen(chosen);
     if (chosen === chain) return;
@@ -43,18 +43,67 @@ export function ChainSelect({
     <Form method="get" className="flex flex-wrap items-start gap-2">
       <KeptParams names={keep} />
       <div className="w-full max-w-sm">
-        <ChainField
-          key={fieldKey}
-          field={field}
-          label="Chain"
-          hideLabel
-          chains={chains}
-          placeholder="All chains"
-          onChange={show}
-        />
+        <label id={`${id}-label`} htmlFor={id} className="sr-only">
+          Chain
+        </label>
+        {isCut(chains) ? (
+          <TypedChain key={fieldKey} {...{ id, chain, chains, show }} />
+        ) : (
+          <Combobox
+            key={fieldKey}
+            id={id}
+            name={CHAIN_PARAM}
+            labelledBy={`${id}-label`}
+            options={chains.names.map((name) => ({ value: name, label: name }))}
+            placeholder="All chains"
+            defaultValue={chain}
+            onChange={([chosen = '']) => show(chosen)}
+          />
+        )}
       </div>
       {!hydrated && <Button type="submit">Show</Button>}
     </Form>
+  );
+}
+
+/** For more chains than are sent: a text input with suggestions. */
+function TypedChain({
+  id,
+  chain,
+  chains,
+  show,
+}: {
+  id: string;
+  chain: string;
+  chains: ChainList;
+  show: (chosen: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const { names, hint } = useMatchingChains(chains, typed);
+  return (
+    <>
+      <input
+        id={id}
+        name={CHAIN_PARAM}
+        defaultValue={chain}
+        list={`${id}-names`}
+        placeholder="All chains"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        className="control"
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onBlur={(event) => show(event.target.value.trim())}
+      />
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+      <datalist id={`${id}-names`}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

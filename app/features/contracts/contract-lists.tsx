@@ -1,22 +1,28 @@
 import { useSearchParams } from '@remix-run/react';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ListScreen } from '#app/crud/list-screen.tsx';
+import type { RowTexts } from '#app/crud/selection/row-actions.ts';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
+import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { columnsOfChain } from './chain-column.ts';
+import { contractRowId } from './contract-row-id.ts';
 import { ChainSelect, useChainOfState } from './chain-select.tsx';
 import { contractTabs } from './contract-tabs.ts';
 import type { ContractListsData, ListsPageData } from './contract-lists.server.ts';
-import { receiptColumns } from './receipts/receipt-columns.tsx';
-import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipts/receipt-rows.ts';
 
 const NewContractDialog = lazyOnInteraction(
   async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
+);
+
+const ReceiptsTab = lazyOnInteraction(
+  async () => (await import('./receipts/receipts-tab.tsx')).ReceiptsTab,
 );
 
 /** What differs between the two kinds of contracts. */
@@ -27,6 +33,10 @@ export interface ContractKind<Row> {
   /** The name of the page, for its tabs. */
   label: string;
   noun: { one: string; many: string };
+  /** What a contract is called in the question about selected ones. */
+  nameOf: (row: Row) => string;
+  /** What follows from an action for selected contracts. */
+  consequences: RowTexts['consequences'];
   columns: readonly GridColumn<Row>[];
   sortable: readonly string[];
   add: CommandId;
@@ -56,6 +66,7 @@ export function ContractLists<Row extends { id: string; chain: string }>({
       tabs: contractTabs((id) => address({ tab: id })),
     },
     toolbar: <ChainSelect chain={chain} chains={chains} keep={['tab', 'size', 'columns']} />,
+    chips: chain === '' ? [] : [{ param: CHAIN_PARAM, text: `Chain: ${chain}` }],
     add: { to: address({ dialog: 'new' }), command: kind.add },
   };
   return (
@@ -69,21 +80,20 @@ export function ContractLists<Row extends { id: string; chain: string }>({
           sortable={['chain', ...kind.sortable]}
           rowId={({ id }) => id}
           rowTo={(row) => kind.addresses.edit(row.chain, row.id)}
+          selecting={(grid) => (
+            <Selecting {...kind} {...loaderData.contracts} idOf={contractRowId}>
+              {grid}
+            </Selecting>
+          )}
           empty={{ icon: kind.empty.icon, text: kind.empty.contracts }}
         />
       ) : (
-        <ListScreen
+        <ReceiptsTab
           {...common}
-          label="Receipts"
+          type={kind.type}
+          chain={chain}
           loaderData={loaderData.receipts}
-          noun={{ one: 'receipt', many: 'receipts' }}
-          columns={columnsOfChain(chain, receiptColumns(kind.type))}
-          sortable={SORTABLE_RECEIPTS[kind.type]}
-          rowHeight={107}
-          sizes={RECEIPT_SIZES}
-          rowId={({ id }) => id}
-          rowTo={({ to }) => to}
-          empty={{ icon: 'receipt-text', text: kind.empty.receipts }}
+          empty={kind.empty.receipts}
         />
       )}
       {dialog && <NewDialog kind={kind} loaderData={loaderData} {...dialog} />}

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { ListScreen } from '#app/crud/list-screen.tsx';
+import { SearchedList } from '#app/crud/searched-list.tsx';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
@@ -33,7 +33,7 @@ const SELECTING = {
 /** The edge definitions of the zone. */
 export function EdgeList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
   return (
-    <ListScreen
+    <SearchedList
       loaderData={loaderData}
       list="edges"
       noun={EDGE_NOUN}

@@ -59,7 +59,7 @@ export async function answerEdges(session: Session, request: Request) {
       delete: (id, sending) => session.api.call(CALLS.deleteEdge, { params: { id }, ...sending }),
     },
     failure: 'Edge Dictionary Deletion Failed',
-    undo: true,
+    undo: (id) => id,
     to: paths.edges,
   });
 }

@@ -44,7 +44,7 @@ export async function answerTerms(session: Session, request: Request) {
       delete: (id, sending) => session.api.call(CALLS.deleteTerm, { params: { id }, ...sending }),
     },
     failure: 'Glossary Deletion Failed',
-    undo: true,
+    undo: (id) => id,
     to: paths.glossary,
   });
 }

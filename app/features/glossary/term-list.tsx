@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { ListScreen } from '#app/crud/list-screen.tsx';
+import { SearchedList } from '#app/crud/searched-list.tsx';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
@@ -25,7 +25,7 @@ const SELECTING = {
 /** The glossary of the zone. */
 export function TermList({ loaderData }: { loaderData: ListData<TermRow> }) {
   return (
-    <ListScreen
+    <SearchedList
       loaderData={loaderData}
       list="glossary"
       noun={TERM_NOUN}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ListScreen } from '#app/crud/list-screen.tsx';
+import { SearchedList } from '#app/crud/searched-list.tsx';
 import type { ListData } from '#app/crud/list-data.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
@@ -42,7 +42,7 @@ export const VIEW_COLUMNS: readonly GridColumn<ViewRow>[] = [
 /** The person's saved views and those shared with the zone. A row opens what the view shows. */
 export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
   return (
-    <ListScreen
+    <SearchedList
       loaderData={loaderData}
       list="saved-views"
       noun={{ one: 'saved view', many: 'saved views' }}

@@ -1,12 +1,17 @@
-import { ListScreen } from '#app/crud/list-screen.tsx';
+import { SearchedList } from '#app/crud/searched-list.tsx';
+import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
+import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
+import { problemAt } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
 import { ViewAccess } from './view-access.tsx';
 import { TAB_LABELS, WALLET_KINDS } from './wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
-import type { GroupRow } from './wallet-rows.ts';
+import { USER_WALLET_NOUN } from './wallet-rows.ts';
+import type { GroupRow, UserWalletRow } from './wallet-rows.ts';
 
 export const USER_WALLET_COLUMNS = [
   textColumn('fullName', 'Full Name', '30%'),
@@ -37,10 +42,17 @@ export const SYSTEM_WALLET_COLUMNS = [
   { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true },
 ];
 
+const SELECTING = {
+  noun: USER_WALLET_NOUN,
+  idOf: ({ id }: UserWalletRow) => id,
+  nameOf: ({ fullName }: UserWalletRow) => fullName,
+  consequences: { addToGroup: 'They may then read and write what the group may.' },
+};
+
 const EMPTY_TEXT = 'Create a wallet or group to get started.';
 
 /** Wallets & Groups: a tab for each kind. */
-export function WalletList({ loaderData }: { loaderData: WalletsData }) {
+export function WalletList({ loaderData, reply }: FormPageProps<WalletsData>) {
   const { kind, list } = loaderData;
   const common = {
     label: TAB_LABELS[kind],
@@ -65,7 +77,7 @@ export function WalletList({ loaderData }: { loaderData: WalletsData }) {
   };
   if (loaderData.kind === 'user-group') {
     return (
-      <ListScreen
+      <SearchedList
         {...common}
         loaderData={loaderData.list}
         noun={{ one: 'user group', many: 'user groups' }}
@@ -79,7 +91,7 @@ export function WalletList({ loaderData }: { loaderData: WalletsData }) {
   }
   if (loaderData.kind === 'system-wallet') {
     return (
-      <ListScreen
+      <SearchedList
         {...common}
         loaderData={loaderData.list}
         noun={{ one: 'system wallet', many: 'system wallets' }}
@@ -92,14 +104,19 @@ export function WalletList({ loaderData }: { loaderData: WalletsData }) {
     );
   }
   return (
-    <ListScreen
+    <SearchedList
       {...common}
       loaderData={loaderData.list}
-      noun={{ one: 'user wallet', many: 'user wallets' }}
+      noun={USER_WALLET_NOUN}
       columns={USER_WALLET_COLUMNS}
       sortable={['fullName', 'email']}
       rowHeight={52}
       searched="full name or email address"
+      selecting={(grid) => (
+        <Selecting {...SELECTING} {...loaderData.list} problem={problemAt(reply, ROW_FIELDS.asked)}>
+          {grid}
+        </Selecting>
+      )}
       empty={{ icon: 'wallet', text: EMPTY_TEXT }}
     />
   );

@@ -1,10 +1,13 @@
 /** The three lists of Wallets & Groups. */
 import type { ListData } from '#app/crud/list-data.ts';
+import { rowActionsData } from '#app/crud/selection/answer-rows.server.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
+import { SELECTED_DIALOG } from '#app/ui/grid/grid-selection.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { listGroupNames, WALLET_PERMISSIONS } from './add-to-group.server.ts';
 import { readGroupNames } from './group-names.server.ts';
 import { kindOfOption } from './wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
@@ -20,7 +23,13 @@ export async function loadWallets(session: Session, params: URLSearchParams): Pr
   const kind = kindOfOption(params.get('option'));
   if (kind === 'user-group') return { kind, list: await loadGroups(session, params) };
   if (kind === 'system-wallet') return { kind, list: await loadSystemWallets(session, params) };
-  return { kind, list: await loadUserWallets(session, params) };
+  const list = await loadUserWallets(session, params);
+  const isAsked = params.get('dialog') === `addToGroup${SELECTED_DIALOG}`;
+  const choices = { addToGroup: isAsked ? await listGroupNames(session) : [] };
+  return {
+    kind,
+    list: { ...list, rowActions: rowActionsData(session, WALLET_PERMISSIONS, choices) },
+  };
 }
 
 /** Sorted by the first column unless the address says otherwise (A-310 to A-312). */

@@ -1,5 +1,7 @@
 /** The rows of the three lists of Wallets & Groups. */
 
+export const USER_WALLET_NOUN = { one: 'user wallet', many: 'user wallets' };
+
 export interface UserWalletRow {
   id: string;
   fullName: string;

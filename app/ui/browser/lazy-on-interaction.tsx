@@ -14,7 +14,7 @@ export async function fetchPartsInAddress(): Promise<void> {
   if (isShown) await Promise.allSettled(fetches.map((fetchPart) => fetchPart()));
 }
 
-const SHOWN = /[?&](dialog|row|mode|at)=/;
+const SHOWN = /[?&]((dialog|row|mode|at)=|tab=receipts)/i;
 
 /**
  * A component that is hidden at first. Its code is fetched at the first interaction. The server loads the code at start

@@ -2,9 +2,7 @@ import { forwardRef } from 'react';
 import type { InputHTMLAttributes } from 'react';
 import { Icon } from '../content/icon.tsx';
 import { ariaKeys, KeyHint } from '../content/kbd.tsx';
-
-/** Marks the box for the command that focuses it. */
-export const FILTER_BOX = 'data-filter-box';
+import { FILTER_BOX } from '../grid/grid-focus.ts';
 
 type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   label: string;

@@ -5,6 +5,9 @@
 
 import { OPEN_MODAL } from '../overlays/open-modal.ts';
 
+/** Marks the box for the command that focuses it. */
+export const FILTER_BOX = 'data-filter-box';
+
 const ROW_LINKS = '[data-grid] [data-row-link]';
 
 /** Moves the focus down by `steps` rows, or up if negative; from outside the grid to the first or last row. */

@@ -1,15 +1,21 @@
 /** The lists of consent contracts: the contracts or the receipts, of a chain or of all. */
+import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-status.ts';
+import { contractOfRow } from '../contract-row-id.ts';
 import { loadContractLists } from '../contract-lists.server.ts';
 import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
+import { deleteContract, expireConsent } from '../selected-contracts.server.ts';
 import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import type { Names } from '#app/fields/wallet-names.server.ts';
+import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 
 /** @throws as `loadContractLists` */
@@ -20,6 +26,23 @@ export function loadConsentLists(
   return loadContractLists(session, params, 'consentContracts', (chain) =>
     loadContracts(session, params, chain),
   );
+}
+
+const ROW_PERMISSIONS = { expire: 'editData', delete: 'deleteData' } as const;
+
+/** Expires or deletes the selected contracts of the list. */
+export async function answerConsents(session: Session, request: Request) {
+  return answerRows(session, await readForm(request), new URL(request.url), {
+    noun: CONSENT_NOUN,
+    permissions: ROW_PERMISSIONS,
+    run: {
+      expire: (id, sending) => expireConsent(session, id, sending),
+      delete: (id, sending) => deleteContract(session, id, sending),
+    },
+    failure: 'Unable to create/update consent contract',
+    undo: (id) => contractOfRow(id).sdoId,
+    to: paths.consentContracts.list(),
+  });
 }
 
 /** How the list may be sorted, and how it is at first (B-073). */
@@ -46,6 +69,7 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
     grid: GRID,
     toRow: (row) => row,
     addPermission: 'createData',
+    rowPermissions: ROW_PERMISSIONS,
     failure: FAILURE.list,
   });
 }

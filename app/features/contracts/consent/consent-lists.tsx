@@ -4,6 +4,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ContractLists } from '../contract-lists.tsx';
 import type { ContractKind } from '../contract-lists.tsx';
 import type { ContractListsData } from '../contract-lists.server.ts';
+import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';
 
@@ -53,7 +54,8 @@ const CONSENT: ContractKind<ConsentRow> = {
   screen: 'consent-contracts',
   addresses: paths.consentContracts,
   label: 'Consent Contracts',
-  noun: { one: 'consent contract', many: 'consent contracts' },
+  noun: CONSENT_NOUN,
+  nameOf: ({ description, chain, id }) => description ?? `${chain}, ${id}`,
   columns: CONSENT_COLUMNS,
   sortable: ['description', 'start', 'until', 'timestamp'],
   add: 'consent-contract-new.go',
@@ -61,6 +63,12 @@ const CONSENT: ContractKind<ConsentRow> = {
     icon: 'handshake',
     contracts: 'Add a new consent contract using the button at the top right of the screen.',
     receipts: 'Receipts will populate when records are read through a consent contract.',
+  },
+  consequences: {
+    expire:
+      'They end now: what they opened is closed at once. A contract can be given a new end later.',
+    delete:
+      'What they opened is closed at once. Undo, in the message that follows, brings them back.',
   },
   dialog: {
     title: 'New Consent Contract',

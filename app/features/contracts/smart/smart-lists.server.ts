@@ -1,12 +1,18 @@
 /** The lists of smart contracts: the contracts or the receipts, of a chain or of all. */
+import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
+import { readForm } from '#app/forms/form-body.server.ts';
+import { paths } from '#app/paths/paths.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
+import { contractOfRow } from '../contract-row-id.ts';
 import { loadContractLists } from '../contract-lists.server.ts';
 import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
+import { deleteContract } from '../selected-contracts.server.ts';
+import { SMART_NOUN } from './smart-rows.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** @throws as `loadContractLists` */
@@ -17,6 +23,20 @@ export function loadSmartLists(
   return loadContractLists(session, params, 'smartContracts', (chain) =>
     loadContracts(session, params, chain),
   );
+}
+
+const ROW_PERMISSIONS = { delete: 'deleteData' } as const;
+
+/** Deletes the selected contracts of the list. */
+export async function answerSmarts(session: Session, request: Request) {
+  return answerRows(session, await readForm(request), new URL(request.url), {
+    noun: SMART_NOUN,
+    permissions: ROW_PERMISSIONS,
+    run: { delete: (id, sending) => deleteContract(session, id, sending) },
+    failure: 'Unable to delete smart contract',
+    undo: (id) => contractOfRow(id).sdoId,
+    to: paths.smartContracts.list(),
+  });
 }
 
 /** How the list may be sorted, and how it is at first (B-108, B-109). */
@@ -36,6 +56,7 @@ function loadContracts(session: Session, params: URLSearchParams, chain: string)
     grid: GRID,
     toRow,
     addPermission: 'createData',
+    rowPermissions: ROW_PERMISSIONS,
     failure: FAILURE.list,
   });
 }

@@ -5,6 +5,7 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { ContractLists } from '../contract-lists.tsx';
 import type { ContractKind } from '../contract-lists.tsx';
 import type { ContractListsData } from '../contract-lists.server.ts';
+import { SMART_NOUN } from './smart-rows.ts';
 import type { SmartRow } from './smart-rows.ts';
 
 /** The columns of the list, in their order (B-108). */
@@ -25,7 +26,8 @@ const SMART: ContractKind<SmartRow> = {
   screen: 'smart-contracts',
   addresses: paths.smartContracts,
   label: 'Smart Contracts',
-  noun: { one: 'smart contract', many: 'smart contracts' },
+  noun: SMART_NOUN,
+  nameOf: ({ name, chain, id }) => name || `${chain}, ${id}`,
   columns: SMART_COLUMNS,
   sortable: SMART_COLUMNS.map(({ id }) => id),
   add: 'smart-contract-new.go',
@@ -34,6 +36,10 @@ const SMART: ContractKind<SmartRow> = {
     contracts: 'Add a new smart contract using the button at the top right of the screen.',
     // the doubled word is the specification's (B-115)
     receipts: 'Receipts will populate when when you create and execute a smart contract.',
+  },
+  consequences: {
+    delete:
+      'They can no longer be run; their receipts stay. Undo, in the message that follows, brings them back.',
   },
   dialog: {
     title: 'New Smart Contract',

@@ -1,4 +1,6 @@
 /** The rows of the list of smart contracts. */
+export const SMART_NOUN = { one: 'smart contract', many: 'smart contracts' };
+
 export interface SmartRow {
   id: string;
   chain: string;

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ListScreen } from '#app/crud/list-screen.tsx';
+import { SearchedList } from '#app/crud/searched-list.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
 import type { ListData, RowOf } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -15,7 +15,7 @@ export type DictionaryRow = RowOf<typeof DICTIONARY_COLUMNS, 'name'>;
 /** The dictionaries of the zone. */
 export function DictionaryList({ loaderData }: { loaderData: ListData<DictionaryRow> }) {
   return (
-    <ListScreen
+    <SearchedList
       loaderData={loaderData}
       list="dictionaries"
       noun={{ one: 'dictionary', many: 'dictionaries' }}

@@ -3,6 +3,7 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
+import { FilterChips } from '#app/ui/grid/filter-chips.tsx';
 import { FilterSelect } from '#app/ui/grid/filter-select.tsx';
 import { DAYS, TYPE_PARAM } from './jobs-address.ts';
 import type { JobsData } from './jobs-data.ts';
@@ -35,6 +36,13 @@ const KEPT = ['days', 'status', 'size', 'sort', 'columns'];
 
 /** The search box and the choices of type and status, above the list. */
 export function JobFilters({ filter, type, types, status, counts }: JobsData) {
+  const chips = [
+    ...(filter === '' ? [] : [{ param: FILTER_PARAM, text: `“${filter}”` }]),
+    ...types
+      .filter(({ value }) => value === type)
+      .map(({ label }) => ({ param: TYPE_PARAM, text: `Type: ${label}` })),
+    ...(status ? [{ param: 'status', text: `Status: ${status}` }] : []),
+  ];
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
       <div className="min-w-60 flex-1">
@@ -56,6 +64,11 @@ export function JobFilters({ filter, type, types, status, counts }: JobsData) {
         className="w-48"
       />
       <StatusFilter status={status} counts={counts} />
+      {chips.length > 0 && (
+        <div className="w-full">
+          <FilterChips chips={chips} />
+        </div>
+      )}
     </div>
   );
 }
