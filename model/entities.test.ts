@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
-import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
-import { edgeInputSchema, storedEdgeSchema } from './edge.ts';
-import { isCancellable, JOB_NAMES, jobTypeLabel, shownStatus, UPLOAD_OPERATIONS } from './job.ts';
-import { isPolicySigned, MESSAGE_TYPES } from './message.ts';
-import { zoneMetricsSchema } from './metrics-schema.ts';
-import { CHAIN_METRICS } from './metrics.ts';
-import { searchBucketsSchema } from './search.ts';
+import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './dictionaries/datatypes.ts';
+import {
+  dictionarySchema,
+  flattenAttributes,
+  indexSchema,
+  primaryKey,
+} from './dictionaries/dictionary.ts';
+import { edgeInputSchema, storedEdgeSchema } from './dictionaries/edge-definition.ts';
+import {
+  isCancellable,
+  JOB_NAMES,
+  jobTypeLabel,
+  shownStatus,
+  UPLOAD_OPERATIONS,
+} from './jobs/job.ts';
+import { isPolicySigned, MESSAGE_TYPES } from './directory/message.ts';
+import { zoneMetricsSchema } from './directory/metrics-schema.ts';
+import { CHAIN_METRICS } from './directory/metrics.ts';
+import { searchBucketsSchema } from './metadata/search.ts';
 
 describe('datatypes', () => {
   it('are twelve, with a list of each but CLOB [A-410, A-411, B-376]', () => {

@@ -20,7 +20,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { AddButton } from './add-button.tsx';
 import { useKeptRows } from './kept-rows.ts';
 import { FILTER_PARAM } from './list-data.ts';

@@ -1,6 +1,6 @@
 /** The addresses of saved views; apart from `paths.ts`, which every page loads. */
-import type { SavedView } from '#model/saved-views.ts';
-import type { ViewArea } from '#model/view-areas.ts';
+import type { SavedView } from '#model/metadata/saved-views.ts';
+import type { ViewArea } from '#model/metadata/view-areas.ts';
 import { paths } from './paths.ts';
 
 export const savedViewPaths = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/glossary.ts';
+import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
 import {
   METADATA,
   SYSTEM_CHAINS,

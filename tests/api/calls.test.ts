@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { Job } from '#model/job-schema.ts';
-import { ADDRESS_MESSAGE } from '#model/names.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { ADDRESS_MESSAGE } from '#model/dictionaries/names.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {

@@ -1,8 +1,8 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
-import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
+import type { BlobRecord, GraphResult, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 

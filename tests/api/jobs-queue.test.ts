@@ -1,6 +1,6 @@
 /** The position of a job in the queue, as the API and its list tell it. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { OTHER_REALM, OWNER, USER, type Who } from '#tests/support/api/callers.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { DictionaryChange } from '#model/dictionary-change.ts';
-import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { Job } from '#model/job-schema.ts';
-import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/names.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
+import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/dictionaries/names.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 

@@ -1,7 +1,7 @@
 /** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { GraphResult } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';

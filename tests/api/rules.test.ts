@@ -3,9 +3,9 @@
  * from the document, not imported from the product. What dictionaries and records store: datatypes.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 

@@ -1,10 +1,10 @@
 /** Shapes of answers that other programs rely on, and requests that these programs usually send. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { AnsweredEdge } from '#model/edge.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { BlobRecord, Vertex } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { AnsweredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { BlobRecord, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 

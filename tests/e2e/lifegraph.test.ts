@@ -1,8 +1,8 @@
 /** The LifeGraph: the filter, its result as a picture and as a table, what is open. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Attribute } from '#model/dictionary.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import type { Vertex } from '#model/records/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';

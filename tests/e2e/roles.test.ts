@@ -1,7 +1,7 @@
 /** What people of each role find and may do, and what people without a role do not see. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser/browser.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';

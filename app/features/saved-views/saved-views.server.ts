@@ -14,10 +14,10 @@ import { COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/column-fields.ts';
 import { columnsParam } from '#app/ui/grid/column-settings.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayOpen } from '#model/roles.ts';
-import { savedViewFormSchema } from '#model/saved-views.ts';
-import { VIEW_AREAS } from '#model/view-areas.ts';
-import type { SavedView, SavedViewForm } from '#model/saved-views.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import { savedViewFormSchema } from '#model/metadata/saved-views.ts';
+import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
+import type { SavedView, SavedViewForm } from '#model/metadata/saved-views.ts';
 import type { ViewRow } from './view-list.tsx';
 
 export interface ViewData extends FormPageData {

@@ -6,8 +6,8 @@ import { unlessRefused } from '#app/platform-client/errors.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayOpen } from '#model/roles.ts';
-import type { SavedView } from '#model/saved-views.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import type { SavedView } from '#model/metadata/saved-views.ts';
 
 /** Views that are read of those with one of the words. */
 const MAX_READ = 100;

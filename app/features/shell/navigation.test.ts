@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
-import { ROLE_KEYS, ROLES } from '#model/roles.ts';
+import { ROLE_KEYS, ROLES } from '#model/access/roles.ts';
 import { buildNavigation, markActive, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JobName } from '#model/job.ts';
-import { jobSchema } from '#model/job-schema.ts';
+import type { JobName } from '#model/jobs/job.ts';
+import { jobSchema } from '#model/jobs/job-schema.ts';
 import { execute } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import {

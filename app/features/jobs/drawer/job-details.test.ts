@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { describeJob, detailsOf, labelOf } from './job-details.ts';
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
