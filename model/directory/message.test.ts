@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '../calls/all.ts';
-import { messageSchema } from './message.ts';
+import { isPolicySigned, MESSAGE_TYPES, messageSchema } from './message.ts';
 import { optionalFields } from '../fields/optional-fields.testing.ts';
 
 const ID = '7f7c4a3e-5d0b-4f0e-9a58-0f6f2b1c9d10';
@@ -27,4 +27,15 @@ it('a signed use policy is a list of items with id and documentBase64 [A-452]', 
   for (const field of ['id', 'documentBase64'] as const) {
     expect(response.safeParse([{ ...item, [field]: undefined }]).success).toBe(false);
   }
+});
+
+it('a message has one of three types [A-436]', () => {
+  expect(MESSAGE_TYPES).toEqual(['GENERAL', 'RELEASE_NOTES', 'ALERT']);
+});
+
+it('the policy counts as signed when the list is not empty and nothing says false [A-467, A-468]', () => {
+  expect(isPolicySigned([])).toBe(false);
+  expect(isPolicySigned([{ signed: false }])).toBe(false);
+  expect(isPolicySigned([{}])).toBe(true);
+  expect(isPolicySigned([{ signed: true }, { signed: false }])).toBe(false);
 });
