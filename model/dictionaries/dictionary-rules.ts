@@ -15,6 +15,7 @@ import {
   type Datatype,
 } from './datatypes.ts';
 import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '../fields/field-messages.ts';
+import { withoutTrailingZeros } from '../text/trailing-zeros.ts';
 import { DICTIONARY_LIMITS } from '../fields/limits.ts';
 import { ADDRESS_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
@@ -446,9 +447,7 @@ function compareNumbers(a: string, b: string): number {
 function digitsOf(text: string) {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   const digits = whole.replace(/^0+/, '');
-  let end = decimals.length;
-  while (decimals[end - 1] === '0') end--;
-  const fraction = decimals.slice(0, end);
+  const fraction = withoutTrailingZeros(decimals);
   const isZero = digits === '' && fraction === '';
   return { whole: digits, fraction, isNegative: sign === '-' && !isZero };
 }
