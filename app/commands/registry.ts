@@ -678,7 +678,7 @@ const DEFINITIONS = {
     keys: ['shift+d'],
     keywords: ['remove', 'bulk', 'several', 'selection'],
     permissions: ['deleteMetadata'],
-    screens: ['edges', 'glossary'],
+    screens: SELECTING.filter((id) => id !== 'jobs'),
     destructive: true,
   },
   'list.saveView': {

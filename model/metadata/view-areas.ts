@@ -1,4 +1,4 @@
-/** The screens whose views can be saved: LifeGraph, and lists. */
+/** The screens whose views can be saved, by the ids of screens: LifeGraph, and all lists. */
 export const VIEW_AREAS = [
   'lifegraph',
   'saved-views',

@@ -6,7 +6,8 @@ import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
-import { savedViewAddress, savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { found } from '#app/platform-client/found.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
