@@ -90,7 +90,7 @@ describe('answerForm', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('leads to the record that is next, but to no other place', async () => {
+  it('leads to the record that is next, but to no other page', async () => {
     const leadsTo = async (next: string) => {
       const form = buildForm({ [SCRIPTS_FIELD]: 'true', [NEXT_FIELD]: next });
       return (await answerForm(buildSession(), form, RULES)) as { data: { to: string } };

@@ -15,7 +15,7 @@ it('tells a cause once, with how many rows have it and the first three', () => {
   ]);
 });
 
-it('puts sentences together that differ in the value, its digits or its place in a list', () => {
+it('puts sentences together that differ in the value, its digits or its index in a list', () => {
   const causes = countCauses();
   const wrong = (text: string) => `age: '${text}' is not a whole number. Write it like 42.`;
   causes.add(2, [{ path: 'age', message: wrong('x') }]);

@@ -53,7 +53,7 @@ describe('a consent contract', () => {
   });
   afterEach(() => api.call(USER, 'DELETE', `/graphchain/patient/${contract.header.id}`));
 
-  it('is made with all its fields, as an SDO of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
+  it('is made with all its fields, as a record of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
     expect(contract).toMatchObject({
       header: {
         id: expect.any(String),

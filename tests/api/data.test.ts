@@ -297,7 +297,7 @@ describe('a graph query', () => {
     ['GRAPH nobody', "no chain 'nobody'"],
     ["GRAPH patient WHERE data.code REGEX '('", 'regular expression'],
     ["GRAPH patient WHERE data.code LIKE 'p\\'", 'backslash'],
-  ])('refuses %s with the place [B-551, B-593]', async (query, sentence) => {
+  ])('refuses %s with the position [B-551, B-593]', async (query, sentence) => {
     for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
       const answer = await api.call(USER, 'POST', path, { query });
       if (/REGEX|LIKE/.test(query) && path.endsWith('validate')) continue;

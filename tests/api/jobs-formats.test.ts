@@ -243,7 +243,7 @@ describe('an upload by operation', () => {
   const patient = async (code: string) =>
     (await records('patient')).find(({ data }) => data.code === code);
 
-  it('UPDATE takes the place of records that are there', async () => {
+  it('UPDATE replaces records that are there', async () => {
     await rows('code,city,age\nu1,Bern,7\nu2,Bonn,8\n', 'Create');
     const before = await patient('u1');
     const job = await rows('code,city\nu1,Rome\n', 'Update');

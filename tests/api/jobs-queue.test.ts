@@ -16,7 +16,7 @@ async function exportGlossary(who: Who): Promise<Job> {
   return body;
 }
 
-it('a waiting job tells its place among those of all customers, and no other job does', async () => {
+it('a waiting job tells its position among those of all customers, and no other job does', async () => {
   // While a claim is under way, workers wait for it.
   const claiming = await api.platform.db.connect();
   let claimEnds = async () => {

@@ -107,7 +107,7 @@ describe('a name that a call does not know', () => {
     expect(await refusal(method, path, body)).toEqual([400, expect.stringContaining(says)]);
   });
 
-  it('in a dictionary is an error of its job that names the place', async () => {
+  it('in a dictionary is an error of its job that names the property', async () => {
     const [person] = DICTIONARIES;
     const attributes = [{ name: 'code', datatype: 'STRING', requird: true }];
     const { status, results } = await api.saveDictionaries(ADMIN, { ...person, attributes });

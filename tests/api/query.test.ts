@@ -282,7 +282,7 @@ describe('checking a query', () => {
     ],
     ['FROM visit SELECT data.no, COUNT(*) AS n', 'neither grouped nor aggregated'],
     ['DROP TABLE head', 'Line 1, column 1: expected GRAPH, FROM or SELECT'],
-  ])('and running it refuse %s alike, with the place', async (text, sentence) => {
+  ])('and running it refuse %s alike, with the position', async (text, sentence) => {
     for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
       const answer = await api.call(USER, 'POST', path, { query: text });
       expect(answer).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });

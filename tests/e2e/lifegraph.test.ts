@@ -137,7 +137,7 @@ test.describe('the advanced filter', () => {
     await expect(page.locator('textarea[name=query]')).toHaveValue('GRAPH provider LIMIT 3');
   });
 
-  test('shows what the platform says of a query, at its place, and runs it by keys once it is right [B-593]', async ({
+  test('shows what the platform says of a query, at its position, and runs it by keys once it is right [B-593]', async ({
     page,
   }) => {
     await openPage(page, EDITOR);

@@ -48,7 +48,7 @@ describe('markActive', () => {
         .filter(({ isActive }) => isActive),
     );
 
-  it('marks the place on whose path, or below it, the person is', () => {
+  it('marks the item on whose path, or below it, the page is', () => {
     const items = [item('Edges'), item('Jobs')];
     expect(active(items, '/edges')).toEqual(['Edges']);
     expect(active(items, '/edges/5f')).toEqual(['Edges']);
@@ -66,7 +66,7 @@ describe('markActive', () => {
 });
 
 describe('buildNavigation', () => {
-  it('leads each place to its screen, and hides what the roles do not open', () => {
+  it('leads each item to its screen, and hides what the roles do not open', () => {
     const { main } = buildNavigation(['sdzAdmin'], '/dictionaries/lab');
     expect(main.find(({ title }) => title === 'Dictionaries')).toMatchObject({
       path: '/dictionaries',

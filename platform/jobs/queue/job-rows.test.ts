@@ -188,7 +188,7 @@ describe('a job as it is shown', () => {
     });
   });
 
-  it('tells the place in the queue while it waits', () => {
+  it('tells the position in the queue while it waits', () => {
     const reader = { zone: t.zone, wallet: row.loggedInId, roles: ['sdzUser'] } as const;
     expect(toJob({ ...row, status: 'QUEUED' }, reader, 3).queuePosition).toBe(3);
     expect(toJob({ ...row, status: 'QUEUED' }, reader).queuePosition).toBeUndefined();
