@@ -22,7 +22,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/counted)\.tsx?$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
 /** What lists of contracts and of receipts have in common, and what chooses a chain. */
 const CONTRACTS =
@@ -35,7 +35,7 @@ const SENDING =
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
 /** Small parts of what shows jobs, and lists like theirs. */
 const JOBS =
-  /\/(app\/features\/jobs\/(progress-bar|job-status|status-chip)\.tsx?|app\/crud\/use-refresh-link\.ts|app\/ui\/grid\/filter-select\.tsx|model\/job\.ts)$/;
+  /\/(app\/features\/jobs\/(progress-bar|job-status|status-chip)\.tsx?|app\/crud\/use-refresh-link\.ts|app\/ui\/grid\/filter-select\.tsx|model\/jobs\/job\.ts)$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
   /\/app\/(features\/jobs\/forms\/(job-frame|executing-as)|fields\/checkbox-field)\.tsx?$/;

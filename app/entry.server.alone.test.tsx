@@ -10,7 +10,7 @@ vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ publicOrigin: 'https://keyway.example.com' }),
   issuerSource: () => 'https://id.example.com',
 }));
-vi.mock('#app/session/oidc.server.ts', () => ({ endpointOrigins: () => known }));
+vi.mock('#app/session/sign-in/oidc.server.ts', () => ({ endpointOrigins: () => known }));
 vi.mock('@remix-run/react', async (load) => ({
   ...(await load<object>()),
   RemixServer: ({ nonce }: { nonce: string }) => {

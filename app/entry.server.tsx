@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { config } from '#app/environment/config.server.ts';
 import { logFailure } from '#app/environment/log.server.ts';
-import { securityHeaders } from './session/security-headers.server.ts';
+import { securityHeaders } from './session/browser/security-headers.server.ts';
 import { NonceProvider } from '#app/ui/browser/nonce.tsx';
 
 // An invalid variable ends the process before it listens.

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readTheme } from '#app/session/settings.server.ts';
+import { readTheme } from '#app/session/settings/read-theme.server.ts';
 import stylesheet from './tailwind.css?url';
 import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
 import { LiveRegion } from '#app/ui/feedback/live-region.tsx';

@@ -1,5 +1,5 @@
 /** Single durable changes over HTTP, each confirmed once it is on the disk. */
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { milliseconds, perSecond, type Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { processorOfEach } from './processor.ts';

@@ -1,5 +1,5 @@
 /** The rate of serving a list of 10,000 rows, compared with the smallest page that Remix can serve. */
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';

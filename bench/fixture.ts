@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Dictionary } from '#model/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';

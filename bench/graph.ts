@@ -1,7 +1,7 @@
 /** Up to three hops from one vertex of a large graph: by the platform, by bare SQL, and by lists in memory. */
 import { sql } from 'kysely';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { GraphResult } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import { createRandom } from '#platform/demo/random.ts';
 import { createZones } from '#platform/directory/zones.ts';

@@ -1,6 +1,6 @@
 /** An hour under load: whether the memory of the processes grows. Only on request, `npm run bench -- hour`. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
 import { megabytes, type Figure } from './figure.ts';

@@ -1,6 +1,6 @@
 /** The picture of LifeGraph in a browser: until it is drawn, its frames while it is moved, and memory. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser, type Session } from './browser.ts';
 import { megabytes, milliseconds, type Figure } from './figure.ts';

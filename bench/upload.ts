@@ -1,7 +1,7 @@
 /** Upload of a large file: rows per second that become ledger records, and the worker's peak memory. */
 import { sql } from 'kysely';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { copy } from '#platform/storage/copy-rows.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';

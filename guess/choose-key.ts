@@ -3,7 +3,7 @@
  * that is unique by accident would let it overwrite others: a key is chosen only where a name or the form of the values
  * says that it identifies rows. Pure.
  */
-import type { Datatype } from '#model/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { GuessedColumn, GuessedTable } from './guess-columns.ts';
 import { isKeyName } from './key-pairs.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
-import type { Datatype } from '#model/datatypes.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import {
   TooManyColumnsError,
   watchColumns,

@@ -2,9 +2,9 @@
  * Guesses the attributes for the rows of a file while they are read: columns, datatypes (with objects and lists of
  * JSON), columns that are never empty, unique columns. Pure.
  */
-import type { Datatype } from '#model/datatypes.ts';
-import { isObject } from '#model/is-object.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { isObject } from '#model/text/json-object.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { ScalarGuess } from './guess-scalar.ts';
 import { watchPairs } from './key-pairs.ts';
 import { hashOf, keyTextOf } from './value-hash.ts';

@@ -2,7 +2,7 @@
  * The datatype of values, guessed while they are read: the narrowest that takes all of them. Pure; the editor's paste
  * and the proposal of a dictionary for a file guess by this.
  */
-import type { ScalarDatatype } from '#model/datatypes.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { digitsAfterPoint, kindOf, type ScalarKind } from './value-kinds.ts';
 
 export interface ScalarGuess {

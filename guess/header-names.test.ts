@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nameProblem } from '#model/names.ts';
+import { nameProblem } from '#model/dictionaries/names.ts';
 import { mapHeaders, mappedName } from './header-names.ts';
 
 it.each([

@@ -3,7 +3,7 @@
  * mapped, always in the same way, so that an upload finds the attribute that a dictionary was made with. Pure, and
  * without zod, so that browsers may import it.
  */
-import { isReserved, NAME_PATTERN } from '#model/names.ts';
+import { isReserved, NAME_PATTERN } from '#model/dictionaries/names.ts';
 
 const NAME_LENGTH = 64;
 const LEAST_LENGTH = 3;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { watchColumns } from './guess-columns.ts';
 import { nameOfFile, proposeDictionary } from './propose-dictionary.ts';
 

@@ -1,8 +1,8 @@
 /** The dictionary for the columns that were guessed of a file. Pure. */
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import type { ProposedColumn } from '#model/dictionary-proposal.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
-import { isAddressWord } from '#model/names.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
+import { isAddressWord } from '#model/dictionaries/names.ts';
 import { chooseKey, type ChosenKey } from './choose-key.ts';
 import type { GuessedColumn, GuessedTable } from './guess-columns.ts';
 import { mapHeaders, mappedName } from './header-names.ts';

@@ -2,8 +2,8 @@
  * What a value of a file looks like. The narrowest kind counts, and a datatype is guessed only where the rules for
  * values of that datatype (platform/ledger/values) take all values of its kinds. Pure; shared with the browser.
  */
-import { INTEGER_RANGES } from '#model/datatypes.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import { INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 
 /** `huge` is a whole number beyond LONG, `float` a number with more digits after the point than a precision. */
 export type ScalarKind =

@@ -1,5 +1,5 @@
 /** The datatype that a column should have for its name: that of an attribute of the zone, or text for codes. Pure. */
-import type { Datatype } from '#model/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { ScalarGuess, ScalarWatch } from './guess-scalar.ts';
 
 /** An attribute of the zone that has the name of a column. */

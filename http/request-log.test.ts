@@ -38,7 +38,7 @@ it('keeps the id that a proxy has given', async () => {
 });
 
 it.each([undefined, 'short', 'x'.repeat(129), 'with a blank', '{"level":60}'])(
-  'makes one in place of %j',
+  'makes one instead of %j',
   async (given) => {
     const headers: Record<string, string> = given === undefined ? {} : { [REQUEST_ID]: given };
     const answer = await fetch(origin, { headers });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '#model/settings.ts';
+import { ConfigError } from '#http/server-settings.ts';
 import { issuerOf, loadConfig } from './config.ts';
 
 const NEEDED = {

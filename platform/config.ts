@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { z } from 'zod';
-import type { RoleClaim } from '#model/role-claims.ts';
+import type { RoleClaim } from '#model/access/role-claims.ts';
 import {
   ConfigError,
   isOrigin,
@@ -13,7 +13,7 @@ import {
   SHARED_VARIABLES,
   textSetting as text,
   withoutSlash,
-} from '#model/settings.ts';
+} from '#http/server-settings.ts';
 import { PUBLIC_CLIENT_ID } from './identity/public-client.ts';
 
 export interface PlatformConfig {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ConfigError } from '#model/settings.ts';
+import { ConfigError } from '#http/server-settings.ts';
 import { DatabaseError } from './storage/database-error.ts';
 
 /**

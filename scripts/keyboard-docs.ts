@@ -8,7 +8,7 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { ROLES } from '#model/roles.ts';
+import { ROLES } from '#model/access/roles.ts';
 import { JOURNEYS } from '#tests/support/browser/journeys.ts';
 import type { Journey } from '#tests/support/browser/journeys.ts';
 

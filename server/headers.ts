@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import onHeaders from 'on-headers';
 import { config } from '#app/environment/config.server.ts';
 import { identifyRequest } from '#http/request-log.ts';
-import { securityHeaders } from '#app/session/security-headers.server.ts';
+import { securityHeaders } from '#app/session/browser/security-headers.server.ts';
 
 /** Headers with which a client could pretend to be a proxy. */
 const FORWARDED_HEADERS = [

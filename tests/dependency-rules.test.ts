@@ -195,7 +195,7 @@ describe('sizes', () => {
 });
 
 describe('the environment', () => {
-  it('is read in one place a process', () => {
+  it('is read by one module of each process', () => {
     const found = where(
       /process\.env\b/,
       sources.filter((file) => !file.startsWith('scripts/')),

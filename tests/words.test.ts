@@ -1,6 +1,6 @@
 /**
- * One word, one meaning: words that were replaced, as parts of file names, identifiers, comments and pages of docs.
- * Literals and code are not checked, because texts on screen, names of the API and stored names stay.
+ * One word, one meaning: words that were replaced, as parts of file names, identifiers, comments, titles of tests and
+ * pages of docs. Other literals are not checked, because texts on screen, names of the API and stored names stay.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ const BANNED: readonly Banned[] = [
   {
     words: ['sdo', 'sdos'],
     write: 'record',
-    except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)|SDO in the API/,
+    except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)|SDO in the API|have key, sdo and/,
   },
 ];
 
@@ -89,7 +89,14 @@ const wordsOf = (text: string) => text.split(SPLIT).map((word) => word.toLowerCa
 /** Files without any of the letters need no parsing. */
 const ANY = new RegExp(BANNED.flatMap(({ words }) => words).join('|'), 'i');
 
-/** The identifiers and comments of a source. Trivia before a token are white space and comments, but for texts of JSX. */
+/** Whether a text is the title of a test: the first argument of `it`, `test`, `describe`, or of what their `each` returns. */
+function isTitle(node: ts.StringLiteralLike): boolean {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== node) return false;
+  return /^(it|test|describe)\b/.test(call.expression.getText());
+}
+
+/** The identifiers, comments and titles of tests of a source. Trivia before a token are white space and comments, but for texts of JSX. */
 function saidIn(file: string): Said[] {
   const text = readFileSync(file, 'utf8');
   if (!ANY.test(text)) return [];
@@ -106,6 +113,9 @@ function saidIn(file: string): Said[] {
     const trivia = text.slice(node.getFullStart(), node.getStart(source));
     for (const line of trivia.split('\n')) {
       if (line.trim()) said.push({ text: line, where: `${file}: ${line.trim()}` });
+    }
+    if (ts.isStringLiteralLike(node) && isTitle(node)) {
+      said.push({ text: node.text, where: `${file}: ${node.text}` });
     }
   };
   visit(source);

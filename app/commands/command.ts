@@ -1,6 +1,6 @@
 /** The type of commands. The commands themselves are in `registry.ts`. */
-import { can, mayOpen } from '#model/roles.ts';
-import type { Permission, Role, RoleKey } from '#model/roles.ts';
+import { can, mayOpen } from '#model/access/roles.ts';
+import type { Permission, Role, RoleKey } from '#model/access/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 

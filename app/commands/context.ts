@@ -1,9 +1,9 @@
 import { createContext } from 'react';
-import type { Role, RoleKey } from '#model/roles.ts';
-import type { Zone } from '#model/zone.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
+import type { Zone } from '#model/directory/zone.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import type { PageCommand } from './command.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
 /** The user's roles, zone and screen, and the commands available there. */

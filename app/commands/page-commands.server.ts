@@ -1,10 +1,10 @@
-import type { Role, RoleKey } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
 import type { Command, Effect, PageCommand } from './command.ts';
 import { keysOf } from './keys/keys-of.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { COMMAND_IDS, COMMANDS } from './registry.ts';
 import type { CommandId } from './registry.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#model/roles.ts';
+import { ROLES } from '#model/access/roles.ts';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
 import { screensOf, shortcutGroups } from './cheat-sheet/shortcut-groups.ts';
 import { paletteEntries } from './palette/entries.ts';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import { keysOf } from './keys/keys-of.ts';
 import { hasModifier, parseKeys } from './keys/keys.ts';
 import { BROWSER_KEYS, EDITOR_KEYS } from './keys/reserved-keys.ts';

@@ -13,7 +13,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import { SCREEN_IDS, SCREENS, screensWhere, START_JOBS } from '#app/screens/screens.ts';
 import type { ScreenId, ScreenWithCommand } from '#app/screens/screens.ts';
-import { VIEW_AREAS } from '#model/view-areas.ts';
+import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import type { Command } from './command.ts';
 
 const LISTS = screensWhere(({ kind }) => kind === 'list');

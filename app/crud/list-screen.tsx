@@ -18,7 +18,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { counted } from '#model/counted.ts';
+import type { ViewArea } from '#model/metadata/view-areas.ts';
+import { counted } from '#model/text/counted.ts';
 import { AddButton } from './add-button.tsx';
 import { useKeptRows } from './kept-rows.ts';
 import { FILTER_PARAM } from './list-data.ts';
@@ -26,8 +27,8 @@ import type { ListData } from './list-data.ts';
 
 export interface ListScreenProps<Row extends object> {
   loaderData: ListData<Row>;
-  /** The name under which a person's choice of columns is kept; see `DataGrid`. */
-  list: string;
+  /** The name under which columns are kept and views saved: the id of the screen, behind a dot one of its lists. */
+  list: ViewArea | `${ViewArea}.${string}`;
   /** The name of the grid; the page's title by default. */
   label?: string;
   /** The word for the rows, in counts and labels. */

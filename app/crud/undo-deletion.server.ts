@@ -4,11 +4,11 @@ import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { parseReturnTo } from '#app/session/return-to.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { counted } from '#model/counted.ts';
-import { isUuid } from '#model/fields.ts';
+import { counted } from '#model/text/counted.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { MAX_ROWS } from './selection/row-actions.ts';
 
 /**

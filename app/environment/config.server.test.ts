@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '#model/settings.ts';
+import { ConfigError } from '#http/server-settings.ts';
 import { issuerOf, issuerSource, parseConfig } from './config.server.ts';
 
 const required = {

@@ -1,13 +1,13 @@
 /** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
-import type { RoleClaim } from '#model/role-claims.ts';
+import type { RoleClaim } from '#model/access/role-claims.ts';
 import {
   ConfigError,
   parseSettings,
   SHARED_VARIABLES,
   textSetting as text,
   withoutSlash,
-} from '#model/settings.ts';
+} from '#http/server-settings.ts';
 
 const MIN_SECRET_LENGTH = 32;
 /** The realm when DEDICATED_REALM is 'true' instead of a name. */

@@ -2,9 +2,9 @@ import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isObjectType } from '#model/datatypes.ts';
-import { flattenAttributes } from '#model/dictionary.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 
 /** The dictionary of a chain; undefined when there is none or it cannot be read. */
 export async function findDictionary(

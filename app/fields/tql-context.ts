@@ -3,7 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
 import type { TqlContext } from '#app/ui/code-editor/tql-help.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import type { Datatype } from '#model/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 
 /** @param given the known chains, and the allowed kinds of queries */
 export function tqlContext(given: Omit<TqlContext, 'loadAttributes'>): TqlContext {

@@ -2,7 +2,7 @@
 import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { SystemWallet } from '#model/wallet.ts';
+import type { SystemWallet } from '#model/wallets/wallet.ts';
 
 /** Ids in one request: their address stays below 8 KiB. */
 const IDS_AT_ONCE = 150;

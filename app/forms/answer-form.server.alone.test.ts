@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { answerDeletion, answerForm, formPageData } from './answer-form.server.ts';
 import { CONFIRMATION_FIELD } from './confirmation.ts';
@@ -90,7 +90,7 @@ describe('answerForm', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('leads to the record that is next, but to no other place', async () => {
+  it('leads to the record that is next, but to no other page', async () => {
     const leadsTo = async (next: string) => {
       const form = buildForm({ [SCRIPTS_FIELD]: 'true', [NEXT_FIELD]: next });
       return (await answerForm(buildSession(), form, RULES)) as { data: { to: string } };

@@ -1,6 +1,6 @@
 /** Reads forms with files as a stream: the fields first, then one file after another. */
 import { FormRefusalError } from '#http/form-parts.ts';
-import { DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_UPLOAD_LIMITS } from '#model/fields/limits.ts';
 import { MAX_BODY_BYTES, openForm, requireNames } from './form-body.server.ts';
 import type { OutgoingFile } from './multipart-body.server.ts';
 

@@ -1,6 +1,6 @@
 /** The message for a form that was made from another version of a record than the stored one. */
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { hasChanges } from './form-changes.ts';
 import type { FormProblem } from './parse-form.server.ts';
 

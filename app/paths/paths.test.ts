@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_WORDS } from '#model/names.ts';
+import { CONSOLE_WORDS } from '#model/dictionaries/names.ts';
 import { changeQuery, paths, withQuery } from './paths.ts';
 
 describe('paths', () => {

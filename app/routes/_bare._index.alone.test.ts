@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
-import { IdentityError } from '#app/session/oidc.server.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
+import { IdentityError } from '#app/session/sign-in/oidc.server.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { loader } from './_bare._index.tsx';
 
@@ -14,7 +14,7 @@ vi.mock('#app/session/require-session.server.ts', () => ({ findUser }));
 vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ oidc: { kind: 'keycloak' }, publicOrigin: 'http://localhost:3000' }),
 }));
-vi.mock('#app/session/oauth.server.ts', () => ({ startSignIn }));
+vi.mock('#app/session/sign-in/oauth.server.ts', () => ({ startSignIn }));
 
 const asked: string[] = [];
 const api = {

@@ -12,7 +12,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';
-import { parseReturnTo } from '#app/session/return-to.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 
 /** The steps before the app, in order: realm, sign-in, zone, policy. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SignInFailure } from '#app/features/sign-in/sign-in-failure.tsx';
 import { config } from '#app/environment/config.server.ts';
-import { SignInError } from '#app/session/oauth.server.ts';
-import { openSession } from '#app/session/sign-in.server.ts';
+import { SignInError } from '#app/session/sign-in/oauth.server.ts';
+import { openSession } from '#app/session/sign-in/sign-in.server.ts';
 
 /** The address to which the identity provider redirects after sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { action } from './_bare.logout.tsx';
 
 const closeSession = vi.hoisted(() => vi.fn(() => Promise.resolve({ next: '/', headers: [] })));
 
-vi.mock('#app/session/sign-in.server.ts', () => ({ closeSession }));
+vi.mock('#app/session/sign-in/sign-in.server.ts', () => ({ closeSession }));
 vi.mock('#app/environment/config.server.ts', () => ({
   config: () => ({ publicOrigin: 'http://localhost:3000' }),
 }));

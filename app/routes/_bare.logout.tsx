@@ -5,7 +5,7 @@ import { LogoutForm } from '#app/features/sign-in/logout-form.tsx';
 import { SigningOut } from '#app/features/sign-in/signing-out.tsx';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { requireSameOrigin } from '#app/environment/same-origin.server.ts';
-import { closeSession } from '#app/session/sign-in.server.ts';
+import { closeSession } from '#app/session/sign-in/sign-in.server.ts';
 
 /** Ends the session here, then at the identity provider. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { problemAt } from '#app/forms/form-reply.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
-import { parseReturnTo } from '#app/session/return-to.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

@@ -1,5 +1,5 @@
 /** Finds the screen of an address, and its title there. */
-import type { Permission } from '#model/roles.ts';
+import type { Permission } from '#model/access/roles.ts';
 import { SCREEN_IDS, SCREENS } from './screens.ts';
 import type { ScreenId } from './screens.ts';
 

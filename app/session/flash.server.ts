@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { UserSession } from './require-session.server.ts';
-import { sessions } from './sessions.server.ts';
+import { sessions } from './store/sessions.server.ts';
 
 /** Stores an alert for the next page. */
 export async function addAlert(

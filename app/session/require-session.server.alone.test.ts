@@ -39,7 +39,7 @@ afterEach(() => {
 /** Signs somebody in and has the platform refuse a call of theirs. */
 async function callRefused(refusal: 401 | 403) {
   status = refusal;
-  const { sessions } = await import('./sessions.server.ts');
+  const { sessions } = await import('./store/sessions.server.ts');
   const { database } = await import('#app/environment/db.server.ts');
   const { requireSession } = await import('./require-session.server.ts');
   const store = await sessions();
@@ -133,7 +133,7 @@ describe('a request while the database is away', () => {
 
 describe('a logout', () => {
   const logOut = async () => {
-    const { closeSession } = await import('./sign-in.server.ts');
+    const { closeSession } = await import('./sign-in/sign-in.server.ts');
     const request = new Request('http://localhost:3000/logout', { method: 'POST' });
     const { headers } = await closeSession(request, { forgetRealm: false });
     const { database } = await import('#app/environment/db.server.ts');

@@ -5,25 +5,25 @@
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { REQUEST_ID } from '#http/request-log.ts';
-import { can, mayOpen, SERVICE_OF_KEY } from '#model/roles.ts';
-import type { Permission, Role, RoleKey } from '#model/roles.ts';
-import type { Environment } from '#model/zone.ts';
+import { can, mayOpen, SERVICE_OF_KEY } from '#model/access/roles.ts';
+import type { Permission, Role, RoleKey } from '#model/access/roles.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import { createClient } from '#app/platform-client/client.server.ts';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { config } from '#app/environment/config.server.ts';
-import { clearCookie, readCookie, SESSION_COOKIE } from './cookies.server.ts';
+import { clearCookie, readCookie, SESSION_COOKIE } from './browser/cookies.server.ts';
 import { isOutage } from '#app/environment/db.server.ts';
 import { logFailure } from '#app/environment/log.server.ts';
 import { requireCanonicalHost } from '#app/environment/canonical-host.server.ts';
-import { refreshIfDue } from './refresh.server.ts';
-import type { Refreshed } from './refresh.server.ts';
-import { parseReturnTo, rootAddress } from './return-to.ts';
+import { refreshIfDue } from './sign-in/refresh.server.ts';
+import type { Refreshed } from './sign-in/refresh.server.ts';
+import { parseReturnTo, rootAddress } from './sign-in/return-to.ts';
 import { requireSameOrigin } from '#app/environment/same-origin.server.ts';
 import { closedKeys, SERVICE_OFF } from './services.server.ts';
-import { sessions } from './sessions.server.ts';
-import type { Settings } from './settings.ts';
-import type { StoredSession, ZoneAccess } from './store.server.ts';
+import { sessions } from './store/sessions.server.ts';
+import type { Settings } from './settings/settings.ts';
+import type { StoredSession, ZoneAccess } from './store/session-store.server.ts';
 
 export type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { parseReturnTo } from './return-to.ts';
+import { parseReturnTo } from './sign-in/return-to.ts';
 
 const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
 

@@ -1,9 +1,9 @@
 /** The services that a customer has not enabled, and the role keys that are closed by that (A-032, B-529). */
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { SERVICE_OF_KEY } from '#model/roles.ts';
-import type { RoleKey } from '#model/roles.ts';
-import { serviceEnabled } from '#model/zone.ts';
+import { SERVICE_OF_KEY } from '#model/access/roles.ts';
+import type { RoleKey } from '#model/access/roles.ts';
+import { serviceEnabled } from '#model/directory/zone.ts';
 
 /** How long an answer is used for all people of a customer, in milliseconds. */
 const KEPT_MS = 60_000;

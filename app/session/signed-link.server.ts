@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { withQuery } from '#app/paths/paths.ts';
-import { cipher } from './sessions.server.ts';
+import { cipher } from './store/sessions.server.ts';
 
 const PARAM = 'row';
 const PURPOSE = 'link';

@@ -1,5 +1,5 @@
 /** Texts of dialogs that several screens share. Literal texts of the specification. */
-import { BLANK_MESSAGE } from '#model/field-messages.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 
 /** One text on all screens (B-082, B-083). */
 export const INVALID_PERMISSIONS = {

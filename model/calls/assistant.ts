@@ -3,7 +3,7 @@ import {
   assistantAnswerSchema,
   conversationSchema,
   questionSchema,
-} from '../assistant.ts';
+} from '../metadata/assistant.ts';
 import { callsOf } from './call.ts';
 import { exampleId } from './example.ts';
 import { idParams } from './params.ts';

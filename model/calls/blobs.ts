@@ -1,7 +1,7 @@
 /** The files of records. Requirements: B-557. */
 import { z } from 'zod';
-import { PATH_LENGTH } from '../limits.ts';
-import { blobRecordSchema } from '../record.ts';
+import { PATH_LENGTH } from '../fields/limits.ts';
+import { blobRecordSchema } from '../records/record.ts';
 import { callsOf } from './call.ts';
 import { RECORD } from './example.ts';
 import { metadataText, recordParams } from './params.ts';

@@ -1,15 +1,15 @@
 /** Consent contracts, and the receipts of both kinds of contract. */
 import { z } from 'zod';
-import { CONDITION_LENGTH } from '../limits.ts';
+import { CONDITION_LENGTH } from '../fields/limits.ts';
 import {
   consentDraftSchema,
   consentInputSchema,
   consentPreviewSchema,
   storedConsentSchema,
 } from '../contracts/consent.ts';
-import { idSchema } from '../fields.ts';
+import { idSchema } from '../fields/fields.ts';
 import { CONTRACT_TYPES, receiptSchema } from '../contracts/receipt.ts';
-import { metadataInputSchema } from '../record.ts';
+import { metadataInputSchema } from '../records/record.ts';
 import { callsOf } from './call.ts';
 import { CHAIN, WALLET, exampleId } from './example.ts';
 import { limitUpTo, pageQuery } from './page.ts';

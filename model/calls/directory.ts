@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageSchema, messageSummarySchema, policySchema } from '../message.ts';
-import { zoneMetricsSchema } from '../metrics-schema.ts';
-import { zoneSchema } from '../zone.ts';
+import { messageSchema, messageSummarySchema, policySchema } from '../directory/message.ts';
+import { zoneMetricsSchema } from '../directory/metrics-schema.ts';
+import { zoneSchema } from '../directory/zone.ts';
 import { callsOf } from './call.ts';
 import { exampleId } from './example.ts';
 import { days } from './page.ts';

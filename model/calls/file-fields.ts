@@ -5,9 +5,9 @@ import {
   MAX_HEADER_ROW,
   type FileChoiceName,
   type FileChoices,
-} from '../file-choices.ts';
-import { UPLOAD_FILE_TYPES } from '../job.ts';
-import { FIELD_LIMITS } from '../limits.ts';
+} from '../jobs/file-choices.ts';
+import { UPLOAD_FILE_TYPES } from '../jobs/job.ts';
+import { FIELD_LIMITS } from '../fields/limits.ts';
 import { nearest } from '../tql/suggest.ts';
 
 /** A checkbox of a form, as browsers and other clients send it. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { dictionaryChangeSchema } from '../dictionary-change.ts';
-import { dictionaryProposalSchema } from '../dictionary-proposal.ts';
-import { dictionarySchema, storedDictionarySchema } from '../dictionary.ts';
-import { edgeConditionSchema, edgeInputSchema, answeredEdgeSchema } from '../edge.ts';
-import { DICTIONARY_FORM_BYTES } from '../limits.ts';
+import { dictionaryChangeSchema } from '../dictionaries/dictionary-change.ts';
+import { dictionaryProposalSchema } from '../dictionaries/dictionary-proposal.ts';
+import { dictionarySchema, storedDictionarySchema } from '../dictionaries/dictionary.ts';
+import {
+  edgeConditionSchema,
+  edgeInputSchema,
+  answeredEdgeSchema,
+} from '../dictionaries/edge-definition.ts';
+import { DICTIONARY_FORM_BYTES } from '../fields/limits.ts';
 import { callsOf } from './call.ts';
 import { CHAIN, PATIENT, TERM_ID, exampleId } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUuid } from '../fields.ts';
-import { PAGE_LIMITS } from '../limits.ts';
+import { isUuid } from '../fields/fields.ts';
+import { PAGE_LIMITS } from '../fields/limits.ts';
 
 const wholeNumber = z.coerce.number().int();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOMENT_LIMITS, QUERY_LENGTH } from '../limits.ts';
-import { graphResultSchema, momentSchema } from '../record.ts';
+import { MOMENT_LIMITS, QUERY_LENGTH } from '../fields/limits.ts';
+import { graphResultSchema, momentSchema } from '../records/record.ts';
 import { callsOf } from './call.ts';
 import { RECORD } from './example.ts';
 

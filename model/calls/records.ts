@@ -1,8 +1,8 @@
 /** Records of a chain (SDOs). */
 import { z } from 'zod';
-import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../edges.ts';
-import { MAX_NEIGHBORS } from '../limits.ts';
-import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../record.ts';
+import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../records/edges.ts';
+import { MAX_NEIGHBORS } from '../fields/limits.ts';
+import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../records/record.ts';
 import { readDate } from '../tql/literals.ts';
 import { callsOf } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';

@@ -6,7 +6,7 @@ import {
   namePartSchema,
   searchAnswerSchema,
   searchBodySchema,
-} from '../search.ts';
+} from '../metadata/search.ts';
 import { callsOf } from './call.ts';
 import { limitUpTo } from './page.ts';
 

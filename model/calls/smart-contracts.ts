@@ -1,7 +1,7 @@
 /** Smart contracts. Requirements: B-541 to B-549, B-573, B-574, B-588 to B-592. */
 import { z } from 'zod';
-import { isObject } from '../is-object.ts';
-import { jobSchema } from '../job-schema.ts';
+import { isObject } from '../text/json-object.ts';
+import { jobSchema } from '../jobs/job-schema.ts';
 import { receiptSchema } from '../contracts/receipt.ts';
 import {
   FUNCTION_NAME,

@@ -4,14 +4,14 @@ import {
   listedGroupSchema,
   newGroupInputSchema,
   storedGroupSchema,
-} from '../group.ts';
+} from '../wallets/group.ts';
 import {
   systemWalletInputSchema,
   storedSystemWalletSchema,
   userWalletInputSchema,
   storedUserWalletSchema,
-} from '../wallet.ts';
-import { SYSTEM_WALLET_TYPES } from '../wallet-types.ts';
+} from '../wallets/wallet.ts';
+import { SYSTEM_WALLET_TYPES } from '../wallets/wallet-types.ts';
 import { callsOf } from './call.ts';
 import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';

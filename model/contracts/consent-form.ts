@@ -4,8 +4,13 @@ import { EVERYBODY } from './consent.ts';
 import type { ConsentContract } from './consent.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
-import { BLANK_MESSAGE } from '../field-messages.ts';
-import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';
+import { BLANK_MESSAGE } from '../fields/field-messages.ts';
+import {
+  CONDITION_LENGTH,
+  DICTIONARY_LIMITS,
+  FIELD_LIMITS,
+  PATH_LENGTH,
+} from '../fields/limits.ts';
 import { TqlError } from '../tql/error.ts';
 import { parseCondition } from '../tql/parse.ts';
 

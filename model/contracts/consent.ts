@@ -3,8 +3,13 @@
  * Requirements: B-318 to B-331.
  */
 import { z } from 'zod';
-import { CONDITION_LENGTH, DICTIONARY_LIMITS, FIELD_LIMITS, PATH_LENGTH } from '../limits.ts';
-import { recordParts } from '../record.ts';
+import {
+  CONDITION_LENGTH,
+  DICTIONARY_LIMITS,
+  FIELD_LIMITS,
+  PATH_LENGTH,
+} from '../fields/limits.ts';
+import { recordParts } from '../records/record.ts';
 
 /** Shares with everybody; a contract that has it has no other recipient. */
 export const EVERYBODY = '*';

@@ -3,9 +3,9 @@
  * Requirements: B-332 to B-335, B-464 to B-467.
  */
 import { z } from 'zod';
-import { isObject } from '../is-object.ts';
-import { FIELD_LIMITS } from '../limits.ts';
-import { metadataInputSchema, recordParts } from '../record.ts';
+import { isObject } from '../text/json-object.ts';
+import { FIELD_LIMITS } from '../fields/limits.ts';
+import { metadataInputSchema, recordParts } from '../records/record.ts';
 import { decodeBase64 } from '../text/base64.ts';
 
 /** UTF-16 units of the code of a contract. */

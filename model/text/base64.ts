@@ -1,9 +1,9 @@
 /** In lines, as mail has it, or in one. */
-const BASE64 = /^[A-Za-z\d+/\r\n]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z\d+/\r\n]+={0,2}$/;
 
 /** The text in UTF-8 that is encoded; anything else stays as it is. */
 export function decodeBase64(encoded: string): string {
-  if (!BASE64.test(encoded)) return encoded;
+  if (!BASE64.test(encoded.trimEnd())) return encoded;
   try {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,5 +1,6 @@
 /** What of a JSON text its parser would drop or change without a word. */
 import { isExactNumber } from './exact-json.ts';
+import { withoutTrailingZeros } from './trailing-zeros.ts';
 
 export interface JsonLoss {
   /** 'data.visits[2].weight' */
@@ -111,7 +112,7 @@ function keepsDigits(literal: string): boolean {
 function plainDigits(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.replace(/^-/, '').split(/[eE]/);
   const [whole = '', fraction = ''] = mantissa.split('.');
-  const digits = (whole + fraction).replace(/0+$/, '');
+  const digits = withoutTrailingZeros(whole + fraction);
   const shift = Number(exponent) + whole.length + (digits === '' ? NaN : 0);
   const leading = /^0*/.exec(digits)?.[0].length ?? 0;
   return `${digits.slice(leading)}e${shift - leading}`;

@@ -1,6 +1,6 @@
 /**
  * Every word of the query language. The parser can only ask for words of this list (see input.ts),
- * so printing, completion and the reserved names of model/names.ts follow one source.
+ * so printing, completion and the reserved names of model/dictionaries/names.ts follow one source.
  */
 import { OPERATOR_WORDS } from './operators.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReserved } from '../names.ts';
+import { isReserved } from '../dictionaries/names.ts';
 import { MOST } from './ast.ts';
 import { anyText, condition, query } from './arbitrary.testing.ts';
 import { checkQuery, MAX_PROBLEMS } from './check.ts';

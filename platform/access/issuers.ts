@@ -4,7 +4,7 @@
  */
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { discoveryAddress, readDiscovery, type Discovery } from '#model/discovery.ts';
+import { discoveryAddress, readDiscovery, type Discovery } from '#model/access/discovery.ts';
 
 /** How long a request to a provider may take, in milliseconds. */
 const TIMEOUT_MS = 5_000;

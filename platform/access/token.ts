@@ -4,8 +4,8 @@
  */
 import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { explainNoRolesAnywhere, readRoles, type RoleClaim } from '#model/role-claims.ts';
-import type { Role } from '#model/roles.ts';
+import { explainNoRolesAnywhere, readRoles, type RoleClaim } from '#model/access/role-claims.ts';
+import type { Role } from '#model/access/roles.ts';
 import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
 import { isServiceAccount, serviceAccountOf } from './service-account.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SystemWallet } from '#model/wallet.ts';
+import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { GROUPS } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

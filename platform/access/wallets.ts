@@ -4,8 +4,8 @@
  * create a new one with the same email.
  */
 import { sql } from 'kysely';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
-import { isLimited } from '#model/wallet-types.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
+import { isLimited } from '#model/wallets/wallet-types.ts';
 import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';

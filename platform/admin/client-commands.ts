@@ -1,5 +1,5 @@
 /** The commands for service accounts: programs that act as a system wallet of one zone. */
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { systemWalletExists } from '../access/wallets.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { createZones, type Customer, type Zones } from '../directory/zones.ts';

@@ -1,7 +1,7 @@
 /** The commands of `npm run admin` for customers, zones, policies, messages and accounts; clients: client-commands.ts. */
-import { MESSAGE_TYPES } from '#model/message.ts';
-import type { Role } from '#model/roles.ts';
-import { ENVIRONMENTS, type Environment } from '#model/zone.ts';
+import { MESSAGE_TYPES } from '#model/directory/message.ts';
+import type { Role } from '#model/access/roles.ts';
+import { ENVIRONMENTS, type Environment } from '#model/directory/zone.ts';
 import {
   addMessage,
   AdministrationError,

@@ -1,5 +1,5 @@
 /** Shared by the commands of `npm run admin`: their context, and the parsing of names. */
-import { parseRole, ROLES, type Role } from '#model/roles.ts';
+import { parseRole, ROLES, type Role } from '#model/access/roles.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { createZones, type Customer } from '../directory/zones.ts';
 import type { Database } from '../storage/database.ts';

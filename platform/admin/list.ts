@@ -1,6 +1,6 @@
 /** Lists customers, zones and accounts for an administrator. */
 import { sql } from 'kysely';
-import { ENVIRONMENTS } from '#model/zone.ts';
+import { ENVIRONMENTS } from '#model/directory/zone.ts';
 import { activePolicyOf } from '../directory/messages.ts';
 import { type Columns, type Database, run, runOne } from '../storage/database.ts';
 

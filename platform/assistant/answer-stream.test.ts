@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AnswerPart } from '#model/assistant.ts';
+import type { AnswerPart } from '#model/metadata/assistant.ts';
 import { stripLinks } from './sanitize.ts';
 import { createSources } from './sources.ts';
 import { createAnswerStream } from './answer-stream.ts';

@@ -1,5 +1,5 @@
 /** Sends an answer while a model writes it, sanitized and renumbered in the same way as the complete answer. */
-import type { AnswerPart, Source } from '#model/assistant.ts';
+import type { AnswerPart, Source } from '#model/metadata/assistant.ts';
 import { stripLinks } from './sanitize.ts';
 import type { Sources } from './sources.ts';
 

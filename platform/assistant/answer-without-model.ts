@@ -2,9 +2,9 @@
  * Answers questions without a model: the words of a question determine its intent, the metadata search finds its
  * subject, and the answer states the facts with their sources. Quoted metadata is escaped.
  */
-import { counted } from '#model/counted.ts';
-import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
-import type { SearchAnswer } from '#model/search.ts';
+import { counted } from '#model/text/counted.ts';
+import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
+import type { SearchAnswer } from '#model/metadata/search.ts';
 import { dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
 import { listAll, overview } from './list-answer.ts';
 import type { ListedItem, Lookups } from './lookups.ts';

@@ -3,7 +3,7 @@
  * a few rounds, then it has to answer.
  */
 import { z } from 'zod';
-import type { Conversation } from '#model/assistant.ts';
+import type { Conversation } from '#model/metadata/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
 import { chat, ModelError, type ChatMessage } from './chat-stream.ts';
 import type { AnswerStream } from './answer-stream.ts';

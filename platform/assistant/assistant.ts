@@ -4,7 +4,7 @@
  * built-in answer is used.
  */
 import type { Logger } from 'pino';
-import type { AnswerPart, AssistantAnswer } from '#model/assistant.ts';
+import type { AnswerPart, AssistantAnswer } from '#model/metadata/assistant.ts';
 import type { AssistantConfig } from '../config.ts';
 import type { Queryable } from '../storage/database.ts';
 import { answerWithoutModel } from './answer-without-model.ts';

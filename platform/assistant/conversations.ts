@@ -1,7 +1,7 @@
 /** Conversations with the assistant, stored in the zone and readable by the wallet that asked. */
 import { sql } from 'kysely';
-import type { Conversation, Source } from '#model/assistant.ts';
-import { isUuid } from '#model/fields.ts';
+import type { Conversation, Source } from '#model/metadata/assistant.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { build, execute, run, runOne, transaction, type Queryable } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { storableJson, storableText } from '../storage/storable.ts';

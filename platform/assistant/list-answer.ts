@@ -1,5 +1,5 @@
 /** Answers that list all things of a kind, or say what there is at all. */
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { LISTED, NAMES, type Asking } from './answer-parts.ts';
 import { LISTED_KINDS, type ListedKind, type Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';

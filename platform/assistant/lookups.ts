@@ -2,16 +2,16 @@
  * What the assistant may look up, read-only and with the rights of the asker: metadata, counts and the outcome of
  * jobs, never data records. The built-in answers and the tools of a model use the same lookups.
  */
-import type { Dictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import type { Role } from '#model/roles.ts';
-import type { SearchAnswer } from '#model/search.ts';
-import type { Source } from '#model/assistant.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import type { Role } from '#model/access/roles.ts';
+import type { SearchAnswer } from '#model/metadata/search.ts';
+import type { Source } from '#model/metadata/assistant.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
 import type { Collection } from '#platform/metadata/collection.ts';
 import { toJob } from '../jobs/to-job.ts';

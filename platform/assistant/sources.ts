@@ -1,5 +1,5 @@
 /** The sources of one answer, numbered in the order in which they are first cited. */
-import type { Source } from '#model/assistant.ts';
+import type { Source } from '#model/metadata/assistant.ts';
 
 export interface Sources {
   /** The mark of a source, '[2]'; always the same one for the same source. */

@@ -3,7 +3,7 @@
  * the prompt says so, and no tool changes anything.
  */
 import { z } from 'zod';
-import { flattenAttributes } from '#model/dictionary.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Lookups } from './lookups.ts';
 import { LISTED_KINDS } from './parse-question.ts';
 import type { Sources } from './sources.ts';

@@ -1,5 +1,5 @@
 /** Whether the claims of a token match the JWT properties of a consent contract (B-322). */
-import { isObject } from '#model/is-object.ts';
+import { isObject } from '#model/text/json-object.ts';
 
 /**
  * True when the claims have every wanted property. Objects are compared member by member, a list must contain

@@ -1,6 +1,6 @@
 /** What consent contracts open, by examples. All fixtures: platform/access/visible.test.ts. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { consentInputSchema } from '#model/contracts/consent.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Head } from '#platform/ledger/record.ts';

@@ -1,6 +1,6 @@
 /** Undoes a deletion by a new version in the ledger: of metadata, or of a contract. */
 import { sql } from 'kysely';
-import type { Permission } from '#model/roles.ts';
+import type { Permission } from '#model/access/roles.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { mayChange } from '../access/may-change.ts';

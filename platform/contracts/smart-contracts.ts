@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contracts.ts';
 import { findFunctions } from '#model/contracts/contract-functions.ts';
-import type { FoundContract } from '#model/search.ts';
+import type { FoundContract } from '#model/metadata/search.ts';
 import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';
 import { printChain } from '#model/tql/print.ts';
 import {

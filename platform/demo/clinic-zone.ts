@@ -1,5 +1,5 @@
 /** The zones of the clinic network: two with all data and a history of jobs, two with a little data. */
-import type { Environment } from '#model/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import { clinicConsents, clinicReadings } from './clinic-consents.ts';
 import { clinicContracts } from './clinic-contracts.ts';
 import { sitePlans } from './clinic-files.ts';

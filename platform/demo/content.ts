@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { dictionarySchema, flattenAttributes } from '#model/dictionary.ts';
-import { edgeInputSchema } from '#model/edge.ts';
-import { glossaryTermInputSchema, type GlossaryTerm } from '#model/glossary.ts';
-import { MESSAGE_TYPES } from '#model/message.ts';
-import { SYSTEM_WALLET_TYPES } from '#model/wallet-types.ts';
+import { dictionarySchema, flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import { edgeInputSchema } from '#model/dictionaries/edge-definition.ts';
+import { glossaryTermInputSchema, type GlossaryTerm } from '#model/metadata/glossary.ts';
+import { MESSAGE_TYPES } from '#model/directory/message.ts';
+import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { daysBefore, spokenDay } from './dates.ts';
 
 /** Beside this module in the source tree; `scripts/lib/bundle.js` copies the folder beside the bundles. */

@@ -1,10 +1,10 @@
 /** The shape of the demo: customers with accounts, policy and zones, and the content of each zone. */
-import type { Dictionary } from '#model/dictionary.ts';
-import type { EdgeDefinition } from '#model/edge.ts';
-import type { GlossaryTerm } from '#model/glossary.ts';
-import type { JobStatus, UploadFileType, UploadOperation } from '#model/job.ts';
-import type { Role } from '#model/roles.ts';
-import type { Environment } from '#model/zone.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import type { GlossaryTerm } from '#model/metadata/glossary.ts';
+import type { JobStatus, UploadFileType, UploadOperation } from '#model/jobs/job.ts';
+import type { Role } from '#model/access/roles.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import type { DemoPeople } from './content.ts';
 
 export interface DemoCustomer {

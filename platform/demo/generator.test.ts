@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { primaryKey } from '#model/dictionary.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import { nameProblem } from '#model/names.ts';
+import { primaryKey } from '#model/dictionaries/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
+import { nameProblem } from '#model/dictionaries/names.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { clinicRows } from './clinic-rows.ts';
 import { FULL_SIZES, SMALL_SIZES } from './clinic-zone.ts';

@@ -1,5 +1,5 @@
 /** The two customers of the demo. Deterministic: the same `now` gives the same demo. */
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { fullClinicZone, smallClinicZone } from './clinic-zone.ts';
 import { acceptableUsePolicy } from './content.ts';
 import type { DemoAccount, DemoCustomer, DemoZone } from './customers.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM_WALLET_TYPES } from '#model/wallet-types.ts';
+import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { loadConfig } from '../config.ts';
 import type { JobTypes } from '../jobs/job-type.ts';

@@ -1,5 +1,5 @@
 /** Creates the missing glossary terms, wallets and groups of a demo zone with the code that the API calls use. */
-import type { GlossaryTerm } from '#model/glossary.ts';
+import type { GlossaryTerm } from '#model/metadata/glossary.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '../ledger/record.ts';
 import { GLOSSARY } from '../metadata/glossary.ts';

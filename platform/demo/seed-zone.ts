@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EdgeDefinition } from '#model/edge.ts';
-import { isCancellable } from '#model/job.ts';
-import type { Role } from '#model/roles.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import { isCancellable } from '#model/jobs/job.ts';
+import type { Role } from '#model/access/roles.ts';
 import { walletOf, type Principal } from '../access/wallets.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';

@@ -3,9 +3,9 @@
  * harm.
  */
 import { sql } from 'kysely';
-import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/message.ts';
-import { REALM_PATTERN, type Environment } from '#model/zone.ts';
-import { namesZone } from '#model/role-claims.ts';
+import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/directory/message.ts';
+import { REALM_PATTERN, type Environment } from '#model/directory/zone.ts';
+import { namesZone } from '#model/access/role-claims.ts';
 import {
   build,
   type Columns,

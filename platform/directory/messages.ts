@@ -1,6 +1,6 @@
 /** Reads system messages and acceptable use policies of a customer, and records signatures. */
 import { sql } from 'kysely';
-import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/message.ts';
+import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/directory/message.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';

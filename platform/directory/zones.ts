@@ -4,7 +4,7 @@
  * one statement.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { compareZones, REALM_PATTERN, type Environment } from '#model/zone.ts';
+import { compareZones, REALM_PATTERN, type Environment } from '#model/directory/zone.ts';
 import { batchLookups } from '../storage/batch-lookups.ts';
 import { openDatabase, run, type Database } from '../storage/database.ts';
 import {

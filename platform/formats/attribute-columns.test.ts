@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attribute } from '#model/dictionary.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { columnNames } from './attribute-columns.ts';
 
 const text = (name: string, displayName?: string): Attribute => ({

@@ -3,10 +3,10 @@
  * with the header as its display name, or with the name that a dictionary made from the file has for it. Columns with
  * the name of an attribute, or of one in an object ('address.city'), mean that.
  */
-import { isObjectType } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { mapHeaders } from '#guess/header-names.ts';
-import { isObject } from '#model/is-object.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { setKey } from './format.ts';
 
 type Data = Record<string, unknown>;

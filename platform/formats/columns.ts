@@ -9,9 +9,9 @@ import {
   isArrayType,
   type Datatype,
   type ScalarDatatype,
-} from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
-import { isObject } from '#model/is-object.ts';
+} from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { setKey } from './format.ts';
 
 export type Data = Record<string, unknown>;

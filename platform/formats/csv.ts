@@ -1,7 +1,7 @@
 /** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import type { FileChoices } from '#model/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
 import { findTitle } from './csv-title.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
 import {

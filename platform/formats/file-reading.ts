@@ -1,5 +1,5 @@
 /** How a file is read, as it was chosen. */
-import { chosen, type FileChoices } from '#model/file-choices.ts';
+import { chosen, type FileChoices } from '#model/jobs/file-choices.ts';
 import { sheetInput, type SheetChoice } from './workbook/sheets.ts';
 
 export interface FileReading extends SheetChoice, FileChoices {

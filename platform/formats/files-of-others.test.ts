@@ -356,7 +356,7 @@ describe('XML', () => {
     );
   });
 
-  it('keeps each of the elements of one name at its place, nothing and empty ones too', async () => {
+  it('keeps each of the elements of one name at its position, nothing and empty ones too', async () => {
     const { rows } = await rowOf(
       '<row xmlns:xsi="x"><a>1</a><a xsi:nil="true"/><a/><b/><b><c>2</c></b><b/></row>',
     );

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll } from 'vitest';
-import type { UploadFileType } from '#model/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { FormatError, type FileRow } from './format.ts';
 import { readRows } from './read-rows.ts';
 import { readSpss } from './spss/spss.ts';

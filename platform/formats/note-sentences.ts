@@ -1,5 +1,5 @@
 /** Sentences about the detected format of a file. */
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { FileNotes } from './format.ts';
 import type { ReadOptions } from './read-rows.ts';
 

@@ -130,7 +130,7 @@ describe('decimals', () => {
   });
 });
 
-describe('what stands at a place', () => {
+describe('the value at a position', () => {
   type File = Parameters<typeof takeTypes>[0];
   const INT32 = { type: 'INT32' } as const;
   const schemaNodesOf = (...schema: object[]) => takeTypes({ schema } as unknown as File);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { UploadFileType } from '#model/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { readSegments, readSyntax } from './edi-segments.ts';
 import {

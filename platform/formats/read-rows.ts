@@ -1,5 +1,5 @@
-import type { FileChoices } from '#model/file-choices.ts';
-import type { UploadFileType } from '#model/job.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { readCsv } from './csv.ts';
 import { readEdi } from './edi.ts';
 import { setKey, type FileColumn, type FileNotes, type FileRow, type OnBytes } from './format.ts';

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { counted } from '#model/counted.ts';
-import type { DownloadFileType } from '#model/job.ts';
+import { counted } from '#model/text/counted.ts';
+import type { DownloadFileType } from '#model/jobs/job.ts';
 import { flatColumns, type Column } from './columns.ts';
 import { FormatError, MAX_COLUMNS } from './format.ts';
 import type { SpooledRows } from './spooled-rows.ts';

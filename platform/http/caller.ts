@@ -1,8 +1,8 @@
 /** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
 import type { Call } from '#model/calls/call.ts';
-import { explainNoRoles } from '#model/role-claims.ts';
-import { isUuid } from '#model/fields.ts';
-import { permissionsOf, type Permission, type Role } from '#model/roles.ts';
+import { explainNoRoles } from '#model/access/role-claims.ts';
+import { isUuid } from '#model/fields/fields.ts';
+import { permissionsOf, type Permission, type Role } from '#model/access/roles.ts';
 import { mayElevate, walletOf, type Principal } from '../access/wallets.ts';
 import { isServiceAccount, serviceAccountOf } from '../access/service-account.ts';
 import { UNVERIFIED } from '../access/token-refusal.ts';

@@ -4,7 +4,7 @@ import {
   chosen,
   type FileChoiceName,
   type FileChoices,
-} from '#model/file-choices.ts';
+} from '#model/jobs/file-choices.ts';
 import type { SheetChoice } from '#platform/formats/workbook/sheets.ts';
 import { badRequest } from './http-error.ts';
 

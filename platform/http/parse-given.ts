@@ -3,8 +3,8 @@
  * refused with the nearest one that it has, and a value that a list lacks with the values of the list.
  */
 import { z } from 'zod';
-import { PATH_LENGTH } from '#model/limits.ts';
-import { givenMessage } from '#model/given-message.ts';
+import { PATH_LENGTH } from '#model/fields/limits.ts';
+import { givenMessage } from '#model/fields/given-message.ts';
 import { findPrototypeName } from '../formats/json-limits.ts';
 import { badRequest } from './http-error.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Call } from '#model/calls/call.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/text/json-size.ts';
-import { metadataInputSchema } from '#model/record.ts';
+import { metadataInputSchema } from '#model/records/record.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import { findJsonProblem } from '../formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';

@@ -1,6 +1,6 @@
 /** Shared by the handlers that start or show jobs. */
-import type { Job } from '#model/job-schema.ts';
-import { isWaiting } from '#model/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { isWaiting } from '#model/jobs/job.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';

@@ -1,7 +1,7 @@
 /** Files that come with a call: they are written to the folder of a job, or of what is looked at once. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import { UPLOAD_FILE_TYPES, uploadFileType, type UploadFileType } from '#model/job.ts';
+import { UPLOAD_FILE_TYPES, uploadFileType, type UploadFileType } from '#model/jobs/job.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import type { Platform } from '../platform.ts';
 import { choicesOf, type GivenChoices } from './file-choices.ts';

@@ -3,7 +3,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { parseRoles, type Role } from '#model/roles.ts';
+import { parseRoles, type Role } from '#model/access/roles.ts';
 import {
   build,
   execute,

@@ -1,4 +1,4 @@
-import { ConfigError } from '#model/settings.ts';
+import { ConfigError } from '#http/server-settings.ts';
 
 /**
  * True for an origin whose host means this machine only: `localhost`, a name below it, 127.0.0.0/8 or [::1].

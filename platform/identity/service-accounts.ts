@@ -5,8 +5,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
-import { isUuid } from '#model/fields.ts';
-import { parseRoles, type Role } from '#model/roles.ts';
+import { isUuid } from '#model/fields/fields.ts';
+import { parseRoles, type Role } from '#model/access/roles.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
 import {
   build,

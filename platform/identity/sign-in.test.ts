@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect(await refused.text()).toContain('The form is larger than 16 KiB.');
   });
 
-  it('takes another person’s place without a page in between', async () => {
+  it('replaces another person without a page in between', async () => {
     const { browser } = await harness.signIn();
     const other = { ...OWNER, email: 'other@meridian.test' };
     await harness.addAccount({ ...other, name: 'Other', roles: {} });

@@ -308,7 +308,7 @@ describe('several instances over one database', () => {
     expect(certs.keys[0]).not.toHaveProperty('d');
   });
 
-  it('sweep what has expired', async () => {
+  it('delete what has expired', async () => {
     await harness.openSignIn(new Browser());
     harness.clock.now = new Date(harness.clock.now.getTime() + 24 * 3_600_000 + 60_000);
     await fetch(`${harness.first.origin}/realms/meridian/.well-known/openid-configuration`);

@@ -1,5 +1,5 @@
 /** The interface of a job type: what its run receives, returns and throws. */
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobError, JobRow, Progress } from './queue/job-rows.ts';

@@ -1,5 +1,5 @@
 /** How far a job is, how fast it works and how long it still takes, from what its row knows. */
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { JobRow } from './queue/job-rows.ts';
 
 /** What is shorter says nothing about the speed: a file is read in blocks. */

@@ -2,7 +2,7 @@
  * The chains of the platform itself, in the same ledger as the chains of data. Their names start
  * with '$', which no name of a dictionary can.
  */
-import type { SearchBucket } from '#model/search.ts';
+import type { SearchBucket } from '#model/metadata/search.ts';
 import {
   dictionaryValues,
   edgeValues,

@@ -53,7 +53,7 @@ describe('a proof', () => {
     expect(pathOf(leavesOf(1_024), 700)).toHaveLength(10);
   });
 
-  it('fails for another leaf, place or size, and for one hash more, less or changed', () => {
+  it('fails for another leaf, index or size, and for one hash more, less or changed', () => {
     fc.assert(
       fc.property(trees, fc.nat(), ([size, index], pick) => {
         const leaves = leavesOf(size);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { newRecordId } from './record-id.ts';
 
 test('ids of records are UUIDs of version 7 in the order in which they were made', () => {

@@ -1,4 +1,4 @@
-import type { Operation } from '#model/record.ts';
+import type { Operation } from '#model/records/record.ts';
 
 /** The stored body of a record: data is under `data`, a definition or contract under the name of its type. */
 export type Body = Record<string, unknown>;

@@ -34,7 +34,7 @@ describe('without a mail server', () => {
     expect(text).toContain('Date: Wed, 31 Jan 2024 00:00:00 +0000');
   });
 
-  it('a mail that is sent again takes the place of the first', async () => {
+  it('a mail that is sent again replaces the first', async () => {
     await mailer().send({
       ...MAIL,
       text: 'A worker was killed while it wrote this, so it is longer',

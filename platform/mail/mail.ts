@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { EMAIL_LENGTH } from '#model/limits.ts';
+import { EMAIL_LENGTH } from '#model/fields/limits.ts';
 
 export interface Mail {
   /**

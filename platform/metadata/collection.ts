@@ -3,7 +3,7 @@
  * records are listed, read, created, updated and deleted one by one.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';

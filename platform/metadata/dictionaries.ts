@@ -1,6 +1,6 @@
 /** Reads dictionaries, and deletes one with everything that depends on it. They are saved by a job. */
 import { sql } from 'kysely';
-import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';

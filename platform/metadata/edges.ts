@@ -1,9 +1,13 @@
 /** Edge definitions, which connect the records of two chains by equal attributes. */
 import { sql } from 'kysely';
-import { elementType, type Datatype } from '#model/datatypes.ts';
-import { DUPLICATE_CONDITION } from '#model/edge.ts';
-import type { EdgeCondition, EdgeDefinition, StoredEdge } from '#model/edge.ts';
-import { BLANK_MESSAGE } from '#model/field-messages.ts';
+import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { DUPLICATE_CONDITION } from '#model/dictionaries/edge-definition.ts';
+import type {
+  EdgeCondition,
+  EdgeDefinition,
+  StoredEdge,
+} from '#model/dictionaries/edge-definition.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/glossary.ts';
+import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
 import {
   METADATA,
   SYSTEM_CHAINS,
@@ -53,7 +53,7 @@ it.each(ALL_FIELDS)(
           owners: [t.actor.effectiveId],
           actor: t.actor,
           body: {
-            [METADATA[chain].part]: { ...EMPTY_LISTS, edgeId: id, ...record, [field]: text, id },
+            [METADATA[chain].part]: { ...OTHER_FIELDS, edgeId: id, ...record, [field]: text, id },
           },
         }),
       );
@@ -63,8 +63,8 @@ it.each(ALL_FIELDS)(
   },
 );
 
-/** What the records of one kind or another have beside their fields. */
-const EMPTY_LISTS = {
+/** What the records of one kind or another have beside their fields: all that the search compares must be there. */
+const OTHER_FIELDS = {
   aliases: [],
   abbreviations: [],
   properties: [],

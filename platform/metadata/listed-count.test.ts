@@ -1,6 +1,6 @@
 /** The number beside a list of metadata is kept with the records, not counted for each page. */
 import { expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/glossary.ts';
+import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { GLOSSARY } from './glossary.ts';

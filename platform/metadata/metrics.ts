@@ -1,7 +1,7 @@
 /** Counts of a zone, kept up to date as records are written (platform/ledger/projections/project.ts). */
 import { sql } from 'kysely';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { build, type Columns, run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

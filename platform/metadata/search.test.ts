@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { glossaryTermInputSchema } from '#model/glossary.ts';
-import { MATCH_KINDS } from '#model/search.ts';
+import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import { MATCH_KINDS } from '#model/metadata/search.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
 import { matchKind } from '#platform/ledger/projections/search-words.ts';

@@ -10,8 +10,8 @@ import {
   type Match,
   type SearchAnswer,
   type SearchBuckets,
-} from '#model/search.ts';
-import type { PolicyVersion } from '#model/message.ts';
+} from '#model/metadata/search.ts';
+import type { PolicyVersion } from '#model/directory/message.ts';
 import {
   SEARCHED,
   SEARCHED_BUCKETS,

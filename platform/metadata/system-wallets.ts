@@ -3,7 +3,7 @@
  * only; existing records keep their owners (A-512).
  */
 import { sql } from 'kysely';
-import type { SystemWallet } from '#model/wallet.ts';
+import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { byText } from './page.ts';
 import { Collection, fieldText, MetadataError, readLiving, sortText } from './collection.ts';

@@ -1,6 +1,6 @@
 /** The user wallets and system wallets of a zone in one list. */
 import { sql } from 'kysely';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';

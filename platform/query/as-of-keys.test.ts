@@ -1,7 +1,7 @@
 /** AS OF by keys that records pass on to each other, before and after an index makes them unique. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

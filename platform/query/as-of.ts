@@ -6,7 +6,7 @@
  * consent contracts open none of them.
  */
 import { sql } from 'kysely';
-import { type Dictionary, datatypesOf } from '#model/dictionary.ts';
+import { type Dictionary, datatypesOf } from '#model/dictionaries/dictionary.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';

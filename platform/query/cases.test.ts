@@ -14,8 +14,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { GraphResult, Vertex } from '#model/record.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import {

@@ -3,7 +3,7 @@
  * neither `== x` nor `!= x`; ISNULL finds it.
  */
 import { sql } from 'kysely';
-import { isArrayType, type Datatype } from '#model/datatypes.ts';
+import { isArrayType, type Datatype } from '#model/dictionaries/datatypes.ts';
 import type {
   Comparison,
   Condition,

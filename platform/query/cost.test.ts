@@ -1,7 +1,7 @@
 /** That a query reads what its answer needs and not the whole chain, however many records there are. */
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
 import {

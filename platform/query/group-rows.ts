@@ -6,7 +6,7 @@
  * Aggregates ignore absent values and count each item of a list.
  */
 import { sql } from 'kysely';
-import { elementType } from '#model/datatypes.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { AggregateCall, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
 import { sortTarget, type SortTarget } from '#model/tql/sort-keys.ts';

@@ -1,6 +1,6 @@
 /** When records changed: the moments that AS OF can be asked for with a difference. */
 import { sql } from 'kysely';
-import type { Moment } from '#model/record.ts';
+import type { Moment } from '#model/records/record.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { run } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';

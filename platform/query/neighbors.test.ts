@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Grant, Reader } from '#platform/access/visible.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

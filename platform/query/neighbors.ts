@@ -3,7 +3,7 @@
  * hop that can be bounded before it is made. Only what the reader sees at both ends is counted.
  */
 import { sql } from 'kysely';
-import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/edges.ts';
+import type { EdgeCounts, EdgeDirection, Neighbors } from '#model/records/edges.ts';
 import { printChain } from '#model/tql/print.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Consent } from '../access/visible.ts';

@@ -1,6 +1,11 @@
 /** The columns of a query's result, with their datatypes: those that it selects, in its order, also without a value. */
-import { elementType, isArrayType, type Datatype, type ScalarDatatype } from '#model/datatypes.ts';
-import { isObject } from '#model/is-object.ts';
+import {
+  elementType,
+  isArrayType,
+  type Datatype,
+  type ScalarDatatype,
+} from '#model/dictionaries/datatypes.ts';
+import { isObject } from '#model/text/json-object.ts';
 import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
 import type { Budget } from './budget.ts';

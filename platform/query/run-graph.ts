@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { GraphQuery } from '#model/tql/ast.ts';
-import type { GraphEdge, GraphResult } from '#model/record.ts';
+import type { GraphEdge, GraphResult } from '#model/records/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { type Columns, run } from '../storage/database.ts';
 import type { Budget } from './budget.ts';

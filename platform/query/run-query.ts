@@ -1,5 +1,5 @@
 /** Runs a query for a response: checked and run in one read-only snapshot, within a budget. */
-import type { GraphResult } from '#model/record.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import type { Consent } from '../access/visible.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { Transaction } from '../storage/database.ts';

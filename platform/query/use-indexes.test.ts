@@ -1,7 +1,7 @@
 /** That queries rest on the indexes of the dictionary: without the entries they find nothing. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { execute } from '#platform/storage/database.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';

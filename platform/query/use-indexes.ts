@@ -11,8 +11,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Datatype } from '#model/datatypes.ts';
-import { isUniqueIndex } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { isUniqueIndex } from '#model/dictionaries/dictionary.ts';
 import type { Condition, Literal, Path } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
 import type { Operator } from '#model/tql/operators.ts';

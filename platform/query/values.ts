@@ -3,7 +3,7 @@
  * results, and as rows where the path leads through lists. Numbers are compared as `numeric`, never as floats.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
+import { elementType, isArrayType, type Datatype } from '#model/dictionaries/datatypes.ts';
 import { HEADER_FIELDS, type Path } from '#model/tql/ast.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 

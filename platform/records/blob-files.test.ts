@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Blob } from '#model/record.ts';
+import type { Blob } from '#model/records/record.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

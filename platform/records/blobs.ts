@@ -3,8 +3,8 @@
  * is visible to those who see that record and the attribute. The contents are in blob-files.ts.
  */
 import { sql } from 'kysely';
-import { elementType, isArrayType } from '#model/datatypes.ts';
-import type { Blob, BlobRecord } from '#model/record.ts';
+import { elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Blob, BlobRecord } from '#model/records/record.ts';
 import { readHeads, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';

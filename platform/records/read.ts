@@ -2,7 +2,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Blob, BlobRecord, SignatureProof } from '#model/record.ts';
+import type { Blob, BlobRecord, SignatureProof } from '#model/records/record.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
   consentsBehind,

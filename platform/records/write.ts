@@ -1,7 +1,7 @@
 /** Writes single records of a chain, by the same rules as an upload. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Blob } from '#model/record.ts';
+import type { Blob } from '#model/records/record.ts';
 import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
 import { mayChange } from '../access/may-change.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';

@@ -22,7 +22,7 @@ const store = async (text: string, value: unknown) => {
 };
 
 describe('a text to be stored', () => {
-  it('has U+FFFD in place of NUL and lone surrogates, and else stays as it is', async () => {
+  it('has U+FFFD instead of NUL and lone surrogates, and else stays as it is', async () => {
     const value = { 'a\0': ['\ud800', '\udfff\ud83d', '😀', '\\u0000', 'ü\n"'] };
     expect(await store('a\0b\ud800 😀 \\u0000', value)).toEqual({
       text: 'a\ufffdb\ufffd 😀 \\u0000',

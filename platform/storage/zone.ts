@@ -1,4 +1,4 @@
-import type { Environment } from '#model/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import type { Database } from './database.ts';
 import type { QueryPool } from './query-pool.ts';
 

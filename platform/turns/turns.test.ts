@@ -42,7 +42,7 @@ function openTurns(limits: Partial<typeof LIMITS> = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('keep a place for other wallets, and one for other customers', async () => {
+  it('keep a slot for other wallets, and one for other customers', async () => {
     const { begun, start } = openTurns();
     start(ANN, 'a1', 'a2', 'a3', 'a4');
     await settled();
@@ -101,7 +101,7 @@ describe('turns', () => {
     await expect(ask({ ...ANN, wallet: 'eve' }, 'e1')).rejects.toThrow('Your customer has 9');
   });
 
-  it('give a place back when the work ends, and when it fails', async () => {
+  it('give a slot back when the work ends, and when it fails', async () => {
     const { turns, ask, end } = openTurns({ running: 1, waitingOfWallet: 0 });
     await expect(turns.run(ANN, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const first = ask(ANN, 'a1');

@@ -5,14 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import type { Vertex } from '#model/record.ts';
-import type { Permission } from '#model/roles.ts';
+import type { Vertex } from '#model/records/record.ts';
+import type { Permission } from '#model/access/roles.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, USER, type Who } from '#tests/support/api/callers.ts';

@@ -5,8 +5,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { GraphResult, Vertex } from '#model/record.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER, type Who } from '#tests/support/api/callers.ts';
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { ROLES, type Permission, type Role } from '#model/roles.ts';
+import { ROLES, type Permission, type Role } from '#model/access/roles.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { REALM, type Who, ZONE } from '#tests/support/api/callers.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { AssistantAnswer, Conversation } from '#model/assistant.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { AssistantAnswer, Conversation } from '#model/metadata/assistant.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';

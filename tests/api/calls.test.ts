@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { Job } from '#model/job-schema.ts';
-import { ADDRESS_MESSAGE } from '#model/names.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { ADDRESS_MESSAGE } from '#model/dictionaries/names.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import {
@@ -22,21 +21,12 @@ import {
 } from '#tests/support/api/callers.ts';
 
 const DAY_MS = 86_400_000;
-let edge: StoredEdge;
 
 useApi();
 beforeAll(async () => {
   await api.saveDictionaries(ADMIN, dictionary);
-  edge = await makeEdge('SAME');
   await api.runJob(USER, '/jobs/ward/upload', fileForm('wards.csv', 'code\na\n'));
 });
-
-async function makeEdge(name: string): Promise<StoredEdge> {
-  const edge = edgeOf(name, 'ward.code', 'ward.code');
-  const { status, body } = await api.call<StoredEdge>(ADMIN, 'POST', '/metadata/edge', edge);
-  expect(status).toBe(201);
-  return body;
-}
 
 /** The mail with this text in it; without a mail server mails become files. */
 async function mailAbout(text: string): Promise<string | undefined> {
@@ -220,29 +210,6 @@ describe('dictionaries', () => {
   });
 });
 
-describe('edge definitions', () => {
-  it('are created from name, ends and conditions [A-703]', async () => {
-    expect(await makeEdge('ALIKE')).toMatchObject(edgeOf('ALIKE', 'ward.code', 'ward.code'));
-  });
-  it('are listed with their id and read by it [A-701, A-702]', async () => {
-    const body = await api.read<StoredEdge[]>(READER, '/metadata/edge');
-    expect(body).toContainEqual(edge);
-    expect(await api.read(READER, `/metadata/edge/${edge.edgeId}`)).toEqual(edge);
-  });
-  it('take their new conditions bare or in an object [A-704]', async () => {
-    for (const body of [edge.condition, { condition: edge.condition }]) {
-      const answer = await api.call(ADMIN, 'PUT', `/metadata/edge/${edge.edgeId}`, body);
-      expect(answer.body).toEqual(edge);
-    }
-  });
-  it('are deleted without a payload [A-705, A-706]', async () => {
-    const { edgeId } = await makeEdge('UNUSED');
-    const { status, body } = await api.call(ADMIN, 'DELETE', `/metadata/edge/${edgeId}`);
-    expect([status, body]).toEqual([204, undefined]);
-    expect((await api.call(ADMIN, 'GET', `/metadata/edge/${edgeId}`)).status).toBe(404);
-  });
-});
-
 describe('wallets and groups', () => {
   it('are listed: user wallets, system wallets, groups [A-715, A-716, A-717, B-583, B-585]', async () => {
     await api.walletOf(ADMIN);
@@ -286,6 +253,18 @@ describe('the policy', () => {
     expect(Buffer.from(body[0]!.documentBase64, 'base64').toString()).toContain('# Acceptable use');
     const signed = await api.call(USER, 'POST', `/acceptableusesignature/${body[0]!.id}`, {});
     expect(signed.status).toBe(200);
+  });
+  it('is signed once by each wallet [A-467, A-469]', async () => {
+    const [signer, other] = ['signer', 'other'].map((subject) => ({ ...READER, subject }));
+    const read = (who = signer) =>
+      api.read<{ id: string; signed: boolean }[]>(who, '/acceptableusesignature');
+    const [pending] = await read();
+    expect(pending).toMatchObject({ signed: false });
+    const path = `/acceptableusesignature/${pending?.id}`;
+    expect((await api.call(signer, 'POST', path, {})).body).toMatchObject({ signed: true });
+    expect((await api.call(signer, 'POST', path, {})).status).toBe(200);
+    expect(await read()).toMatchObject([{ signed: true }]);
+    expect(await read(other)).toMatchObject([{ signed: false }]);
   });
   it('that is not in force cannot be signed', async () => {
     const path = `/acceptableusesignature/${crypto.randomUUID()}`;

@@ -1,8 +1,8 @@
 /** Consent contracts and their receipts over HTTP. What contracts open in all fixtures: access-rule.test.ts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
-import type { BlobRecord, GraphResult, Vertex } from '#model/record.ts';
+import type { BlobRecord, GraphResult, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 
@@ -53,7 +53,7 @@ describe('a consent contract', () => {
   });
   afterEach(() => api.call(USER, 'DELETE', `/graphchain/patient/${contract.header.id}`));
 
-  it('is made with all its fields, as an SDO of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
+  it('is made with all its fields, as a record of the chain with its owner [B-318, B-319, B-323, B-324, B-536]', () => {
     expect(contract).toMatchObject({
       header: {
         id: expect.any(String),

@@ -1,7 +1,7 @@
 /** What the console asks of the platform, and whom it lets start jobs: its own server over HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { GraphResult } from '#model/record.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { GraphResult } from '#model/records/record.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
@@ -297,7 +297,7 @@ describe('a graph query', () => {
     ['GRAPH nobody', "no chain 'nobody'"],
     ["GRAPH patient WHERE data.code REGEX '('", 'regular expression'],
     ["GRAPH patient WHERE data.code LIKE 'p\\'", 'backslash'],
-  ])('refuses %s with the place [B-551, B-593]', async (query, sentence) => {
+  ])('refuses %s with the position [B-551, B-593]', async (query, sentence) => {
     for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
       const answer = await api.call(USER, 'POST', path, { query });
       if (/REGEX|LIKE/.test(query) && path.endsWith('validate')) continue;

@@ -3,9 +3,9 @@
  * rules.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Attribute, StoredDictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Attribute, StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 

@@ -1,7 +1,7 @@
 /** A dictionary is proposed for a file, saved as it is, and the file uploaded into its chain. */
 import { expect, it } from 'vitest';
-import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
-import { PROPOSAL_LIMITS } from '#model/limits.ts';
+import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
+import { PROPOSAL_LIMITS } from '#model/fields/limits.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 

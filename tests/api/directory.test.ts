@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Message, MessageSummary, Policy } from '#model/message.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import { CHAIN_METRICS } from '#model/metrics.ts';
+import type { Message, MessageSummary, Policy } from '#model/directory/message.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import { CHAIN_METRICS } from '#model/directory/metrics.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import type { Head } from '#platform/ledger/record.ts';

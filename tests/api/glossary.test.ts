@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredTerm } from '#model/glossary.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 

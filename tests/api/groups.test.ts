@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListedGroup, UserGroup } from '#model/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { ListedGroup, UserGroup } from '#model/wallets/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import type { HostileFile } from '#platform/formats/hostile-workbooks.testing.ts';
 import { fileForm } from '#tests/support/api/api.ts';

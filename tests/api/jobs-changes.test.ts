@@ -1,7 +1,7 @@
 /** What happens to the jobs of a zone, as the API tells it once and as a stream of events. */
 import { expect, it, onTestFinished } from 'vitest';
 import { readParts } from '#app/platform-client/answer-in-parts.server.ts';
-import type { Job, JobActivity } from '#model/job-schema.ts';
+import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, USER, type Who } from '#tests/support/api/callers.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { inProject } from '#scripts/lib/project.js';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, USER } from '#tests/support/api/callers.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
-import type { GraphResult, Vertex } from '#model/record.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, USER, type Who } from '#tests/support/api/callers.ts';
@@ -243,7 +243,7 @@ describe('an upload by operation', () => {
   const patient = async (code: string) =>
     (await records('patient')).find(({ data }) => data.code === code);
 
-  it('UPDATE takes the place of records that are there', async () => {
+  it('UPDATE replaces records that are there', async () => {
     await rows('code,city,age\nu1,Bern,7\nu2,Bonn,8\n', 'Create');
     const before = await patient('u1');
     const job = await rows('code,city\nu1,Rome\n', 'Update');

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
 

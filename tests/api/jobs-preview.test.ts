@@ -1,7 +1,7 @@
 /** What an upload would make of the first rows of a file, over HTTP: told without starting a job. */
 import { beforeAll, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 

@@ -1,7 +1,7 @@
 /** Truncate a Chain, Wipe SDZ Data and Reset SDZ over HTTP: what goes and what stays. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';

@@ -1,6 +1,6 @@
 /** The position of a job in the queue, as the API and its list tell it. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { OTHER_REALM, OWNER, USER, type Who } from '#tests/support/api/callers.ts';
@@ -16,7 +16,7 @@ async function exportGlossary(who: Who): Promise<Job> {
   return body;
 }
 
-it('a waiting job tells its place among those of all customers, and no other job does', async () => {
+it('a waiting job tells its position among those of all customers, and no other job does', async () => {
   // While a claim is under way, workers wait for it.
   const claiming = await api.platform.db.connect();
   let claimEnds = async () => {

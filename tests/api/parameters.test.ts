@@ -1,9 +1,9 @@
 /** Nothing a caller says is ignored in silence: unknown names and values are refused, and every known one works. */
 import * as sheetjs from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { Vertex } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -107,7 +107,7 @@ describe('a name that a call does not know', () => {
     expect(await refusal(method, path, body)).toEqual([400, expect.stringContaining(says)]);
   });
 
-  it('in a dictionary is an error of its job that names the place', async () => {
+  it('in a dictionary is an error of its job that names the property', async () => {
     const [person] = DICTIONARIES;
     const attributes = [{ name: 'code', datatype: 'STRING', requird: true }];
     const { status, results } = await api.saveDictionaries(ADMIN, { ...person, attributes });

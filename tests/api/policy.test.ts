@@ -1,6 +1,6 @@
 /** REQUIRE_POLICY: callers that have not accepted the current policy are refused, except where they accept it. */
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '#model/message.ts';
+import type { Policy } from '#model/directory/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { OTHER_ZONE, REALM, USER, type Who } from '#tests/support/api/callers.ts';

@@ -1,7 +1,7 @@
 /** Running and checking queries over HTTP: what is answered, to whom, and what is refused with which words. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { GraphResult } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -282,7 +282,7 @@ describe('checking a query', () => {
     ],
     ['FROM visit SELECT data.no, COUNT(*) AS n', 'neither grouped nor aggregated'],
     ['DROP TABLE head', 'Line 1, column 1: expected GRAPH, FROM or SELECT'],
-  ])('and running it refuse %s alike, with the place', async (text, sentence) => {
+  ])('and running it refuse %s alike, with the position', async (text, sentence) => {
     for (const path of ['/graphchain/query/validate', '/graphchain/query']) {
       const answer = await api.call(USER, 'POST', path, { query: text });
       expect(answer).toMatchObject({ status: 400, body: { error: 'BAD_REQUEST' } });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/record.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { BlobRecord as RecordBlob, SignatureProof, Vertex } from '#model/records/record.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { setServices } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
@@ -423,7 +423,7 @@ describe('a file of a record', () => {
     expect((await fetchBlob(path(), who)).status).toBe(404);
   });
 
-  it('is one an attribute, unless it takes a list; PUT takes the place of all', async () => {
+  it('is one an attribute, unless it takes a list; PUT replaces all', async () => {
     expect((await add('photo', 'b.png', 'other')).status).toBe(409);
     expect((await add('photo', 'b.png', 'other', 'PUT')).status).toBe(200);
     await add('scans', '1.pdf', 'one');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { ADMIN, OTHER, OWNER, READER, type Who } from '#tests/support/api/callers.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 
@@ -70,7 +70,7 @@ it('refuses while another term has the name, and puts nothing half back', async 
   expect((await read('/metadata/glossary', term.id)).status).toBe(404);
 });
 
-it('puts a group, a wallet and an edge definition back', async () => {
+it('puts a group and a wallet back', async () => {
   const { add, remove, restore, read } = await newAdmin();
   const person = { fullName: 'Ada Moor', email: 'ada@meridian.test' };
   const wallet = await add('/metadata/user/wallet', person);

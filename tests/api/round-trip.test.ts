@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
-import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { DOWNLOAD_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
 import { smallClinicZone } from '#platform/demo/clinic-zone.ts';
 import { portZone } from '#platform/demo/port-zone.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';

@@ -1,11 +1,11 @@
 /**
- * The rules for names, dictionaries and edges, as the platform enforces them for every caller. The sentences are copied
- * from the document, not imported from the product. What dictionaries and records store: datatypes.test.ts.
+ * The rules for dictionaries, as the platform enforces them for every caller. The sentences are copied from the document,
+ * not imported from the product. What dictionaries and records store: datatypes.test.ts. What a name may be:
+ * edges.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -69,99 +69,6 @@ async function expectRefused(cases: Cases, make = withAttribute): Promise<void> 
   const sentences = cases.map(([, sentence]) => sentence);
   expect(await refused(cases.map(([given], i) => make(given, i)))).toEqual(sentences);
 }
-
-const HAS = edgeOf('HAS', 'left.code', 'right.code');
-
-async function defineEdge(given: object) {
-  const { status, body } = await api.call(ADMIN, 'POST', '/metadata/edge', { ...HAS, ...given });
-  return [status, body.message];
-}
-
-const wrong = (field: string, sentence: string) => [
-  400,
-  `The body is not right. ${field}: ${sentence}`,
-];
-
-describe('the name of an edge', () => {
-  it.each(['_abc', '2abc', 'äbc', '-abc'])(
-    'begins with a letter, unlike %j [A-528, A-532]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
-    },
-  );
-  it.each(['a-bc', 'a bc', 'ab.c', 'abä', 'abc\n'])(
-    'goes on with letters, digits and underscores, unlike %j [A-529, A-532]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
-    },
-  );
-  it('has 3 to 64 characters [A-530, A-531, A-532, A-815]', async () => {
-    for (const name of ['ab', 'a'.repeat(65)]) {
-      expect(await defineEdge({ name })).toEqual(wrong('name', PATTERN));
-    }
-    for (const name of ['abc', 'a'.repeat(64), 'Has_2']) {
-      expect((await defineEdge({ name }))[0]).toBe(201);
-    }
-  });
-  it.each(['graph', 'Traverse', 'SELECT', 'from', 'where', 'limit', 'COUNT', 'as', 'notILike'])(
-    'is no word of the query language, like %j [A-533, A-534]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
-    },
-  );
-  it('is no datatype [A-533, A-535]', async () => {
-    const single = 'STRING INTEGER LONG BOOLEAN DECIMAL DATE DATETIME FINGERPRINT ENUM BLOB OBJECT';
-    const words = single.split(' ').flatMap((word) => [word, `${word.toLowerCase()}_array`]);
-    for (const name of [...words, 'clob']) {
-      expect(await defineEdge({ name }), name).toEqual(wrong('name', RESERVED));
-    }
-  });
-  it.each(['PRIMARY', 'Unique', 'normal', 'FULLTEXT'])(
-    'is no type of index, like %j [A-533, A-536]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
-    },
-  );
-  it.each(['dictionary', 'User_Wallet', 'EDGE_DEF'])(
-    'is none of the fixed words, like %j [A-533, A-537, A-538, A-539]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', RESERVED));
-    },
-  );
-  it.each(['', ' ', '\t \t', undefined])(
-    'is given, unlike %j [A-540, A-541, A-552, A-580]',
-    async (name) => {
-      expect(await defineEdge({ name })).toEqual(wrong('name', BLANK));
-    },
-  );
-});
-
-describe('an edge', () => {
-  it.each([
-    ['fromDictionary', ''],
-    ['fromDictionary', undefined],
-    ['toDictionary', ''],
-    ['toDictionary', undefined],
-  ])('names its %s, not %j [A-581, A-582]', async (field, name) => {
-    expect(await defineEdge({ name: 'ENDS', [field]: name })).toEqual(wrong(field, BLANK));
-  });
-  it('has an association [A-583]', async () => {
-    expect(await defineEdge({ name: 'LOOSE', condition: [] })).toEqual(
-      wrong('condition', 'At least one attribute association is required.'),
-    );
-  });
-  it.each(['fromCol', 'toCol'])('has the %s of each association [A-584, A-585]', async (side) => {
-    const second = { fromCol: 'code', toCol: 'code', [side]: '' };
-    const condition = [...HAS.condition, second];
-    expect(await defineEdge({ name: 'HALF', condition })).toEqual(
-      wrong(`condition.1.${side}`, BLANK),
-    );
-    const { [side]: _, ...without } = second as Record<string, string>;
-    expect(await defineEdge({ name: 'HALF', condition: [without] })).toEqual(
-      wrong(`condition.0.${side}`, BLANK),
-    );
-  });
-});
 
 describe('the names in a dictionary', () => {
   /** The same with other names. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { FoundContract, SearchAnswer, SearchBucket } from '#model/search.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { FoundContract, SearchAnswer, SearchBucket } from '#model/metadata/search.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';

@@ -1,10 +1,9 @@
 /** Shapes of answers that other programs rely on, and requests that these programs usually send. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { AnsweredEdge } from '#model/edge.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { BlobRecord, Vertex } from '#model/record.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { BlobRecord, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 
@@ -105,15 +104,6 @@ it('a job says its customer and zone, and nothing of it is null', async () => {
   expect(body).not.toHaveProperty('dictName');
   await api.finished(ADMIN, body.jobId);
   expect(nulls(await read<Job[]>('/jobs'))).toEqual([]);
-});
-
-it('an edge definition has its id under both names', async () => {
-  const condition = [{ fromCol: 'code', toCol: 'code' }];
-  const body = { name: 'KNOWS', fromDictionary: 'person', toDictionary: 'person', condition };
-  const made = await api.call<AnsweredEdge>(ADMIN, 'POST', '/metadata/edge', body);
-  expect(made.body).toEqual({ ...body, id: made.body.edgeId, edgeId: expect.any(String) });
-  expect(await read(`/metadata/edge/${made.body.id}`)).toEqual(made.body);
-  expect(await read('/metadata/edge?name=KNOWS')).toEqual([made.body]);
 });
 
 it('metrics name customer, zone and environment; nothing is null in a zone without data', async () => {

@@ -1,6 +1,6 @@
 /** Smart contracts over HTTP: who makes, sees and runs them, and what every run leaves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';

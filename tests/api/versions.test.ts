@@ -1,8 +1,8 @@
 /** Two people who save one version of a record: `ETag` and `If-Match`, for every kind that one call saves. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OWNER, USER, type Who } from '#tests/support/api/callers.ts';

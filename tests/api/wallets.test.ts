@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserGroup } from '#model/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER_ZONE, READER, USER } from '#tests/support/api/callers.ts';
 
@@ -17,6 +17,10 @@ const types = [
 ] as const;
 
 type Refused = { message: string; error: string };
+
+/** Said of a system wallet that is not there and of one that the caller may not use: nobody learns which. */
+const notElevated = (id: string) =>
+  `Unable to elevate to system wallet : ${id}. system wallet ${id} does not exist, or you are not in the group that may use it.`;
 
 let made = 0;
 async function makeUser(fields: object = {}) {
@@ -105,6 +109,12 @@ describe('a user wallet', () => {
     const late = await api.call<Refused>(ADMIN, 'PUT', path, change);
     expect(late.status).toBe(409);
     expect(late.body.message).toContain('somebody who has signed in');
+  });
+
+  it('comes into being at the first sign-in in a zone, one for each person [A-425]', async () => {
+    await Promise.all([1, 2, 3].map(() => api.call({ ...USER, subject: 'new' }, 'GET', '/jobs')));
+    const body = await api.read<{ userWallets: UserWallet[] }>(READER, '/metadata/wallet');
+    expect(body.userWallets.filter(({ email }) => email === 'new@acme.test')).toHaveLength(1);
   });
 
   it('is deleted for good: its person is let in no more until a new one is made [A-720]', async () => {
@@ -276,6 +286,13 @@ describe('a system wallet', () => {
     expect((await list('', tag)).status).toBe(200);
   });
 
+  it('that is not there cannot be acted as', async () => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const header = { biq_system_wallet_id: id };
+    const { status, body } = await api.call<Refused>(USER, 'GET', '/jobs', undefined, header);
+    expect([status, body.message]).toEqual([400, notElevated(id)]);
+  });
+
   it.each([
     ['TENANT_OWNER', false, true],
     ['TENANT_LIMITED_OWNER', false, true],
@@ -297,10 +314,7 @@ describe('a system wallet', () => {
         const who = { ...READER, subject };
         const { status, body } = await api.call<Refused>(who, 'GET', '/jobs', undefined, header);
         if (status === 400) {
-          // In the words for one that is not there (tests/api/metadata.test.ts).
-          expect(body.message).toBe(
-            `Unable to elevate to system wallet : ${wallet.id}. system wallet ${wallet.id} does not exist, or you are not in the group that may use it.`,
-          );
+          expect(body.message).toBe(notElevated(wallet.id));
         }
         const own = await api.call<SystemWallet[]>(who, 'GET', `${SYSTEM_PATH}/self`);
         expect(own.body.some(({ id }) => id === wallet.id)).toBe(status === 200);

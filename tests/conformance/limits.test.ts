@@ -9,8 +9,8 @@ import {
   PAGE_LIMITS,
   QUERY_LENGTH,
   SEARCH_LIMITS,
-} from '#model/limits.ts';
-import { METADATA_LENGTH } from '#model/record.ts';
+} from '#model/fields/limits.ts';
+import { METADATA_LENGTH } from '#model/records/record.ts';
 import { MAX_COUNT, MOST } from '#model/tql/ast.ts';
 import { LIMITS as RUN_LIMITS } from '#platform/contracts/sandbox/limits.ts';
 import { STANDARD_BUDGET } from '#platform/query/budget.ts';

@@ -339,7 +339,7 @@ test('the preview follows what is written', async ({ page }) => {
 test.describe('an administrator without data', () => {
   test.use({ visitor: { account: ADMIN, zone: OWNER_IN_PROD.zone } });
 
-  test('has no place for contracts, nor a way to them [B-035 B-064 B-065]', async ({ page }) => {
+  test('has no screen of contracts, nor a way to one [B-035 B-064 B-065]', async ({ page }) => {
     await openPage(page, paths.dashboard);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Job Manager' })).toBeVisible();

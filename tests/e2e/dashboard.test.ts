@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
 import { addMessage, setServices } from '#platform/directory/administration.ts';
 import { execute, type Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';

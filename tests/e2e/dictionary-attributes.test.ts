@@ -1,8 +1,8 @@
 /** Attributes of the dictionary editor: what is offered, moved by drag, and pasted. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import { PRESET_COLORS } from '#model/colors.ts';
-import type { Attribute } from '#model/dictionary.ts';
+import { PRESET_COLORS } from '#model/dictionaries/colors.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
 import { fetched } from '#tests/support/browser/built-file.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';

@@ -295,7 +295,7 @@ test.describe('changing', () => {
     await expect(page).toHaveURL('/dictionaries');
   });
 
-  test('asks as well before a link, the browser’s Back or another place takes one away', async ({
+  test('asks as well before a link, the browser’s Back or another screen takes one away', async ({
     page,
     chain,
   }) => {

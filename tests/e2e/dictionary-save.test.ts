@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { makeContract, saveRecords } from '#tests/support/stack/data.ts';
 import {
   choose,

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { saveDictionaries } from '#tests/support/stack/data.ts';
 import {

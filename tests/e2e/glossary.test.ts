@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { StoredTerm } from '#model/glossary.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { failCall } from '#tests/support/stack/stack.ts';

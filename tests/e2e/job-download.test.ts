@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import {

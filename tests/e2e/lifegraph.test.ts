@@ -1,8 +1,8 @@
 /** The LifeGraph: the filter, its result as a picture and as a table, what is open. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Attribute } from '#model/dictionary.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import type { Vertex } from '#model/records/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
@@ -137,7 +137,7 @@ test.describe('the advanced filter', () => {
     await expect(page.locator('textarea[name=query]')).toHaveValue('GRAPH provider LIMIT 3');
   });
 
-  test('shows what the platform says of a query, at its place, and runs it by keys once it is right [B-593]', async ({
+  test('shows what the platform says of a query, at its position, and runs it by keys once it is right [B-593]', async ({
     page,
   }) => {
     await openPage(page, EDITOR);

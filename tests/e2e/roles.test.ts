@@ -1,7 +1,7 @@
 /** What people of each role find and may do, and what people without a role do not see. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, openPage, test, typeIntoCombobox } from '#tests/support/browser/browser.ts';
@@ -107,7 +107,7 @@ const ITEMS = [
 const ITEMS_OF_DATA = ['Explorer', 'Consent', 'Smart'];
 const ITEMS_OF_EVERYBODY = ['Dashboard', 'Global Search', 'System Alerts', 'Ask Blast', 'About'];
 
-test('the places of data are for data roles, the others for each role [A-102 A-114 A-115]', async ({
+test('the screens of data are for data roles, the others for each role [A-102 A-114 A-115]', async ({
   page,
   database,
 }) => {
@@ -128,10 +128,10 @@ test('a person whose roles were taken away', async ({ page, database, customer }
     [customer.account.realm],
   );
   await openPage(page, paths.dashboard);
-  await test.step('sees the places that need none [A-125 A-126 A-127 A-128 A-129]', async () => {
+  await test.step('sees the screens that need none [A-125 A-126 A-127 A-128 A-129]', async () => {
     for (const name of ITEMS_OF_EVERYBODY) await expect(names(page).getByText(name)).toBeVisible();
   });
-  await test.step('and no place of metadata or jobs [A-116 A-117 A-118 A-119 A-120]', () =>
+  await test.step('and no screen of metadata or jobs [A-116 A-117 A-118 A-119 A-120]', () =>
     expect(
       names(page).filter({ hasText: /^(Job|Dictionaries|Edge|Wallets|Glossary)/ }),
     ).toHaveCount(0));

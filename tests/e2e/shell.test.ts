@@ -3,7 +3,7 @@ import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
 
 test.describe('navigation', () => {
-  test('stands at the left and leads to its places [A-101 A-107 A-109 A-158]', async ({ page }) => {
+  test('is at the left and leads to its screens [A-101 A-107 A-109 A-158]', async ({ page }) => {
     await openPage(page, '/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const left = await navigation.boundingBox();
@@ -25,7 +25,7 @@ test.describe('navigation', () => {
     }
   });
 
-  test('marks the place that a page lies below', async ({ page }) => {
+  test('marks the screen that a page lies below', async ({ page }) => {
     await openPage(page, '/dictionaries/create-dictionary');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.locator('[aria-current=page]')).toHaveText(/Dictionaries/);
@@ -96,7 +96,7 @@ test.describe('navigation', () => {
     await expect(last).toBeInViewport({ ratio: 1 });
   });
 
-  test('reads a place when it is gone to, not when the pointer passes', async ({ page }) => {
+  test('reads a screen when it is opened, not when the pointer passes', async ({ page }) => {
     await openPage(page, '/dashboard');
     const read: string[] = [];
     page.on('request', (request) => {
@@ -143,7 +143,7 @@ test.describe('navigation', () => {
 test.describe('an administrator without a data role', () => {
   test.use({ visitor: { account: ADMIN, zone: 'clinic_prod' } });
 
-  test('sees no Explorer and is refused its address [A-064 A-068 B-065]', async ({ page }) => {
+  test('sees no LifeGraph and is refused its address [A-064 A-068 B-065]', async ({ page }) => {
     await page.goto('/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Dictionaries' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Smart contracts: what scripts add to the lists, the editor of the code, the execution and the receipts. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';

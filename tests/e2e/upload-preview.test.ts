@@ -1,8 +1,8 @@
 /** The preview of a picked file before it is sent: first rows, columns, wrong rows. */
 import type { Page } from '@playwright/test';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { choose, expect, openPage, test } from '#tests/support/browser/browser.ts';
 

@@ -1,7 +1,7 @@
 /** Starting jobs from the console: the chooser, Upload Data, Import Dictionary, and what bad files get. */
 import type { Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { ADMIN, OWNER, READER } from '#tests/support/stack/accounts.ts';

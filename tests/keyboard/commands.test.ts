@@ -398,7 +398,7 @@ test.describe('the cheat sheet', () => {
   });
 });
 
-test('goes to every place by two keys', async ({ page }) => {
+test('goes to every screen by two keys', async ({ page }) => {
   await openPage(page, '/dashboard');
   for (const [keys, path] of [
     ['g d', '/dictionaries'],

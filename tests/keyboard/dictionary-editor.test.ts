@@ -1,5 +1,5 @@
 /** The dictionary editor by keys: tabs, the tree, the draft. */
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { makeDictionary, saveDictionaries, saveRecords } from '#tests/support/stack/data.ts';
 import { textOf, type PlainPage } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';

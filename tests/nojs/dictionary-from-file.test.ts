@@ -1,9 +1,9 @@
 /** A dictionary is made from a file without scripts: chosen, proposed, changed by hand, saved, and the file uploaded. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { Dictionary } from '#model/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';

@@ -1,7 +1,7 @@
 /** The form Execute Smart Contract without scripts: a wizard of two steps. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';

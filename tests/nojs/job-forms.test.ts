@@ -1,11 +1,11 @@
 /** The forms that start a job, without scripts: what each asks for, and its job followed to its end. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { JobForm } from '#app/paths/paths.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { JobName } from '#model/job.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';

@@ -1,8 +1,8 @@
 /** Jobs without scripts: the list, the chooser, and the forms that start a job with a file. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary, startLongUpload } from '#tests/support/stack/data.ts';

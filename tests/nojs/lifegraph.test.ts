@@ -107,7 +107,7 @@ describe('the advanced filter', () => {
     expect(browser.page.describe('Query')).toBe('Required');
   });
 
-  it('says what is wrong with a query, keeps it and marks its place', async () => {
+  it('says what is wrong with a query, keeps it and marks the position', async () => {
     await browser.open('/lifegraph?mode=advanced');
     browser.page.fill('Query', 'GRAPH patient\nWHRE data.sex == 1');
     await browser.press('Apply');

@@ -4,17 +4,17 @@
  * the moment, in each of two consoles, and a read by consent leaves its receipt.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Vertex } from '#model/records/record.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';

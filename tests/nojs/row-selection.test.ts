@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { edgeOf } from '#model/edge.testing.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import { READER, USER } from '#tests/support/stack/accounts.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';

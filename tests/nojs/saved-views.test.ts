@@ -31,8 +31,8 @@ async function save(browser: PlainBrowser, name: string, shared = false): Promis
   await browser.press('Save');
 }
 
-describe('a view of the explorer', () => {
-  it('is saved under a name, offered by the empty explorer, found by /go and opened', async () => {
+describe('a view of LifeGraph', () => {
+  it('is saved under a name, offered by the empty LifeGraph, found by /go and opened', async () => {
     const name = uniqueName('Ward view');
     await save(owner, name);
     expect(owner.page.text).toContain('View saved.');

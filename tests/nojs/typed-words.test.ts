@@ -1,6 +1,6 @@
 /** What people type into the palette, and the first row that they get: commands and what the server finds together. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import { paletteEntries } from '#app/commands/palette/entries.ts';
 import { prepare } from '#app/commands/palette/rank.ts';
 import { findCommands } from '#app/commands/palette/results.ts';

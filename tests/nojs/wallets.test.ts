@@ -1,7 +1,7 @@
 /** Wallets and groups without scripts: each step of a dialog is sent with the form, whose values stay. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';

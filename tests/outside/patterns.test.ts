@@ -14,7 +14,7 @@ const TIMEOUT = 1_000;
 
 /** By the file and the expression: why its input is short, or not a caller's. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'model/settings.ts /\\/+$/': 'a setting',
+  'http/server-settings.ts /\\/+$/': 'a setting',
   'platform/mail/mail.ts /^\\s*"?([^"<]*?)"?\\s*<([^>]+)>\\s*$/': 'a setting',
   'app/commands/go/go.ts /^ask(?: blast)?:? +(.+)$/i': '2,000 characters without a line break',
   'app/commands/keys/key-text.ts /(?:^|\\s+)or(?:\\s+|$)/i': '100 characters',

@@ -14,7 +14,7 @@ import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { OWNER } from '#tests/support/stack/accounts.ts';
 import { fileForm } from '#tests/support/api/api.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 
 const KILLS = 3;
 const WRITERS = 4;

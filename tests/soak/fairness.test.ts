@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFormToken, formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { useMainDatabase } from '#tests/support/plain/main-database.ts';

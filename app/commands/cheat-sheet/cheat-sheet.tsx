@@ -2,7 +2,7 @@ import { Form, useLocation, useSearchParams } from '@remix-run/react';
 import { useContext, useState } from 'react';
 import { Overlay, CloseControl } from '#app/ui/overlays/dialog.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { CommandContext } from '../context.ts';
 import type { Commands } from '../context.ts';
 import { shortcutGroups } from './shortcut-groups.ts';

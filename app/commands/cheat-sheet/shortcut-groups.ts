@@ -1,11 +1,11 @@
 /** The commands as the cheat sheet and the documentation show them. */
-import type { Role, RoleKey } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { SECTIONS, isOn, mayUse } from '../command.ts';
 import type { Command } from '../command.ts';
 import { keysOf } from '../keys/keys-of.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { prepare, rank } from '../palette/rank.ts';
 import { COMMANDS, COMMAND_IDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';

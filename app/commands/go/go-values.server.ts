@@ -3,10 +3,11 @@
  * In a browser the palette reads them from the page at hand.
  */
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { SCREENS } from '#app/screens/screens.ts';
+import { SCREENS, screensWhere } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
 import { PAGE_SIZES } from '#app/ui/grid/grid-state.ts';
-import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#model/job.ts';
-import { CHAIN_METRICS } from '#model/metrics.ts';
+import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
+import { CHAIN_METRICS } from '#model/directory/metrics.ts';
 import type { CommandId } from '../registry.ts';
 
 /** What the screens know of their own values. */
@@ -22,16 +23,9 @@ export interface GoValue {
   to: string;
 }
 
-/** The lists whose pages have the sizes of every grid. */
-const LISTS = [
-  'dictionaries',
-  'edges',
-  'glossary',
-  'wallets',
-  'jobs',
-  'messages',
-  'saved-views',
-] as const;
+/** The lists whose pages have the sizes of every grid. Those of contracts and receipts have their own. */
+const OWN_SIZES: readonly ScreenId[] = ['consent-contracts', 'smart-contracts', 'receipts'];
+const LISTS = screensWhere(({ kind }) => kind === 'list').filter((id) => !OWN_SIZES.includes(id));
 
 /** The values by the command whose page takes them. */
 export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoValue[]>> {
@@ -40,24 +34,18 @@ export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoVa
   const types = (all: readonly string[], to: (query: { fileType: string }) => string) =>
     all.map((fileType) => ({ title: `File type: ${fileType}`, to: to({ fileType }) }));
   const receipts = (to: string) => [{ title: 'Tab: Receipts', to }];
-  const sizes = Object.fromEntries(
-    LISTS.map((list) => [list, PAGE_SIZES.map((size) => sizeOf(SCREENS[list].path, size))]),
-  ) as Record<(typeof LISTS)[number], GoValue[]>;
   return {
+    ...Object.fromEntries(LISTS.map((list) => [`${list}.go`, sizesOf(list)])),
     'dashboard.go': CHAIN_METRICS.map(({ key, label }) => ({
       title: `Metric: ${label}`,
       to: withQuery(paths.dashboard, { metric: key }),
     })),
-    'dictionaries.go': sizes.dictionaries,
-    'edges.go': sizes.edges,
-    'glossary.go': sizes.glossary,
-    'wallets.go': [...choices.walletTabs, ...sizes.wallets],
-    'jobs.go': [...days(choices.jobDays, (days) => paths.jobs({ days })), ...sizes.jobs],
+    'wallets.go': [...choices.walletTabs, ...sizesOf('wallets')],
+    'jobs.go': [...days(choices.jobDays, (days) => paths.jobs({ days })), ...sizesOf('jobs')],
     'messages.go': [
       ...days(choices.messageDays, (days) => paths.systemMessages({ days })),
-      ...sizes.messages,
+      ...sizesOf('messages'),
     ],
-    'saved-views.go': sizes['saved-views'],
     'consent-contracts.go': receipts(paths.consentContracts.list({ tab: 'receipts' })),
     'smart-contracts.go': receipts(paths.smartContracts.list({ tab: 'receipts' })),
     'upload-data.go': types(UPLOAD_FILE_TYPES, (query) => paths.newJob('upload-file', query)),
@@ -71,7 +59,8 @@ export function goValues(choices: ScreenChoices): Partial<Record<CommandId, GoVa
   };
 }
 
-const sizeOf = (path: string, size: number): GoValue => ({
-  title: `Rows a page: ${size}`,
-  to: withQuery(path, { size: String(size) }),
-});
+const sizesOf = (list: ScreenId): GoValue[] =>
+  PAGE_SIZES.map((size) => ({
+    title: `Rows a page: ${size}`,
+    to: withQuery(SCREENS[list].path, { size: String(size) }),
+  }));

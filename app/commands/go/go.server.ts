@@ -1,7 +1,7 @@
 /** The server's part of the palette. */
-import { mayOpen } from '#model/roles.ts';
-import type { Role, RoleKey } from '#model/roles.ts';
-import type { Zone } from '#model/zone.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
+import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import { logFailure } from '#app/environment/log.server.ts';
 import { groupEntries, paletteEntries } from '../palette/entries.ts';
@@ -10,8 +10,8 @@ import { mayUse } from '../command.ts';
 import { askEntry, readScope, SEARCH_FAILED } from './go.ts';
 import type { GoValue } from './go-values.server.ts';
 import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { prepare } from '../palette/rank.ts';
 import type { Mark, Ranked } from '../palette/rank.ts';
 import { findCommands } from '../palette/results.ts';

@@ -3,9 +3,9 @@ import type { CommandForm } from '../command.ts';
 import type { PaletteEntry } from '../palette/entries.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
-import { mayOpen } from '#model/roles.ts';
-import type { Role, RoleKey } from '#model/roles.ts';
-import type { SearchBucket } from '#model/search.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
+import type { SearchBucket } from '#model/metadata/search.ts';
 import type { Mark } from '../palette/rank.ts';
 
 /** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#model/roles.ts';
+import { ROLES } from '#model/access/roles.ts';
 import type { CommandId } from '../registry.ts';
 import { changeKeys, resetKeys } from './change-keys.server.ts';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 
 function change(id: CommandId, text: string, settings: KeySettings = DEFAULT_KEY_SETTINGS) {
   return changeKeys(text, { id, settings, roles: ROLES, apple: false });

@@ -1,5 +1,5 @@
 /** The commands with their keys, as the settings list them. */
-import type { Role, RoleKey } from '#model/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
 import { SECTIONS, mayUse } from '../command.ts';
 import type { Section } from '../command.ts';
 import { screensOf } from '../cheat-sheet/shortcut-groups.ts';
@@ -7,7 +7,7 @@ import { prepare, rank } from '../palette/rank.ts';
 import { COMMAND_IDS, COMMANDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';
 import { keysOf } from './keys-of.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 
 export interface KeyRow {
   id: CommandId;

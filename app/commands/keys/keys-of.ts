@@ -1,5 +1,5 @@
 /** The user's keys: those of the registry, unless switched off or changed (WCAG 2.1.4). */
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { isCharacterKey, parseKeys } from './keys.ts';
 
 /** The keys of a command with these settings applied; invalid ones are left out. */

@@ -40,8 +40,18 @@ describe('chordsOf', () => {
     ['control', { key: 'k', code: 'KeyK', ctrlKey: true }, false, ['mod+k']],
     ['control on Apple', { key: 'k', code: 'KeyK', ctrlKey: true }, true, ['ctrl+k']],
     ['command on Apple', { key: 'k', code: 'KeyK', metaKey: true }, true, ['mod+k']],
-    ['the typed letter, not its place (AZERTY)', { key: 'a', code: 'KeyQ' }, false, ['a']],
-    ['the place where letters are not Latin', { key: 'л', code: 'KeyK' }, false, ['k']],
+    [
+      'the typed letter, not the position of its key (AZERTY)',
+      { key: 'a', code: 'KeyQ' },
+      false,
+      ['a'],
+    ],
+    [
+      'the position of the key where letters are not Latin',
+      { key: 'л', code: 'KeyK' },
+      false,
+      ['k'],
+    ],
     ['a letter with an accent', { key: 'é', code: 'Digit2' }, false, ['é']],
     [
       'AltGr on a German board',

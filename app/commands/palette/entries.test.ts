@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteContext } from './entries.ts';
-import { DEFAULT_KEY_SETTINGS } from '#app/session/key-settings.ts';
+import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import { COMMANDS } from '../registry.ts';
 
 const context: PaletteContext = {

@@ -1,13 +1,13 @@
 /** The entries of the palette and of `/go`: commands, recent targets and zones, in the order in which they are shown. */
-import type { Role } from '#model/roles.ts';
-import type { Zone } from '#model/zone.ts';
+import type { Role } from '#model/access/roles.ts';
+import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from '../command.ts';
 import type { CommandForm, Section } from '../command.ts';
 import { keysOf } from '../keys/keys-of.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
-import type { RecentTarget } from '#app/session/recent-use.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
+import type { RecentTarget } from '#app/session/settings/recent-use.ts';
 import type { Rankable } from './rank.ts';
 import { COMMANDS, COMMAND_IDS } from '../registry.ts';
 import type { CommandId } from '../registry.ts';

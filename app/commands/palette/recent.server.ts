@@ -1,8 +1,8 @@
 /** Stores the entries that a person last used in the palette. */
 import type { Session } from '#app/session/require-session.server.ts';
-import { sessions } from '#app/session/sessions.server.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
 import { parseRecent } from './usage-history.ts';
-import type { RecentUse } from '#app/session/recent-use.ts';
+import type { RecentUse } from '#app/session/settings/recent-use.ts';
 
 /** The zones used last: the settings are read with each request. */
 const MAX_ZONES = 10;

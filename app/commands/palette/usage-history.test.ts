@@ -26,7 +26,7 @@ it('stores counts and recent entries separately for each zone', () => {
   expect(readHistory(() => store, 'clinic_prod')).toEqual(NOTHING);
 });
 
-it('stores the last five entries, and the addresses of places only', () => {
+it('stores the last five entries, and addresses of pages only', () => {
   let history = recordUse(NOTHING, targetId(target.to), target);
   for (const id of ['a', 'b', 'c', 'd']) history = recordUse(history, id);
   expect(history.recentPlaces).toEqual([target]);

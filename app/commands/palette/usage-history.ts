@@ -5,9 +5,9 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
-import { isObject } from '#model/is-object.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { targetId } from './entries.ts';
-import type { RecentTarget, RecentUse } from '#app/session/recent-use.ts';
+import type { RecentTarget, RecentUse } from '#app/session/settings/recent-use.ts';
 
 export interface UsageHistory extends RecentUse {
   usage: Record<string, number>;

@@ -14,8 +14,8 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
-import { counted } from '#model/counted.ts';
-import type { Permission } from '#model/roles.ts';
+import { counted } from '#model/text/counted.ts';
+import type { Permission } from '#model/access/roles.ts';
 import { MAX_ROWS, ROW_ACTIONS, ROW_FIELDS } from './row-actions.ts';
 import type { RowAction, RowActionId, RowActionsData } from './row-actions.ts';
 

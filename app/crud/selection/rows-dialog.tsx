@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { ROW_FIELDS } from './row-actions.ts';
 import type { RowActionsData, RowTexts } from './row-actions.ts';
 

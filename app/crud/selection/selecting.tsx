@@ -8,7 +8,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { RowActionsData, RowTexts } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 

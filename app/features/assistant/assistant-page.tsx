@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { BLANK_MESSAGE } from '#model/field-messages.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import { PROMPT_FIELD } from './assistant-data.ts';
 import type { AssistantData } from './assistant-data.ts';
 import { errorOf, questionOf } from './conversation.ts';

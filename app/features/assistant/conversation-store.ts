@@ -2,7 +2,7 @@
  * The conversation of this tab, in step with that of the other tabs by the browser's storage. It is kept outside of the
  * page, so that an answer that is still being made is not lost when somebody looks at another page meanwhile.
  */
-import { STORAGE_KEYS } from '#app/session/local-storage.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import { errorOf, fromStored, isPending, settled, toStored } from './conversation.ts';
 import type { AssistantConversation, AssistantMessage, ConversationOwner } from './conversation.ts';
 

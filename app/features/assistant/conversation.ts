@@ -1,5 +1,5 @@
 /** A conversation with Assistant as the page holds it and the browser stores it (B-367 to B-373). */
-import { isObject } from '#model/is-object.ts';
+import { isObject } from '#model/text/json-object.ts';
 import type { ShownAnswer, Turn } from './assistant-data.ts';
 
 export const ASSISTANT_MESSAGE_TYPES = ['user', 'pending', 'answer', 'error'] as const;

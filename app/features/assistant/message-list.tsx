@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 import type { AssistantMessage } from './conversation.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import type { Source } from '#model/assistant.ts';
-import type { Role } from '#model/roles.ts';
+import type { Source } from '#model/metadata/assistant.ts';
+import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { answerHtml, linksOf, queriesIn, showAnswer } from './show-answer.server.ts';
 

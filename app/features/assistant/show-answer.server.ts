@@ -3,8 +3,8 @@ import { paths } from '#app/paths/paths.ts';
 import { queryProblem } from '#app/platform-client/query-problem.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
-import type { Source } from '#model/assistant.ts';
-import { mayOpen } from '#model/roles.ts';
+import type { Source } from '#model/metadata/assistant.ts';
+import { mayOpen } from '#model/access/roles.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 
 const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {

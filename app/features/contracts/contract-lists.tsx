@@ -58,7 +58,7 @@ export function ContractLists<Row extends { id: string; chain: string }>({
   const address = (query: { tab?: typeof tab; dialog?: 'new' }) =>
     kind.addresses.list({ tab, chain, ...query });
   const common = {
-    list: `${kind.screen}.${tab}`,
+    list: `${kind.screen}.${tab}` as const,
     tabs: {
       group: kind.type,
       label: kind.label,

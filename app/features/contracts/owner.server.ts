@@ -1,7 +1,7 @@
 /** What the forms of both kinds of contracts ask the platform. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Header } from '#model/record.ts';
+import type { Header } from '#model/records/record.ts';
 
 /** Whether the user may change the record with this header. @throws PlatformError */
 export async function isOwner(

@@ -3,7 +3,7 @@ import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 
 /**
  * Reads a contract or a receipt.

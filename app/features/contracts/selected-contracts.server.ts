@@ -4,7 +4,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { storedConsentSchema } from '#model/contracts/consent.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
-import { headerSchema } from '#model/record.ts';
+import { headerSchema } from '#model/records/record.ts';
 import { z } from 'zod';
 import { contractOfRow } from './contract-row-id.ts';
 import { isOwner } from './owner.server.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
 import { BarChart } from './bar-chart.tsx';
 import { isDrawable } from './chart-bars.ts';
 import type { Bar } from './chart-bars.ts';

@@ -1,6 +1,6 @@
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import type { ZoneMetrics } from '#model/metrics-schema.ts';
-import type { ChainMetric } from '#model/metrics.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
 
 export interface Bar {
   chain: string;

@@ -1,5 +1,5 @@
-import type { ChainMetric } from '#model/metrics.ts';
-import type { MessageSummary } from '#model/message.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
+import type { MessageSummary } from '#model/directory/message.ts';
 import type { Bar } from './chart-bars.ts';
 import type { Uptime } from './uptime.ts';
 

@@ -1,7 +1,7 @@
 /** Loads the dashboard: all calls in parallel, each may fail on its own. */
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/metrics.ts';
-import { serviceEnabled } from '#model/zone.ts';
+import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
+import { serviceEnabled } from '#model/directory/zone.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

@@ -5,7 +5,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { useServerForm } from '#app/forms/use-server-form.ts';
-import type { EdgeDefinition } from '#model/edge.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { Associations } from './associations.tsx';
 import type { End } from './associations.tsx';
 

@@ -3,8 +3,8 @@ import { ComboboxField, TextField } from '#app/fields/field.tsx';
 import { Rows } from '#app/fields/rows.tsx';
 import type { useChainAttributes } from '#app/fields/use-chain-attributes.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import type { EdgeCondition } from '#model/edge.ts';
-import { EDGE_LIMITS } from '#model/limits.ts';
+import type { EdgeCondition } from '#model/dictionaries/edge-definition.ts';
+import { EDGE_LIMITS } from '#model/fields/limits.ts';
 
 /** The chain at one end of an edge, and its attributes. */
 export type End = ReturnType<typeof useChainAttributes>;

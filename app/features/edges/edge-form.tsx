@@ -13,7 +13,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { EdgeDefinition } from '#model/edge.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { Associations } from './associations.tsx';
 import type { End } from './associations.tsx';
 import type { EdgeEnds, EdgeData } from './edges.server.ts';

@@ -3,8 +3,8 @@ import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { Rows } from '#app/fields/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import type { GlossaryForm } from '#model/glossary.ts';
-import { GLOSSARY_LIMITS } from '#model/limits.ts';
+import type { GlossaryForm } from '#model/metadata/glossary.ts';
+import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import type { TermData } from './glossary.server.ts';
 import { TextRows } from './text-rows.tsx';
 

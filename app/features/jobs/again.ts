@@ -1,6 +1,6 @@
 /** Starting a job again: the address of its form, which is filled in from the job. */
 import { paths } from '#app/paths/paths.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { formOfJob } from './job-groups.ts';
 
 /** The parameter with the id of the job that fills a form in. */

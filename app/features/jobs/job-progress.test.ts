@@ -11,7 +11,7 @@ describe('the progress of a job in words', () => {
     }
   });
 
-  it('is the place in the queue of a job that waits, where the platform tells it', () => {
+  it('is the position in the queue of a job that waits, where the platform tells it', () => {
     const waiting = { ...upload, status: 'QUEUED' };
     expect(describeProgress({ ...waiting, queuePosition: 3 })?.amount).toBe('3rd in line');
     expect(describeProgress(waiting)?.amount).toBe('Waiting for a worker');

@@ -28,6 +28,6 @@ it.each([
   [{ queuePosition: 12 }, '12th in line'],
   [{ queuePosition: 1_021 }, '1,021st in line'],
   [{}, undefined],
-])('says the place of %j', (job, text) => {
+])('says the position of %j', (job, text) => {
   expect(positionInQueue(job)).toBe(text);
 });

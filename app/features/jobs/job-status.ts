@@ -1,8 +1,8 @@
 /** How a job's status looks (B-396 to B-403). */
 import type { ChipTone } from '#app/ui/content/chip.tsx';
 import { formatOrdinal } from '#app/format/number.ts';
-import { shownStatus } from '#model/job.ts';
-import type { JobStatus } from '#model/job.ts';
+import { shownStatus } from '#model/jobs/job.ts';
+import type { JobStatus } from '#model/jobs/job.ts';
 
 export interface StatusLook {
   label: string;

@@ -1,6 +1,6 @@
 /** What a job is about: its file and its chain. */
-import { jobTypeLabel } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
+import { jobTypeLabel } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 
 /** What the platform writes instead of a value that the reader may not see. */
 const MASK = '--';

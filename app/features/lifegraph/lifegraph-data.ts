@@ -6,8 +6,8 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { DetailRow } from './details/details.ts';
 import type { FilterValues } from './query/graph-filter.ts';
-import type { EdgeDirection } from '#model/edges.ts';
-import type { Moment } from '#model/record.ts';
+import type { EdgeDirection } from '#model/records/edges.ts';
+import type { Moment } from '#model/records/record.ts';
 import type { Change } from './details/versions.ts';
 import type { MarkCounts } from './time/compare-results.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
+import { DEFAULT_SETTINGS } from '#app/session/settings/settings.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { buildVertex } from './sample-graph.testing.ts';
 import { loadLifegraph, loadGraphData } from './lifegraph.server.ts';

@@ -1,7 +1,7 @@
 /** Loads the LifeGraph: the chains, the filter's attributes and the result of its query. */
 import { redirect } from '@remix-run/node';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { GraphResult } from '#model/record.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { readWalletNames } from '#app/fields/wallet-names.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { loadChains } from '#app/fields/chain-list.server.ts';

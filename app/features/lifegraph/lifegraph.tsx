@@ -9,7 +9,7 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { FilterPanel } from './query/filter-panel.tsx';
 import { FILTER_FORM, FILTER_PROBLEM } from './query/filter-form.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { isAdvanced } from './query/graph-filter.ts';
 import { Progress } from './progress.tsx';
 import { SAVE_VIEW } from './lifegraph-data.ts';

@@ -1,5 +1,5 @@
 /** Records and edges for tests. */
-import type { GraphEdge, Vertex } from '#model/record.ts';
+import type { GraphEdge, Vertex } from '#model/records/record.ts';
 import { buildGraphData } from './result/graph-data.ts';
 
 export function buildVertex(

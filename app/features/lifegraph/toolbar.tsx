@@ -10,7 +10,7 @@ import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { ExportMenu } from './result/export-menu.tsx';
 import { AT, NOW } from './query/graph-filter.ts';
 import { actionAddress } from './result/graph-actions.ts';

@@ -1,6 +1,6 @@
 /** How the types of messages are named and coloured. */
 import type { ChipTone } from '#app/ui/content/chip.tsx';
-import type { MessageSummary } from '#model/message.ts';
+import type { MessageSummary } from '#model/directory/message.ts';
 
 type MessageType = MessageSummary['messageType'];
 

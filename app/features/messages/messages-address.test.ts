@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageSummary } from '#model/message.ts';
+import type { MessageSummary } from '#model/directory/message.ts';
 import { isLocalStep } from '#app/screens/local-step.ts';
 import { readMessagesAddress, shownMessages } from './messages-address.ts';
 

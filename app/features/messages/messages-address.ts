@@ -2,7 +2,7 @@
 import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
-import type { MessageSummary } from '#model/message.ts';
+import type { MessageSummary } from '#model/directory/message.ts';
 import { messageTypeLabel } from './message-type.ts';
 
 /** The choices of the days-range select. */

@@ -5,7 +5,7 @@ import { FAILURE, listFailure } from '#app/text/alerts.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { CALLS } from '#model/calls/all.ts';
-import type { Message } from '#model/message.ts';
+import type { Message } from '#model/directory/message.ts';
 import { readMessagesAddress, shownMessages } from './messages-address.ts';
 import type { Days } from './messages-address.ts';
 import { LISTED_LIMIT } from './messages-data.ts';

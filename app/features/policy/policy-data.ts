@@ -1,4 +1,4 @@
-import type { LocalStorageValues } from '#app/session/local-storage.ts';
+import type { LocalStorageValues } from '#app/session/browser/local-storage.ts';
 
 /** The data of the policy page. */
 export interface PolicyData {

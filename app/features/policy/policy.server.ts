@@ -1,13 +1,13 @@
 /** Loads and accepts the acceptable use policy. */
 import { redirectDocument } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
-import { isPolicySigned } from '#model/message.ts';
+import { isPolicySigned } from '#model/directory/message.ts';
 import { paths } from '#app/paths/paths.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
-import { sessions } from '#app/session/sessions.server.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import type { PolicyData } from './policy-data.ts';

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { RenderedMarkdown } from '#app/ui/content/rendered-markdown.tsx';
 import { TryAgain } from '#app/ui/feedback/try-again.tsx';
-import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
+import { useLocalStorageSync } from '#app/session/browser/use-local-storage-sync.ts';
 import type { PolicyData } from './policy-data.ts';
 
 /** The Acceptable Use Policy, which must be accepted before any other page opens. */

@@ -6,7 +6,8 @@ import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
-import { savedViewAddress, savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
+import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { found } from '#app/platform-client/found.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -14,10 +15,10 @@ import { COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/column-fields.ts';
 import { columnsParam } from '#app/ui/grid/column-settings.ts';
 import { SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayOpen } from '#model/roles.ts';
-import { savedViewFormSchema } from '#model/saved-views.ts';
-import { VIEW_AREAS } from '#model/view-areas.ts';
-import type { SavedView, SavedViewForm } from '#model/saved-views.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import { savedViewFormSchema } from '#model/metadata/saved-views.ts';
+import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
+import type { SavedView, SavedViewForm } from '#model/metadata/saved-views.ts';
 import type { ViewRow } from './view-list.tsx';
 
 export interface ViewData extends FormPageData {

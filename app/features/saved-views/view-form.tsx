@@ -3,7 +3,7 @@ import { CheckboxField } from '#app/fields/checkbox-field.tsx';
 import { TextField } from '#app/fields/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import type { SavedViewForm } from '#model/saved-views.ts';
+import type { SavedViewForm } from '#model/metadata/saved-views.ts';
 import type { ViewData } from './saved-views.server.ts';
 
 /** Renames a saved view, shares it or deletes it. A shared view of somebody else is only shown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { emptyAnswer } from '#model/search.ts';
-import type { SearchAnswer } from '#model/search.ts';
+import { emptyAnswer } from '#model/metadata/search.ts';
+import type { SearchAnswer } from '#model/metadata/search.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadSearch } from './load-search.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Match } from '#model/search.ts';
+import type { Match } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
 
 const BASE: Match = { field: 'name', value: 'patient', term: 'pat', kind: 'exact' };

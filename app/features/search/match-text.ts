@@ -1,5 +1,5 @@
 /** Why something was found, in words. */
-import type { Match, MatchKind } from '#model/search.ts';
+import type { Match, MatchKind } from '#model/metadata/search.ts';
 
 const SENTENCES: Record<MatchKind, (field: string, value: string, term: string) => string> = {
   exact: (field, value) => `${field} is “${value}”`,

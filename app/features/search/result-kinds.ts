@@ -1,7 +1,7 @@
 /** The categories of the global search, in their order, with the columns of their results. */
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
-import type { SearchBucket, SearchBuckets } from '#model/search.ts';
+import type { SearchBucket, SearchBuckets } from '#model/metadata/search.ts';
 
 export type ResultOf<Bucket extends SearchBucket> = SearchBuckets[Bucket][number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_LIMITS } from '#model/limits.ts';
+import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { parseTerms, readSearchAddress } from './search-address.ts';
 
 const read = (params: Record<string, string>) => readSearchAddress(new URLSearchParams(params));

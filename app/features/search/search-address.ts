@@ -1,5 +1,5 @@
 /** The terms of the global search in the address. */
-import { SEARCH_LIMITS } from '#model/limits.ts';
+import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 
 /** The terms that are searched, with commas between them. */
 export const TERMS_PARAM = 'terms';

@@ -7,7 +7,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
-import { mayOpen } from '#model/roles.ts';
+import { mayOpen } from '#model/access/roles.ts';
 
 const MAX_SHOWN = 20;
 /** Contracts that are read, the newest. */

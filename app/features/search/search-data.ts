@@ -1,6 +1,6 @@
 /** The data of the page of the global search. */
 import type { GridState } from '#app/ui/grid/grid-state.ts';
-import type { SearchBucket } from '#model/search.ts';
+import type { SearchBucket } from '#model/metadata/search.ts';
 
 /** the first is the default. */
 export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;

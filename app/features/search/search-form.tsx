@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { useGoToRows } from '#app/ui/grid/use-go-to-rows.ts';
-import { SEARCH_LIMITS } from '#model/limits.ts';
+import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Role } from '#model/roles.ts';
-import { emptyAnswer } from '#model/search.ts';
-import type { Match, SearchAnswer } from '#model/search.ts';
+import type { Role } from '#model/access/roles.ts';
+import { emptyAnswer } from '#model/metadata/search.ts';
+import type { Match, SearchAnswer } from '#model/metadata/search.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { searchMetadata } from './search-metadata.server.ts';
 

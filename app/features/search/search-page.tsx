@@ -8,7 +8,7 @@ import { LoadFailure } from '#app/ui/feedback/load-failure.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { ResultSection } from './result-section.tsx';
 import { HINT, SearchForm } from './search-form.tsx';
 import type { ResultGroup, SearchData } from './search-data.ts';

@@ -1,13 +1,13 @@
 /** The palette's search for saved views by the words of their names: 'view allergies of ward 3'. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
 import { canonical, isStopWord } from '#app/commands/palette/words.ts';
-import { savedViewAddress } from '#app/paths/saved-view-paths.ts';
+import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { mayOpen } from '#model/roles.ts';
-import type { SavedView } from '#model/saved-views.ts';
+import { mayOpen } from '#model/access/roles.ts';
+import type { SavedView } from '#model/metadata/saved-views.ts';
 
 /** Views that are read of those with one of the words. */
 const MAX_READ = 100;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import { STORAGE_KEYS } from '#app/session/local-storage.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 

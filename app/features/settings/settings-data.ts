@@ -1,7 +1,7 @@
 import type { KeyGroup, KeyRow } from '#app/commands/keys/key-list.server.ts';
 import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import type { Theme } from '#app/session/settings.ts';
+import type { Theme } from '#app/session/settings/settings.ts';
 
 /** The values of the settings form. */
 export interface Choices {

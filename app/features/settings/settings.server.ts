@@ -5,7 +5,7 @@ import { changeKeys, resetKeys } from '#app/commands/keys/change-keys.server.ts'
 import type { KeyChange } from '#app/commands/keys/change-keys.server.ts';
 import { findCommand, keyGroups, keyRow } from '#app/commands/keys/key-list.server.ts';
 import type { KeyOwner } from '#app/commands/keys/key-list.server.ts';
-import type { KeySettings } from '#app/session/key-settings.ts';
+import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { writeKeys } from '#app/commands/keys/key-text.ts';
 import { COMMANDS } from '#app/commands/registry.ts';
 import type { CommandId } from '#app/commands/registry.ts';
@@ -17,13 +17,13 @@ import type { FormProblem } from '#app/forms/parse-form.server.ts';
 import { staleProblem } from '#app/forms/version.server.ts';
 import { versionOfHash } from '#app/forms/version.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { setCookie, THEME_COOKIE } from '#app/session/cookies.server.ts';
+import { setCookie, THEME_COOKIE } from '#app/session/browser/cookies.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
-import { parseReturnTo } from '#app/session/return-to.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { sessions } from '#app/session/sessions.server.ts';
-import { parseTheme } from '#app/session/settings.ts';
-import type { Settings } from '#app/session/settings.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
+import { parseTheme } from '#app/session/settings/settings.ts';
+import type { Settings } from '#app/session/settings/settings.ts';
 import {
   COMMAND_FIELD,
   COMMAND_PARAM,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
-import { ROLE_KEYS, ROLES } from '#model/roles.ts';
+import { ROLE_KEYS, ROLES } from '#model/access/roles.ts';
 import { buildNavigation, markActive, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
 
@@ -48,7 +48,7 @@ describe('markActive', () => {
         .filter(({ isActive }) => isActive),
     );
 
-  it('marks the place on whose path, or below it, the person is', () => {
+  it('marks the item on whose path, or below it, the page is', () => {
     const items = [item('Edges'), item('Jobs')];
     expect(active(items, '/edges')).toEqual(['Edges']);
     expect(active(items, '/edges/5f')).toEqual(['Edges']);
@@ -66,7 +66,7 @@ describe('markActive', () => {
 });
 
 describe('buildNavigation', () => {
-  it('leads each place to its screen, and hides what the roles do not open', () => {
+  it('leads each item to its screen, and hides what the roles do not open', () => {
     const { main } = buildNavigation(['sdzAdmin'], '/dictionaries/lab');
     expect(main.find(({ title }) => title === 'Dictionaries')).toMatchObject({
       path: '/dictionaries',

@@ -1,8 +1,8 @@
 /** The side navigation as data, made from the records of the screens and the roles. */
 import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { parseRoles, ROLE_KEYS } from '#model/roles.ts';
-import type { Role, RoleKey } from '#model/roles.ts';
+import { parseRoles, ROLE_KEYS } from '#model/access/roles.ts';
+import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 
 /** An item of the navigation, or a group of items. */

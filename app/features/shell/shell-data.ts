@@ -1,8 +1,8 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { DateFormat } from '#app/format/date-time.ts';
-import type { Role } from '#model/roles.ts';
-import type { Environment } from '#model/zone.ts';
+import type { Role } from '#model/access/roles.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import type { Breadcrumbs } from './breadcrumbs.ts';
 import type { Navigation } from './navigation.ts';
 

@@ -5,7 +5,7 @@ import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
 import { LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
 import { useLiveJobs } from '#app/session/live-jobs/use-live-jobs.ts';
-import { useLocalStorageSync } from '#app/session/use-local-storage-sync.ts';
+import { useLocalStorageSync } from '#app/session/browser/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';

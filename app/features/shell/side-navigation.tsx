@@ -6,7 +6,7 @@ import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
 import { jobsNote, LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
-import { discardDrafts } from '#app/session/local-storage.ts';
+import { discardDrafts } from '#app/session/browser/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';

@@ -1,10 +1,10 @@
 /** The root page for a user who is not signed in. */
 import { redirect } from '@remix-run/node';
 import { config } from '#app/environment/config.server.ts';
-import { startSignIn } from '#app/session/oauth.server.ts';
-import { IdentityError, UnknownRealmError } from '#app/session/oidc.server.ts';
-import { parseReturnTo, rootAddress } from '#app/session/return-to.ts';
-import { rememberedRealm } from '#app/session/sign-in.server.ts';
+import { startSignIn } from '#app/session/sign-in/oauth.server.ts';
+import { IdentityError, UnknownRealmError } from '#app/session/sign-in/oidc.server.ts';
+import { parseReturnTo, rootAddress } from '#app/session/sign-in/return-to.ts';
+import { rememberedRealm } from '#app/session/sign-in/sign-in.server.ts';
 import type { SignInData } from './sign-in-data.ts';
 
 /** The realm in the address, trimmed; undefined if blank, or in a dedicated environment. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import { rootAddress } from '#app/session/return-to.ts';
+import { rootAddress } from '#app/session/sign-in/return-to.ts';
 
 /** Shown after a form was sent in an ended session. */
 export function SessionEnded({

@@ -1,7 +1,7 @@
 import { IDENTITY_PROVIDER_ERROR } from '#app/text/alerts.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
-import { rootAddress } from '#app/session/return-to.ts';
+import { rootAddress } from '#app/session/sign-in/return-to.ts';
 
 /** The error of the identity provider, with links to retry or change the customer. */
 export function SignInFailure({

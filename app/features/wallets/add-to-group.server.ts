@@ -7,7 +7,7 @@ import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { PAGE_LIMITS } from '#model/limits.ts';
+import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';
 
 export const WALLET_PERMISSIONS = { addToGroup: 'editMetadata' } as const satisfies RowPermissions;

@@ -2,9 +2,9 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isUuid } from '#model/fields.ts';
-import type { UserGroup } from '#model/group.ts';
-import { PAGE_LIMITS } from '#model/limits.ts';
+import { isUuid } from '#model/fields/fields.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import type { Found } from './found-search.tsx';
 import type { GroupChoice } from './group-choice.ts';
 

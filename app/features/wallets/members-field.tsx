@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { CoveredValue } from '#app/fields/covered-value.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';

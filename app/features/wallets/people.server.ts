@@ -1,8 +1,8 @@
 /** User wallets by id and by search: the members of groups. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { PAGE_LIMITS } from '#model/limits.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import { PAGE_LIMITS } from '#model/fields/limits.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import type { Found } from './found-search.tsx';
 import type { Person } from './person.ts';
 

@@ -9,8 +9,8 @@ import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { ConfirmDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { isTenant } from '#model/wallet-types.ts';
-import type { SystemWalletType } from '#model/wallet-types.ts';
+import { isTenant } from '#model/wallets/wallet-types.ts';
+import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import { GroupField } from './group-field.tsx';
 import {
   CONFIRMED_TYPE_FIELD,

@@ -1,8 +1,8 @@
 /** The types of system wallets as a form offers them, and the question before one is changed. */
 import type { FormReply } from '#app/forms/form-reply.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallet-types.ts';
-import type { SystemWalletType } from '#model/wallet-types.ts';
+import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
+import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
 
 const DESCRIPTIONS: Readonly<Record<SystemWalletType, string>> = {

@@ -8,8 +8,8 @@ import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { userWalletFormSchema } from '#model/wallet.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import { userWalletFormSchema } from '#model/wallets/wallet.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 import { USER_WALLET_HELP } from './help.server.ts';
 

@@ -56,7 +56,7 @@ export function WalletList({ loaderData, reply }: FormPageProps<WalletsData>) {
   const { kind, list } = loaderData;
   const common = {
     label: TAB_LABELS[kind],
-    list: `wallets.${kind}`,
+    list: `wallets.${kind}` as const,
     rowTo: ({ id }: { id: string }) => paths.wallet(kind, id),
     rowId: ({ id }: { id: string }) => id,
     add: list.mayAdd

@@ -1,5 +1,5 @@
 import type { CommandSurroundings } from '#app/commands/context.ts';
-import type { Environment } from '#model/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 
 /** The data of the zone chooser. */
 export interface ZoneChooserData {

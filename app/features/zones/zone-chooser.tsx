@@ -9,7 +9,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { environmentBackground } from '#app/ui/layout/environment.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
-import type { Environment } from '#model/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import type { ZoneChooserData } from './zone-chooser-data.ts';
 
 interface ChooserProps extends ZoneChooserData {

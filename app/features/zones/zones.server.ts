@@ -6,10 +6,10 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { SESSION_COOKIE, setCookie } from '#app/session/cookies.server.ts';
-import { rootAddress } from '#app/session/return-to.ts';
+import { SESSION_COOKIE, setCookie } from '#app/session/browser/cookies.server.ts';
+import { rootAddress } from '#app/session/sign-in/return-to.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
-import { sessions } from '#app/session/sessions.server.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
 import type { ZoneChooserData } from './zone-chooser-data.ts';
 
 /** The data of the zone chooser. */

@@ -7,9 +7,9 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import { FIELD_LIMITS } from '#model/limits.ts';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,

@@ -3,7 +3,7 @@
  * allows a browser six connections. The tab with the lock has the stream and passes the news on to the others.
  */
 import { paths } from '#app/paths/paths.ts';
-import { STORAGE_KEYS } from '../local-storage.ts';
+import { STORAGE_KEYS } from '../browser/local-storage.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { JobNews } from './live-jobs.ts';
 

@@ -23,7 +23,7 @@ it.each([
     "Identifier 'a' has already been declared.",
     11,
   ],
-])('%s is found at its place', (_what, code, message, offset) => {
+])('%s is found at its position', (_what, code, message, offset) => {
   const problem = syntaxProblem(code);
   expect(problem?.message).toMatch(message);
   expect(problem?.offset).toBe(offset);

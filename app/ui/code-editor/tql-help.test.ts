@@ -28,7 +28,7 @@ describe('completion', () => {
 });
 
 describe('what is wrong', () => {
-  it('is marked at its place, without the place in the sentence', async () => {
+  it('is marked at its position, which the sentence leaves out', async () => {
     const [[marked, severity, message] = []] = await problems('GRAPH patient WHRE x');
     expect([marked, severity]).toEqual(['WHRE', 'error']);
     expect(message).toMatch(/^Expected /);

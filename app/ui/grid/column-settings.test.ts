@@ -46,7 +46,7 @@ describe('readColumns', () => {
   });
 });
 
-it('a column moves by one place, and stays at the ends', () => {
+it('a column moves by one position, and stays at the ends', () => {
   const ids = (columns: readonly { id: string }[]) => columns.map(({ id }) => id).join(' ');
   const columns = IDS.map((id) => column(id));
   expect(ids(moveColumn(columns, 'owner', -1))).toBe('owner name description');

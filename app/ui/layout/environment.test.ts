@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENVIRONMENTS } from '#model/zone.ts';
+import { ENVIRONMENTS } from '#model/directory/zone.ts';
 import { environmentBackground } from './environment.ts';
 
 it('each environment has a colour of its own, any other name a neutral one [A-845]', () => {

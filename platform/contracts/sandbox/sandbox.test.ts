@@ -79,7 +79,7 @@ describe('a contract', () => {
     expect(failed.errorLog).toContain('QueryError: Line 1, column 1: expected FROM.');
   });
 
-  it('fails with the reason and its place in the error log, and keeps what it had printed', async () => {
+  it('fails with the reason and its position in the error log, and keeps what it had printed', async () => {
     const code = `function main() {\n  console.log('before');\n  throw new TypeError('no');\n}`;
     const result = await run(code);
     expect(result).toMatchObject({ successful: false, response: null, console: 'before' });
@@ -405,7 +405,7 @@ describe('a hostile contract', () => {
     await expectAlive();
   });
 
-  it('returns characters that cannot be stored, in whose place others are kept', async () => {
+  it('returns characters that cannot be stored, which others replace', async () => {
     const { response } = await run(
       `function main() { return { '\\0a': 'b\\0', c: '\\ud800', d: '\\\\u0000 \\u{1f600}' } }`,
     );

@@ -5,7 +5,7 @@
  * away. Source: the description of the format in the manual of PSPP, the free counterpart of SPSS.
  */
 import { open } from 'node:fs/promises';
-import type { FileChoices } from '#model/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
 import {
   countNote,
   FormatError,

@@ -1,5 +1,5 @@
 /** Which sheet of a workbook is read. */
-import type { FileChoices } from '#model/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
 import { dateText, type CellKind, type DayCount } from './cell-dates.ts';
 import { countNote, FormatError, type FileNotes } from '../format.ts';
 

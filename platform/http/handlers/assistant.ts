@@ -1,5 +1,5 @@
 import type { assistantCalls } from '#model/calls/assistant.ts';
-import { serviceEnabled } from '#model/zone.ts';
+import { serviceEnabled } from '#model/directory/zone.ts';
 import { ask } from '#platform/assistant/assistant.ts';
 import { readConversation } from '#platform/assistant/conversations.ts';
 import type { Queryable } from '#platform/storage/database.ts';

@@ -1,7 +1,7 @@
 import { blobCalls } from '#model/calls/blobs.ts';
 import type { FileContent } from '#model/calls/call.ts';
-import type { BlobRecord } from '#model/record.ts';
-import { serviceEnabled } from '#model/zone.ts';
+import type { BlobRecord } from '#model/records/record.ts';
+import { serviceEnabled } from '#model/directory/zone.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import type { Platform } from '#platform/platform.ts';
 import {

@@ -1,5 +1,5 @@
 import type { directoryCalls } from '#model/calls/directory.ts';
-import { compareZones } from '#model/zone.ts';
+import { compareZones } from '#model/directory/zone.ts';
 import { listMessages, readMessage, readPolicy, signPolicy } from '#platform/directory/messages.ts';
 import { readMetrics } from '#platform/metadata/metrics.ts';
 import { run } from '#platform/storage/database.ts';

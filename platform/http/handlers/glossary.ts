@@ -1,4 +1,4 @@
-import type { StoredTerm } from '#model/glossary.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { glossaryCalls } from '#model/calls/glossary.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { appendAudited } from '../audit.ts';

@@ -1,6 +1,6 @@
 /** The calls about jobs of any type. Calls that start a job are in the folder of its type, in platform/jobs/types. */
 import type { jobCalls } from '#model/calls/jobs.ts';
-import type { JobActivity } from '#model/job-schema.ts';
+import type { JobActivity } from '#model/jobs/job-schema.ts';
 import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { followActivity, readActivity, type ZoneActivity } from '#platform/jobs/queue/follow.ts';

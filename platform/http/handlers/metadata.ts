@@ -1,4 +1,4 @@
-import type { AnsweredEdge, StoredEdge } from '#model/edge.ts';
+import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import {
@@ -17,7 +17,7 @@ import type { Platform } from '#platform/platform.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { FormatError } from '#platform/formats/format.ts';
-import { PROPOSAL_LIMITS } from '#model/limits.ts';
+import { PROPOSAL_LIMITS } from '#model/fields/limits.ts';
 import { metadataCalls } from '#model/calls/metadata.ts';
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';

@@ -1,5 +1,5 @@
 import type { recordCalls } from '#model/calls/records.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '#platform/contracts/list-contracts.ts';
 import { SMART_TYPE, toSmartContract } from '#platform/contracts/smart-contracts.ts';

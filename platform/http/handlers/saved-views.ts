@@ -1,6 +1,6 @@
 import type { savedViewCalls } from '#model/calls/saved-views.ts';
-import type { Permission } from '#model/roles.ts';
-import type { SavedView, StoredSavedView } from '#model/saved-views.ts';
+import type { Permission } from '#model/access/roles.ts';
+import type { SavedView, StoredSavedView } from '#model/metadata/saved-views.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { isSeenBy, SAVED_VIEWS } from '#platform/metadata/saved-views.ts';
 import { appendAudited, idOf } from '../audit.ts';

@@ -1,7 +1,7 @@
 import type { searchCalls } from '#model/calls/search.ts';
 import { listPolicies } from '#platform/directory/messages.ts';
 import { searchMetadata, searchPolicies } from '#platform/metadata/search.ts';
-import { can } from '#model/roles.ts';
+import { can } from '#model/access/roles.ts';
 import { findReceiptsById } from '#platform/contracts/list-contracts.ts';
 import { findContractsByName } from '#platform/contracts/smart-contracts.ts';
 import { findJobsById } from '#platform/jobs/queue/job-rows.ts';

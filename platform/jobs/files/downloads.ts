@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { filePasswordProblem, type DownloadFileType } from '#model/job.ts';
+import { filePasswordProblem, type DownloadFileType } from '#model/jobs/job.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
 import { transaction, run, runOne, type Queryable } from '#platform/storage/database.ts';

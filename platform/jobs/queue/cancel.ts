@@ -1,5 +1,5 @@
 /** Cancelling jobs. */
-import { isCancellable } from '#model/job.ts';
+import { isCancellable } from '#model/jobs/job.ts';
 import { transaction, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';

@@ -55,7 +55,7 @@ it('asks again after each interval, the first of which is longer by chance', asy
   vi.restoreAllMocks();
 });
 
-it('fills all places, although it asks for one item at a time', async () => {
+it('fills all slots, although it asks for one item at a time', async () => {
   const items = [1, 2, 3];
   let asking = 0;
   let mostAsking = 0;

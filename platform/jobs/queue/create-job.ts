@@ -1,5 +1,5 @@
 /** Creating jobs: the row, its audit line and its entry in the queue are written in one transaction. */
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { isMailAddress } from '#platform/mail/mail.ts';
 import { transaction, type Queryable } from '#platform/storage/database.ts';

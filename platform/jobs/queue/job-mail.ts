@@ -1,5 +1,5 @@
 /** The mail at the end of a job: its type, how it ended and the next step. It contains no values of records. */
-import { jobTypeLabel } from '#model/job.ts';
+import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mail.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';

@@ -115,7 +115,7 @@ describe('turns', () => {
     expect(order).toEqual(['ada 1', 'grace 1', 'ada 2', 'grace 1']);
   });
 
-  it('are used up by nobody whose job is returned to its old place', async () => {
+  it('are used up by nobody whose job is returned to its old position', async () => {
     await add('ada', ADA, acme, 2);
     const first = await claim(1);
     expect(await returnJobs(t.db, [first!])).toBe(1);

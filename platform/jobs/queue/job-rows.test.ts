@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JobName } from '#model/job.ts';
-import { jobSchema } from '#model/job-schema.ts';
+import type { JobName } from '#model/jobs/job.ts';
+import { jobSchema } from '#model/jobs/job-schema.ts';
 import { execute } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import {
@@ -188,7 +188,7 @@ describe('a job as it is shown', () => {
     });
   });
 
-  it('tells the place in the queue while it waits', () => {
+  it('tells the position in the queue while it waits', () => {
     const reader = { zone: t.zone, wallet: row.loggedInId, roles: ['sdzUser'] } as const;
     expect(toJob({ ...row, status: 'QUEUED' }, reader, 3).queuePosition).toBe(3);
     expect(toJob({ ...row, status: 'QUEUED' }, reader).queuePosition).toBeUndefined();

@@ -1,7 +1,7 @@
 /** Reading and writing the rows of the `job` table: one for each job, kept after it has ended. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ErrorCause } from '#model/error-causes.ts';
-import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/job.ts';
+import type { ErrorCause } from '#model/jobs/error-causes.ts';
+import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/jobs/job.ts';
 import {
   build,
   type Columns,

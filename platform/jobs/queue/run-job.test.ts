@@ -42,7 +42,7 @@ describe('a job', () => {
     });
   });
 
-  it('is not made when its transaction fails, and neither is its place in the queue', async () => {
+  it('is not made when its transaction fails, and neither is its entry in the queue', async () => {
     const job = await here.make();
     await expect(
       createJob(here.t.platform, here.t.starter, { jobId: job.id, name: 'GlossaryUploadJob' }),

@@ -5,7 +5,7 @@
 import { DISK_FULL } from '#platform/storage/disk-space.ts';
 import { isDiskFull, isUnreachable } from '#platform/storage/error-codes.ts';
 import { randomUUID } from 'node:crypto';
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

@@ -1,9 +1,14 @@
 /** What is written as a file is the same when it is uploaded: random dictionaries and records, in each format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATATYPES, elementType, isArrayType, type Datatype } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
-import { DOWNLOAD_FILE_TYPES, type DownloadFileType } from '#model/job.ts';
+import {
+  DATATYPES,
+  elementType,
+  isArrayType,
+  type Datatype,
+} from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import { DOWNLOAD_FILE_TYPES, type DownloadFileType } from '#model/jobs/job.ts';
 import { shapeOfAttributes } from '#platform/formats/columns.ts';
 import { freshPath, useFiles } from '#platform/formats/files.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';

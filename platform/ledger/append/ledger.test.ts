@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Index } from '#model/dictionary.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Index } from '#model/dictionaries/dictionary.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { countRows, execute, run, runOne } from '#platform/storage/database.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';

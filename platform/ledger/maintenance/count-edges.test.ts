@@ -1,4 +1,4 @@
-import { edgeOf } from '#model/edge.testing.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createEdge } from '#platform/metadata/edges.ts';

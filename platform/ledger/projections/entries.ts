@@ -2,7 +2,7 @@
  * Computes the entries of a record in the indexes of its chain and its keys in edge definitions. Pure, so that
  * appending, rebuilding and catching up produce the same.
  */
-import type { Datatype } from '#model/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { canonicalKeyText, keyHash, valueAt } from '../values/canonical-values.ts';
 import type { EdgeSide, IndexDefinition } from '../read/definitions.ts';
 

@@ -1,7 +1,12 @@
 /** What a new version of a dictionary or an edge definition changes in the projections. */
 import { sql } from 'kysely';
-import { type Dictionary, type Index, datatypesOf, isUniqueIndex } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
+import {
+  type Dictionary,
+  type Index,
+  datatypesOf,
+  isUniqueIndex,
+} from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import { build, execute, hasRows, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { type IndexDefinition, readIndexes } from '../read/definitions.ts';

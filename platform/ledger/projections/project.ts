@@ -2,9 +2,9 @@
  * Writes what is derived from the newest versions of records: index entries, edge keys and counts. Called in the
  * transaction that appends the records, and by the rebuild, so that both produce the same.
  */
-import type { Dictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { ChainMetric } from '#model/metrics.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
 import { answered, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
@@ -143,7 +143,7 @@ interface MetricNames {
   bytes?: ChainMetric;
 }
 
-/** The metrics that count records of each type (model/metrics.ts). */
+/** The metrics that count records of each type (model/directory/metrics.ts). */
 const METRICS: Record<string, MetricNames | undefined> = {
   ASSET: { current: 'assets', history: 'assetsHistory' },
   CONSENT_CONTRACT: { current: 'consentContracts', history: 'consentContractsHistory' },

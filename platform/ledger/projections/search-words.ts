@@ -3,7 +3,7 @@
  * so that stored values and search terms are normalized alike.
  */
 
-import type { MatchKind } from '#model/search.ts';
+import type { MatchKind } from '#model/metadata/search.ts';
 
 /** How a value is matched: names with one typo, texts without, ids by prefix only. */
 export type ValueUse = 'name' | 'text' | 'id';

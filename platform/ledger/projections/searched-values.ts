@@ -1,9 +1,9 @@
 /** The values by which a record of metadata is found: of each kind its name first. Pure. */
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
-import type { StoredEdge } from '#model/edge.ts';
-import type { StoredTerm } from '#model/glossary.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import { flattenAttributes, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import type { StoredTerm } from '#model/metadata/glossary.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import type { ValueUse } from './search-words.ts';
 
 /** A value by which a record may be found. */

@@ -3,8 +3,8 @@
  * every reader sees in `ledger_end.metadata_seq`, so no process uses a stale one.
  */
 import { sql } from 'kysely';
-import type { Datatype } from '#model/datatypes.ts';
-import { type Dictionary, type Index, datatypesOf } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { type Dictionary, type Index, datatypesOf } from '#model/dictionaries/dictionary.ts';
 import { build, type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';

@@ -1,6 +1,6 @@
 /** Reading the newest versions of records. Who may see them is decided elsewhere (platform/access). */
 import { sql, type RawBuilder } from 'kysely';
-import type { Header } from '#model/record.ts';
+import type { Header } from '#model/records/record.ts';
 import { type Columns, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, Head } from '../record.ts';

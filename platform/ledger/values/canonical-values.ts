@@ -3,7 +3,12 @@
  * equal whatever form was sent. Pure.
  */
 import { hash } from 'node:crypto';
-import { DATATYPES, elementType, type Datatype, type ScalarDatatype } from '#model/datatypes.ts';
+import {
+  DATATYPES,
+  elementType,
+  type Datatype,
+  type ScalarDatatype,
+} from '#model/dictionaries/datatypes.ts';
 import { canonicalText } from '../hashing.ts';
 
 /** The most digits of a number when written out; prevents a megabyte for '1e999999'. */

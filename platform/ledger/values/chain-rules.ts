@@ -1,6 +1,6 @@
 /** The rules of a chain's records, compiled once for each version of its dictionary. */
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Dictionary } from '#model/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ChainDefinition } from '../read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';

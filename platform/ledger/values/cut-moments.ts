@@ -1,5 +1,5 @@
 /** Finds texts of days and moments that say more than is stored. */
-import type { ScalarDatatype } from '#model/datatypes.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 
 /** Digits of a second beyond milliseconds that are not 0. */
 const FINER = /:\d{2}[.,]\d{3}\d*[1-9]/;

@@ -1,5 +1,5 @@
 /** Columns of flat files with dotted names, such as 'address.city', are attributes of objects. */
-import type { Attribute } from '#model/dictionary.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { isData, setOwn } from './merge-patch.ts';
 import { joinPath } from './problems.ts';
 import { isEmpty } from './value-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { matchAtOnce } from './pattern-matching.ts';
 import { createRecordRules, DictionaryError, type RecordRulesOptions } from './record-rules.ts';
 

@@ -2,8 +2,13 @@
  * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
  * dictionary; pure. Requirements: A-398 to A-415, A-563 to A-572, A-578, A-579.
  */
-import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import {
+  elementType,
+  isArrayType,
+  isObjectType,
+  type ScalarDatatype,
+} from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { parseExactJson } from '#model/text/exact-json.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';

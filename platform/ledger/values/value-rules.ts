@@ -2,9 +2,9 @@
  * Validates one value against its attribute and converts it to its stored form. Numbers and dates may be text, because
  * text files have no other type.
  */
-import type { ScalarDatatype } from '#model/datatypes.ts';
-import { boundKind, elementType, INTEGER_RANGES } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
+import { boundKind, elementType, INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { compilePattern, PatternError, type LinearPattern } from '#model/text/linear-pattern.ts';
 import {
   canonicalBoolean,

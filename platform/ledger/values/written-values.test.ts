@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { createRecordRules } from './record-rules.ts';
 import { writingOf, type Writing } from './written-values.ts';
 

@@ -2,8 +2,8 @@
  * Parses numbers and dates of a file as people write them: 1.234,5 and 31.12.2024. Only the chosen form is read,
  * because 1,234 and 01/02/2024 have two meanings. Without a choice, the refusal names the form that would fit.
  */
-import type { ScalarDatatype } from '#model/datatypes.ts';
-import { CHOICE_FILE_TYPES, type FileChoices } from '#model/file-choices.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
+import { CHOICE_FILE_TYPES, type FileChoices } from '#model/jobs/file-choices.ts';
 import {
   dayMark,
   isoDay,

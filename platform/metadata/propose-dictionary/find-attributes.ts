@@ -1,7 +1,7 @@
 /** The attributes of a zone that have the names of columns. */
 import { sql } from 'kysely';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Index } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Index } from '#model/dictionaries/dictionary.ts';
 import { mappedName } from '#guess/header-names.ts';
 import { isCodeName, type KnownAttribute, type Wanted } from '#guess/wanted-datatype.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dictionarySchema } from '#model/dictionary.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { readJson } from '#platform/formats/json.ts';

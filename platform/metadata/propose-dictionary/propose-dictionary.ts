@@ -3,12 +3,12 @@
  * need. Nothing is stored.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DictionaryProposal } from '#model/dictionary-proposal.ts';
+import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
 import { TooManyColumnsError, watchColumns } from '#guess/guess-columns.ts';
 import { proposeDictionary } from '#guess/propose-dictionary.ts';
-import type { UploadFileType } from '#model/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { ALL_TRIES, type Tries, type Written } from '#guess/written-watch.ts';
-import { DICTIONARY_LIMITS, PROPOSAL_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_LIMITS, PROPOSAL_LIMITS } from '#model/fields/limits.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import {
   FormatError,
@@ -19,7 +19,7 @@ import {
 } from '#platform/formats/format.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import { CHOICE_FILE_TYPES } from '#model/file-choices.ts';
+import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
 import { Turns, type Asker } from '#platform/turns/turns.ts';
 import type { KnownNames } from './find-attributes.ts';

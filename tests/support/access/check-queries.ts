@@ -1,6 +1,6 @@
 /** Compares the results of a reader's queries with the oracle. */
 import { expect } from 'vitest';
-import { type Vertex } from '#model/record.ts';
+import { type Vertex } from '#model/records/record.ts';
 import { found, owns, walk, type VisibleRecord } from './oracle.ts';
 import { type Consent } from '#platform/access/visible.ts';
 import { CHAINS } from './fixture.ts';

@@ -1,6 +1,6 @@
 /** Reads a fixture as one of its readers, and says what that reader must see. */
 import { expect } from 'vitest';
-import { type GraphResult, type Vertex } from '#model/record.ts';
+import { type GraphResult, type Vertex } from '#model/records/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
 import { type VisibleRecord } from './oracle.ts';

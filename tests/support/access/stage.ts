@@ -1,6 +1,6 @@
 /** Random fixtures, each in a zone of its own. */
-import { attributesIn } from '#model/attributes.testing.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';

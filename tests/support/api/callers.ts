@@ -1,5 +1,5 @@
 /** Whom the tests of the API call as, and where. */
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 
 export const REALM = 'acme';
 export const ZONE = 'acme_dev';

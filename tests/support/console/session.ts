@@ -1,7 +1,7 @@
 /** The session of tests that run loaders and actions without a console and a platform. */
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { can } from '#model/roles.ts';
+import { can } from '#model/access/roles.ts';
 
 /** What the test answers instead of the platform; other calls fail. */
 type TestClient = Partial<Record<keyof PlatformClient, (...asked: never[]) => Promise<unknown>>>;

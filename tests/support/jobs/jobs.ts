@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { createZones } from '#platform/directory/zones.ts';

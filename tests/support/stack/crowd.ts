@@ -1,6 +1,6 @@
 /** A record with many neighbors, for tests of the LifeGraph. */
-import type { Job } from '#model/job-schema.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { Vertex } from '#model/records/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { saveDictionaries } from './data.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';

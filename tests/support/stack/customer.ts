@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
-import type { Role } from '#model/roles.ts';
-import type { Environment } from '#model/zone.ts';
+import type { Role } from '#model/access/roles.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 import type { Visitor } from './stack.ts';
 

@@ -1,7 +1,7 @@
 /** Dictionaries for tests of screens that need an existing one. */
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { Vertex } from '#model/records/record.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './customer.ts';

@@ -4,16 +4,16 @@
  */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { FIELD_LIMITS } from '#model/limits.ts';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { UserGroup } from '#model/group.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import type { UserWallet } from '#model/wallet.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
-import type { Job } from '#model/job-schema.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from './customer.ts';
 import { saveDictionaries, saveRecords } from './data.ts';

@@ -1,7 +1,7 @@
 /** Wallets and groups for tests of screens that need existing ones. */
 import { CALLS } from '#model/calls/all.ts';
-import type { UserGroup } from '#model/group.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { UserGroup } from '#model/wallets/group.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from './customer.ts';
 

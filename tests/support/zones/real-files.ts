@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { EdgeDefinition } from '#model/edge.ts';
-import type { GraphResult } from '#model/record.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { buildDictionary } from './zone.ts';
 
 export type Row = Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ import {
 import type { ConsentForm } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 import { isOwner } from '../owner.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
 import { answerPreview } from './preview.server.ts';

@@ -1,6 +1,6 @@
 /** What the preview found, as HTML that is made on the server: the page of the form has no room for its parts. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { PreviewData, Sample } from './preview-data.ts';
 
 /** The HTML of a preview. React escapes all text. */

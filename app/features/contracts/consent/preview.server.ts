@@ -8,7 +8,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent.ts';
 import { draftConsentFormSchema } from '#model/contracts/consent-form.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { previewHtml, problemHtml } from './preview-result.server.tsx';
 import type { PreviewReply, PreviewData, Sample } from './preview-data.ts';
 

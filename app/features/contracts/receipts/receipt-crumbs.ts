@@ -1,4 +1,4 @@
-import { isUuid } from '#model/fields.ts';
+import { isUuid } from '#model/fields/fields.ts';
 
 /**
  * The chain of the address '…/receipt/{chain}', to which the breadcrumbs of a receipt lead. The router takes it for

@@ -22,7 +22,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { textWithPosition } from '#app/ui/code-editor/text-position.ts';
 import { syntaxProblem } from '#app/ui/code-editor/syntax-problem.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { SMART_CONTRACT_FORM_BYTES } from '#model/limits.ts';
+import { SMART_CONTRACT_FORM_BYTES } from '#model/fields/limits.ts';
 import {
   CODE_LENGTH,
   CODE_MESSAGE,

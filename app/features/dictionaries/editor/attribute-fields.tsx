@@ -4,8 +4,13 @@ import type { FieldLook, FieldSource } from '#app/fields/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { truncateText } from '#app/format/truncate-text.ts';
-import { DATATYPES, datatypeLabel, isArrayType, isObjectType } from '#model/datatypes.ts';
-import { PATH_LENGTH } from '#model/limits.ts';
+import {
+  DATATYPES,
+  datatypeLabel,
+  isArrayType,
+  isObjectType,
+} from '#model/dictionaries/datatypes.ts';
+import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';

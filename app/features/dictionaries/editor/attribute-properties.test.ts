@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Datatype } from '#model/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { changeDatatype, visibleProperties } from './attribute-properties.ts';
 import type { DraftAttribute } from './draft.ts';
 import { buildAttribute } from './draft.testing.ts';

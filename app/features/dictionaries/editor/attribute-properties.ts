@@ -2,10 +2,10 @@
  * The properties of an attribute, described once. The draft's type and schema, reading the form, converting from and
  * to a stored dictionary, and the fields on screen all follow from `PROPERTIES`. Shared by the browser and the server.
  */
-import { boundKind, elementType } from '#model/datatypes.ts';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import { boundKind, elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 
 /** The kinds of properties, and what the draft holds for each: values as they were typed. */
 export interface ValueOfKind {

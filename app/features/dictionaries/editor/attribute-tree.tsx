@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { datatypeLabel } from '#model/datatypes.ts';
+import { datatypeLabel } from '#model/dictionaries/datatypes.ts';
 import { AttributeDrag } from './drag/lazy-attribute-drag.ts';
 import { primaryIds } from './draft.ts';
 import { idsWithProblems } from './editor-reply.ts';

@@ -1,6 +1,6 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
-import { isObjectType } from '#model/datatypes.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeFilter } from './attribute-filter.tsx';
 import { AttributeTree } from './attribute-tree.tsx';

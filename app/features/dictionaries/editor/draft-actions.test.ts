@@ -50,7 +50,7 @@ describe('what was removed', () => {
     applyAction(of, { kind: 'remove', tab, id });
   const undo = (of: Draft) => applyAction(of, { kind: 'undo' });
 
-  it('comes back where it was, with its children and its place in indexes', () => {
+  it('comes back where it was, with its children and its position in indexes', () => {
     const after = undo(remove(draft, 'attributes', 'address'));
     expect(after).toEqual({ ...draft, removed: [] });
     expect(undo(remove(draft, 'attributes', 'address.city'))).toEqual({ ...draft, removed: [] });

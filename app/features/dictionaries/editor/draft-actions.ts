@@ -11,7 +11,7 @@ import {
   unusedId,
 } from './draft.ts';
 import type { Draft, DraftAttribute, FlatAttribute } from './draft.ts';
-import { isObjectType } from '#model/datatypes.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { PastedAttribute } from './paste/read-pasted.ts';
 import { isItemTab } from './editor-location.ts';
 import type { EditorLocation, ItemTab } from './editor-location.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATATYPES } from '#model/datatypes.ts';
-import { dictionarySchema } from '#model/dictionary.ts';
-import type { Attribute, StoredDictionary } from '#model/dictionary.ts';
+import { DATATYPES } from '#model/dictionaries/datatypes.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import type { Attribute, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { toDictionary, toDraft } from './draft-dictionary.ts';
 import { parseDraft } from './draft-schema.server.ts';
 import { writeDraft } from './draft.ts';

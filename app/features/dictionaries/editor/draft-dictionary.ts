@@ -1,6 +1,6 @@
 /** From a stored dictionary to its draft and back. */
-import { boundKind } from '#model/datatypes.ts';
-import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionary.ts';
+import { boundKind } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { ATTRIBUTE_PROPERTIES, toPropertyValues } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { flattenAttributes } from './draft.ts';

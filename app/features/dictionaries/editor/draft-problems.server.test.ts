@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/names.ts';
+import { NAME_MESSAGE, RESERVED_MESSAGE } from '#model/dictionaries/names.ts';
 import { buildAttribute, buildDraft } from './draft.testing.ts';
 import type { Draft } from './draft.ts';
 import { draftProblems } from './draft-problems.server.ts';

@@ -1,10 +1,10 @@
 /** The problems of a draft, and their positions on screen. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import { dictionarySchema } from '#model/dictionary.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import type { DictionaryProblem } from '#model/dictionary-rules.ts';
-import { nameProblem } from '#model/names.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
+import type { DictionaryProblem } from '#model/dictionaries/dictionary-rules.ts';
+import { nameProblem } from '#model/dictionaries/names.ts';
 import { patternProblems } from './check-patterns.server.ts';
 import { flattenAttributes } from './draft.ts';
 import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';

@@ -1,10 +1,10 @@
 /** The schema of a posted draft. `writeDraft` leaves out empty values. */
 import { z } from 'zod';
-import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/datatypes.ts';
-import type { Datatype } from '#model/datatypes.ts';
-import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/datatypes.ts';
+import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { UNDEFINED_ATTRIBUTES_ACTIONS } from '#model/dictionaries/datatypes.ts';
 import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { mapProperties } from './attribute-properties.ts';
 import type {
   PropertyKind,

@@ -1,6 +1,6 @@
 /** The data of the editor's page. */
 import type { FormToken } from '#app/forms/form-token.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 
 export interface EditorData {
   /** The newest version; absent while creating. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { DICTIONARY_FORM_BYTES, DICTIONARY_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_FORM_BYTES, DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { answerEditor } from './editor.server.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INDEX_TYPES } from '#model/datatypes.ts';
+import { INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
 import { INDEX_ICONS, indexChip, indexTypeOptions } from './index-types.ts';
 
 const offered = (current: Parameters<typeof indexTypeOptions>[0]) =>

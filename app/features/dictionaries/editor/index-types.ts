@@ -2,8 +2,8 @@
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import { INDEX_TYPES } from '#model/datatypes.ts';
-import type { Index } from '#model/dictionary.ts';
+import { INDEX_TYPES } from '#model/dictionaries/datatypes.ts';
+import type { Index } from '#model/dictionaries/dictionary.ts';
 
 /** Every type has an icon, those of other versions too. */
 export const INDEX_ICONS: Record<Index['type'], IconName> = {

@@ -2,7 +2,7 @@ import { MultiSelectField, SelectField, TextField } from '#app/fields/field.tsx'
 import { TRUNCATE_AT } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { DICTIONARY_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { attributeOptions } from './attribute-fields.tsx';
 import { flattenAttributes } from './draft.ts';
 import type { DraftIndex } from './draft.ts';

@@ -7,7 +7,7 @@ import {
   INDEX_TYPES,
   LEGACY_INDEX_TYPES,
   UNDEFINED_ATTRIBUTES_ACTIONS,
-} from '#model/datatypes.ts';
+} from '#model/dictionaries/datatypes.ts';
 import { changeDatatype, visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
 import { changeAttribute, changeIndex } from './draft.ts';

@@ -1,7 +1,7 @@
 /** The data of the page that proposes a dictionary for a file. */
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
-import type { ProposedColumn } from '#model/dictionary-proposal.ts';
+import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';
 
 export interface FromFileData {
   formToken: FormToken;

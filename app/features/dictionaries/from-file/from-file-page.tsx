@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { UPLOAD_FILE_TYPES } from '#model/job.ts';
+import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import type { FromFileReply, FromFileData } from './from-file-data.ts';
 import { ProposalReview } from './proposal-review.tsx';
 

@@ -1,8 +1,11 @@
 /** A proposed dictionary in words, for the page that shows it. */
-import { counted } from '#model/counted.ts';
-import { datatypeLabel } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
-import type { DictionaryProposal, ProposedColumn } from '#model/dictionary-proposal.ts';
+import { counted } from '#model/text/counted.ts';
+import { datatypeLabel } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import type {
+  DictionaryProposal,
+  ProposedColumn,
+} from '#model/dictionaries/dictionary-proposal.ts';
 import type { ColumnData, ProposalData } from './from-file-data.ts';
 
 /** @param fileName of the file that was looked at */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { BadRows } from './bad-rows.ts';
 
 /** Narrow screens show the cells of a row above each other. */

@@ -1,6 +1,6 @@
 /** The rows of a file that an upload rejected, read from the job's error. */
-import { countCauses } from '#model/error-causes.ts';
-import { asObject } from '#model/is-object.ts';
+import { countCauses } from '#model/jobs/error-causes.ts';
+import { asObject } from '#model/text/json-object.ts';
 
 interface BadRow {
   /** The row's number in the file, or the record's id; undefined if the platform sends neither. */

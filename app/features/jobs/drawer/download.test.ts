@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { describeDownload } from './download.ts';
 
 const reader = { mayRead: true, nameOf: (id: string) => (id === 'w-1' ? 'Olivia Owner' : id) };

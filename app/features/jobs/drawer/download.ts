@@ -1,6 +1,6 @@
 /** Whether the file of a job can be downloaded, and why not (B-408 to B-416). */
-import type { JobName } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { JobName } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 
 export type Download =
   /** `fileName` is what the platform calls the file; '' when it does not say. */

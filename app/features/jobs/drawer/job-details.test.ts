@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { describeJob, detailsOf, labelOf } from './job-details.ts';
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
@@ -59,7 +59,7 @@ describe('describeJob', () => {
     });
   });
 
-  it('says the place in the queue of a job that waits, where the platform tells it', () => {
+  it('says the position in the queue of a job that waits, where the platform tells it', () => {
     const waiting = buildJob({ status: 'QUEUED', queuePosition: 3 });
     expect(describeJob(waiting, '', OPEN).progress?.amount).toBe('3rd in line');
     expect(describeJob(buildJob(), '', ENDED).progress).toBeUndefined();

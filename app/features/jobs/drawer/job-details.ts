@@ -1,6 +1,6 @@
 /** The data of a job in its drawer: labelled values in four sections. */
-import { jobTypeLabel } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
+import { jobTypeLabel } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';

@@ -6,7 +6,7 @@ import { JobProgress } from './job-progress.tsx';
 const draw = (given: Partial<JobDetails>) =>
   renderToStaticMarkup(<JobProgress job={{ status: 'RUNNING', ...given } as JobDetails} />);
 
-it('shows and announces the place in the queue of a job that waits', () => {
+it('shows and announces the position in the queue of a job that waits', () => {
   const progress = { percent: undefined, amount: '3rd in line' };
   const drawn = draw({ status: 'QUEUED', progress });
   expect(drawn).toContain('QUEUED, 3rd in line');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { readServerData } from '#app/ui/browser/use-server-data.ts';
-import { isCancellable } from '#model/job.ts';
+import { isCancellable } from '#model/jobs/job.ts';
 import type { JobDetails } from './job-details.ts';
 
 const POLL_EVERY_MS = 2_000;

@@ -1,7 +1,7 @@
 /** The choices of fields, which are sent with the page instead of with its code. */
 import type { Option } from '#app/ui/controls/option.ts';
-import { fileEndingsOf } from '#model/job.ts';
-import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import { fileEndingsOf } from '#model/jobs/job.ts';
+import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import type { UploadTypeOption } from './upload/upload-data.ts';
 
 /** File types as options. */

@@ -1,7 +1,7 @@
 /** The schemas of fields that several job forms have. */
 import { z } from 'zod';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import { FILE_PASSWORD_LENGTH, filePasswordProblem } from '#model/job.ts';
+import { FILE_PASSWORD_LENGTH, filePasswordProblem } from '#model/jobs/job.ts';
 
 const NOT_LISTED = 'Choose one of the list';
 

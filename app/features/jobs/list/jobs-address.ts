@@ -1,8 +1,8 @@
 /** The state of the Job Manager in the address. */
 import { FILTER_PARAM } from '#app/crud/list-data.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
-import { isWaiting, JOB_NAMES, shownStatus } from '#model/job.ts';
-import type { JobName } from '#model/job.ts';
+import { isWaiting, JOB_NAMES, shownStatus } from '#model/jobs/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 

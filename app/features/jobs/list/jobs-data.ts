@@ -5,7 +5,7 @@ import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { JobDetails } from '../drawer/job-details.ts';
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { JobProgress } from '../job-progress.ts';
 import type { JobLabel } from '../job-subject.ts';
 import type { JobDialog } from './jobs-address.ts';

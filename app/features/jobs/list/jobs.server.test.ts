@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#app/platform-client/client.server.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Job } from '#model/job-schema.ts';
-import type { Role } from '#model/roles.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadJob, loadJobs } from './jobs.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { jobsOfDays, sortJobs } from './sort-jobs.ts';
 
 function buildJob(given: Partial<Job>): Job {

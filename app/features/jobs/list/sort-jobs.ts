@@ -1,7 +1,7 @@
 /** Which of the jobs that the platform gave are shown, and in which order. */
 import type { GridSort } from '#app/ui/grid/grid-state.ts';
-import { jobTypeLabel } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
+import { jobTypeLabel } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { statusLook } from '../job-status.ts';
 import { dictionaryOf } from '../job-subject.ts';
 

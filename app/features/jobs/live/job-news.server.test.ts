@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job, JobActivity } from '#model/job-schema.ts';
+import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { toNews } from './job-news.server.ts';
 
 const OPEN = { running: 1, waiting: 2, done: 30 };

@@ -1,14 +1,14 @@
 /** Tells a browser what happens to the jobs of the zone, as server-sent events. */
 import { ending } from '#app/environment/ending.server.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { JobNews } from '#app/session/live-jobs/live-jobs.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Alert, AlertTone } from '#app/ui/feedback/alert-list.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { shownStatus } from '#model/job.ts';
-import type { JobStatus } from '#model/job.ts';
-import type { Job, JobActivity } from '#model/job-schema.ts';
+import { shownStatus } from '#model/jobs/job.ts';
+import type { JobStatus } from '#model/jobs/job.ts';
+import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { labelJob } from '../job-subject.ts';
 
 /** Of more jobs than these, that ended since the last event, one alert tells the number. */

@@ -1,7 +1,7 @@
 /** The files of the open record, and one of them as a download. */
 import { CALLS } from '#model/calls/all.ts';
-import { flattenAttributes } from '#model/dictionary.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';

@@ -8,7 +8,7 @@ import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { ChainChip } from '../result/chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { LabelForm } from './label-form.tsx';

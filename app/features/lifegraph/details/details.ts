@@ -1,7 +1,7 @@
 /** A record as a table of two levels (B-302); deeper levels are shown as JSON. */
-import { elementType } from '#model/datatypes.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { flattenAttributes, primaryKey } from '#model/dictionary.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 
 export interface DetailRow {
   name: string;

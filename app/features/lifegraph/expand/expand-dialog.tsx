@@ -3,7 +3,7 @@ import { NumberField } from '#app/fields/number-field.tsx';
 import { RadioField } from '#app/fields/radio-field.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import type { FieldSource } from '#app/fields/field-frame.tsx';
-import { MAX_NEIGHBORS } from '#model/limits.ts';
+import { MAX_NEIGHBORS } from '#model/fields/limits.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
-import { DEFAULT_SETTINGS } from '#app/session/settings.ts';
+import { DEFAULT_SETTINGS } from '#app/session/settings/settings.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadGraphData, loadLifegraph } from '../lifegraph.server.ts';
 import { MAX_EXPANDED } from '../result/graph-state.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ChainChip } from '../result/chain-chip.tsx';

@@ -3,10 +3,10 @@ import { textIn } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { parseReturnTo } from '#app/session/return-to.ts';
-import { sessions } from '#app/session/sessions.server.ts';
-import type { Settings } from '#app/session/settings.ts';
-import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/limits.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
+import type { Settings } from '#app/session/settings/settings.ts';
+import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/fields/limits.ts';
 import { DRAWINGS, LABEL_FIELDS } from '../lifegraph-data.ts';
 
 /** The chains whose labels are kept: the settings are read with each request. */

@@ -7,7 +7,7 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { chooseDrawing, detectWebGl } from './choose-drawing.ts';
 import type { WebGl } from './choose-drawing.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { Inset } from './fit.ts';
 import { LegendList } from './legend-list.tsx';
 import { readDrawing, readView } from '../lifegraph-data.ts';

@@ -92,7 +92,7 @@ describe('layout', () => {
     expect(new Set(star.to.map((record) => at[record * 3 + 2])).size).toBe(19);
   });
 
-  it('places nobody of nobody', () => {
+  it('gives no position where there is no record', () => {
     expect(layout({ order: 0, from: [], to: [], depth: [] })).toHaveLength(0);
   });
 

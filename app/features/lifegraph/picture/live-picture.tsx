@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { actionAddress } from '../result/graph-actions.ts';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { describeResult } from './describe-result.ts';
 import { roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Inset } from './fit.ts';

@@ -37,7 +37,7 @@ it('shows each record where the browser will draw it', () => {
   expect(svg).toContain('stroke="#15754a"');
 });
 
-it('shows what is nearer in 3D as larger, in the places and the shape of 2D', () => {
+it('shows what is nearer in 3D as larger, at the positions and in the shape of 2D', () => {
   const data = graphOf(12);
   const dotsOf = (drawing: Drawing) =>
     [

@@ -2,8 +2,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { boundKind } from '#model/datatypes.ts';
-import type { Datatype } from '#model/datatypes.ts';
+import { boundKind } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { quote, TqlValueError } from '#model/tql/error.ts';
 import { readDate } from '#model/tql/literals.ts';
 import { graphQuery, literalOf, printQuery } from '#model/tql/print.ts';

@@ -1,4 +1,4 @@
-import type { GraphResult } from '#model/record.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { edgeKey } from '../result/graph-navigation.ts';
 
 /** Merges two results: each record and edge once, those of the first result first, with the left-out counts of both. */

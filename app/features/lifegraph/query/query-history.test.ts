@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STORAGE_KEYS } from '#app/session/local-storage.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import {
   decodeHistory,
   encodeHistory,

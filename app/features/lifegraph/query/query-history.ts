@@ -1,5 +1,5 @@
 /** The last queries of the advanced filter, in the browser only: base64 of JSON (B-660). */
-import { STORAGE_KEYS } from '#app/session/local-storage.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 
 export interface PastQuery {
   query: string;

@@ -16,7 +16,7 @@ it.each([
     'GRAPH',
   ],
   [
-    'one place of a message of several',
+    'one position of a message of several',
     'FROM a',
     'Line 1, column 1: x. Line 1, column 6: y.',
     'FROM',
@@ -25,7 +25,7 @@ it.each([
   expect(marked(text, message)).toBe(word);
 });
 
-it('marks nothing for a message without a place, and stays within the text', () => {
+it('marks nothing for a message without a position, and stays within the text', () => {
   expect(markOf('GRAPH a', 'You have no permission.')).toBeUndefined();
   expect(markOf('a', 'Line 999999, column 999999: x.')).toEqual({ from: 0, to: 1 });
 });

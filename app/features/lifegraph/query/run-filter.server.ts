@@ -1,8 +1,8 @@
 /** Runs the query of the filter in an address, and the queries that add neighbors to its result. */
 import { CALLS } from '#model/calls/all.ts';
-import { flattenAttributes } from '#model/dictionary.ts';
-import type { StoredDictionary } from '#model/dictionary.ts';
-import type { GraphResult } from '#model/record.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { GraphResult } from '#model/records/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';

@@ -4,7 +4,7 @@ import { useListCommands } from '#app/commands/use-list-commands.ts';
 import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import type { StartData } from '../lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 

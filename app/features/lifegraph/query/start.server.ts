@@ -2,7 +2,7 @@
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
 import { paths } from '#app/paths/paths.ts';
-import { savedViewAddress } from '#app/paths/saved-view-paths.ts';
+import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StartData } from '../lifegraph-data.ts';

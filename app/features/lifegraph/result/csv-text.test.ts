@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attribute } from '#model/dictionary.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { csvText } from './csv-text.ts';
 import { buildVertex } from '../sample-graph.testing.ts';
 

@@ -1,6 +1,6 @@
 /** Records as CSV (RFC 4180). */
 import { toCsv } from '#app/format/csv.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Vertex } from '#model/records/record.ts';
 import { recordTable } from './record-table.ts';
 import type { TableDictionaries } from './record-table.ts';
 

@@ -1,6 +1,6 @@
 /** Records for files, where a DATE is a day: '1912-07-21', not the moment at which it is stored. */
-import { elementType } from '#model/datatypes.ts';
-import type { Attribute } from '#model/dictionary.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 
 /** The data of a record with its DATE values as days. */
 export function withDays<Data extends object>(data: Data, attributes: readonly Attribute[]): Data {

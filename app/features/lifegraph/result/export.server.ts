@@ -1,6 +1,6 @@
 /** What is shown of a result as a file: the records that are not hidden, and their edges. */
 import { redirect } from '@remix-run/node';
-import type { GraphResult, Vertex } from '#model/record.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { paths } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

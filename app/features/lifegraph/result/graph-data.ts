@@ -1,7 +1,7 @@
 /** The data of a drawn graph: in columns, because it may have 10,000 records. */
 import { truncateText } from '#app/format/truncate-text.ts';
 import { depthsOf } from './depths.ts';
-import type { GraphResult } from '#model/record.ts';
+import type { GraphResult } from '#model/records/record.ts';
 
 /** Further records are only counted (design, section 7). */
 export const MAX_DRAWN_NODES = 10_000;

@@ -1,7 +1,7 @@
 /** Navigation in a result: from a record along an edge to its neighbor, and back along the trail. */
 import { changeQuery } from '#app/paths/paths.ts';
-import type { EdgeDirection } from '#model/edges.ts';
-import type { GraphEdge, GraphResult, Vertex } from '#model/record.ts';
+import type { EdgeDirection } from '#model/records/edges.ts';
+import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
 
 export interface Neighbor {
   edge: GraphEdge;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Index } from '#model/dictionary.ts';
+import type { Index } from '#model/dictionaries/dictionary.ts';
 import { buildVertex } from '../sample-graph.testing.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
 

@@ -1,7 +1,7 @@
 /** The label of a record, and the filter that identifies it. */
-import { canonicalIndexType, primaryKey } from '#model/dictionary.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { Vertex } from '#model/record.ts';
+import { canonicalIndexType, primaryKey } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Vertex } from '#model/records/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
 /** With the attribute that a person has chosen as the label, if any. */

@@ -1,6 +1,6 @@
 /** Records as a table: id and chain, every attribute of their dictionaries, then others that any of them has. */
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import type { Vertex } from '#model/record.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { Vertex } from '#model/records/record.ts';
 
 /** The dictionaries of the chains of the records. */
 export type TableDictionaries = Iterable<Pick<Dictionary, 'attributes'>>;

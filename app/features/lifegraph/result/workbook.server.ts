@@ -1,5 +1,5 @@
 /** A result as a workbook (XLSX): its records, its edges, and what they are of. */
-import type { GraphEdge, Vertex } from '#model/record.ts';
+import type { GraphEdge, Vertex } from '#model/records/record.ts';
 import { recordTable } from './record-table.ts';
 import type { TableDictionaries } from './record-table.ts';
 

@@ -17,8 +17,8 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
-import { SAVED_VIEW_LIMITS } from '#model/limits.ts';
-import type { SavedViewForm } from '#model/saved-views.ts';
+import { SAVED_VIEW_LIMITS } from '#model/fields/limits.ts';
+import type { SavedViewForm } from '#model/metadata/saved-views.ts';
 
 const CONSTRAINT = { name: { required: true, maxLength: SAVED_VIEW_LIMITS.name }, shared: {} };
 

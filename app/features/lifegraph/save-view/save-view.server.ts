@@ -4,7 +4,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { savedViewFormSchema } from '#model/saved-views.ts';
+import { savedViewFormSchema } from '#model/metadata/saved-views.ts';
 import { viewQuery } from './view-query.ts';
 
 /** Answers the form of the dialog, which is posted to the address of the view. */

@@ -1,5 +1,5 @@
 /** What differs between a result at one moment and at the moment before. */
-import type { GraphResult, Vertex } from '#model/record.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { mergeResults } from '../query/merge-results.ts';
 import type { Mark } from './marks.ts';
 

@@ -5,7 +5,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { AT, NOW } from '../query/graph-filter.ts';
 import type { TimeData } from '../lifegraph-data.ts';
 import { MARK_SIGNS } from './marks.ts';

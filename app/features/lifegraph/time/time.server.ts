@@ -1,7 +1,7 @@
 /** A result as it was at a moment, compared with the moment before. */
 import { CALLS } from '#model/calls/all.ts';
-import { MOMENT_LIMITS } from '#model/limits.ts';
-import type { GraphResult, Moment } from '#model/record.ts';
+import { MOMENT_LIMITS } from '#model/fields/limits.ts';
+import type { GraphResult, Moment } from '#model/records/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
 import { printQuery } from '#model/tql/print.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';

@@ -5,7 +5,7 @@ import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { openFocusedRow } from '#app/ui/grid/grid-focus.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { counted } from '#model/counted.ts';
+import { counted } from '#model/text/counted.ts';
 import { recordAddress } from '../result/graph-navigation.ts';
 import { currentPicture } from '../picture/picture-handle.ts';
 import { PICTURE } from '../picture/picture-selector.ts';

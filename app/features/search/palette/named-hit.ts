@@ -1,6 +1,6 @@
 /** The hit of an object that is known by its kind and id. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
-import type { SearchBucket } from '#model/search.ts';
+import type { SearchBucket } from '#model/metadata/search.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
 export function namedHit<Bucket extends SearchBucket>(

@@ -2,10 +2,10 @@
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
-import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/job.ts';
-import { can, mayOpen } from '#model/roles.ts';
-import type { Permission, Role } from '#model/roles.ts';
-import type { SearchBucket } from '#model/search.ts';
+import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/jobs/job.ts';
+import { can, mayOpen } from '#model/access/roles.ts';
+import type { Permission, Role } from '#model/access/roles.ts';
+import type { SearchBucket } from '#model/metadata/search.ts';
 
 interface Verb {
   /** Before the object's name, in the title of the result. */

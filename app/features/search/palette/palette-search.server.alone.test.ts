@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { searchPalette } from './palette-search.server.ts';
 

@@ -5,9 +5,9 @@ import { paths } from '#app/paths/paths.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { jobTypeLabel, shownStatus } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
-import { mayOpen } from '#model/roles.ts';
+import { jobTypeLabel, shownStatus } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { mayOpen } from '#model/access/roles.ts';
 import { namedHit } from './named-hit.ts';
 import { searchMetadata } from '#app/features/search/search-metadata.server.ts';
 

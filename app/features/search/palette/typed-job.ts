@@ -1,6 +1,6 @@
 /** Jobs that are no job of one chain, with their arguments in line: 'export glossary terms csv', 'wipe zone'. */
 import { paths } from '#app/paths/paths.ts';
-import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
+import { GLOSSARY_FILE_TYPES } from '#model/jobs/job.ts';
 
 export interface TypedJob {
   title: string;

@@ -3,7 +3,7 @@
  * the time when it was created, and the groups and contracts of the time when it runs. Receipts for data that is read
  * by consent are written before the first row.
  */
-import type { DownloadFileType } from '#model/job.ts';
+import type { DownloadFileType } from '#model/jobs/job.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';

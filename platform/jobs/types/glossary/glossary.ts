@@ -1,7 +1,11 @@
 /** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
-import { glossaryTermInputSchema, type GlossaryTerm, type StoredTerm } from '#model/glossary.ts';
-import type { GlossaryFileType } from '#model/job.ts';
+import {
+  glossaryTermInputSchema,
+  type GlossaryTerm,
+  type StoredTerm,
+} from '#model/metadata/glossary.ts';
+import type { GlossaryFileType } from '#model/jobs/job.ts';
 import type { Data, Shape } from '#platform/formats/columns.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, setKey, type FileNotes, type FileRow } from '#platform/formats/format.ts';

@@ -1,6 +1,6 @@
 import { jobCalls } from '#model/calls/jobs.ts';
-import { GLOSSARY_FILE_TYPES } from '#model/job.ts';
-import { GLOSSARY_UPLOAD_BYTES } from '#model/limits.ts';
+import { GLOSSARY_FILE_TYPES } from '#model/jobs/job.ts';
+import { GLOSSARY_UPLOAD_BYTES } from '#model/fields/limits.ts';
 import { choicesOf } from '#platform/http/file-choices.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { startJob } from '#platform/http/start-job.ts';

@@ -1,5 +1,5 @@
 import { jobCalls } from '#model/calls/jobs.ts';
-import { DBSCHEMA_UPLOAD_BYTES } from '#model/limits.ts';
+import { DBSCHEMA_UPLOAD_BYTES } from '#model/fields/limits.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { startJob } from '#platform/http/start-job.ts';
 import { readOneFile, withSpool } from '#platform/http/uploads.ts';

@@ -4,9 +4,9 @@
  * unless the starter requested to delete them.
  */
 import { sql } from 'kysely';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
-import { dictionaryNotes } from '#model/dictionary-rules.ts';
-import type { EdgeDefinition, StoredEdge } from '#model/edge.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import { dictionaryNotes } from '#model/dictionaries/dictionary-rules.ts';
+import type { EdgeDefinition, StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';

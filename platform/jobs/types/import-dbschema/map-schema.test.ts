@@ -86,7 +86,7 @@ it('tells each reason once, with the tables and columns that it holds for, and w
   ]);
 });
 
-it('names at most twenty places of a reason and counts the others', () => {
+it('names at most twenty columns of a reason and counts the others', () => {
   const notes = Array.from({ length: 1_022 }, (_, n) => ({ location: `t.c${n}`, reason: 'why.' }));
   expect(foldNotes(notes)).toHaveLength(1);
   expect(foldNotes(notes)[0]).toMatch(/^t\.c0, .*, t\.c19 and 1,002 more: why\.$/);

@@ -2,9 +2,9 @@
  * Converts the tables of a DbSchema file to dictionaries and its foreign keys to edge definitions. What a dictionary
  * cannot express is left out and reported, never guessed.
  */
-import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import type { EdgeDefinition } from '#model/edge.ts';
+import type { Attribute, Dictionary, Index } from '#model/dictionaries/dictionary.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
+import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { toAttribute } from './map-column.ts';
 import type { Note } from './notes.ts';

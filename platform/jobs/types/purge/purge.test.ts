@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';

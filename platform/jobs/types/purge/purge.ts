@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { JobName } from '#model/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import { forgetConversations } from '#platform/assistant/conversations.ts';
 import { isSystemChain, METADATA, SYSTEM_CHAINS, type OnReset } from '#platform/ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';

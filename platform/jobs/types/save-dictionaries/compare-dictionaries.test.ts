@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
 

@@ -1,9 +1,17 @@
 /** How two versions of a dictionary differ, and what that means for those who read its records. */
 import { isDeepStrictEqual } from 'node:util';
-import { counted } from '#model/counted.ts';
-import type { ChangeClass, ChangedIndex, DictionaryChange } from '#model/dictionary-change.ts';
-import { boundKind } from '#model/datatypes.ts';
-import { flattenAttributes, type Attribute, type Dictionary } from '#model/dictionary.ts';
+import { counted } from '#model/text/counted.ts';
+import type {
+  ChangeClass,
+  ChangedIndex,
+  DictionaryChange,
+} from '#model/dictionaries/dictionary-change.ts';
+import { boundKind } from '#model/dictionaries/datatypes.ts';
+import {
+  flattenAttributes,
+  type Attribute,
+  type Dictionary,
+} from '#model/dictionaries/dictionary.ts';
 import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
 
 /** The part of a change that follows from the dictionaries alone. */

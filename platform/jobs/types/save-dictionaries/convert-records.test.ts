@@ -1,9 +1,9 @@
 /** A dictionary whose attribute gets another datatype, over records that are there (decision 020). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Attribute, Dictionary, Index } from '#model/dictionary.ts';
-import type { Role } from '#model/roles.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary, Index } from '#model/dictionaries/dictionary.ts';
+import type { Role } from '#model/access/roles.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';

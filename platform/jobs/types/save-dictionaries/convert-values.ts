@@ -3,8 +3,13 @@
  * Pure, so that it can run on a thread.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { elementType, isArrayType, isObjectType, type ScalarDatatype } from '#model/datatypes.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import {
+  elementType,
+  isArrayType,
+  isObjectType,
+  type ScalarDatatype,
+} from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
 import { compileFingerprint, type HashTexts } from '#platform/ledger/values/fingerprints.ts';
 import { isData, setOwn } from '#platform/ledger/values/merge-patch.ts';

@@ -1,9 +1,9 @@
 /** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
-import { dictionarySchema, type Dictionary } from '#model/dictionary.ts';
+import { dictionarySchema, type Dictionary } from '#model/dictionaries/dictionary.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import { givenMessage } from '#model/given-message.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
+import { givenMessage } from '#model/fields/given-message.ts';
 import { TOO_DEEP, findJsonProblem } from '#platform/formats/json-limits.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { jobCalls } from '#model/calls/jobs.ts';
 import type { metadataCalls } from '#model/calls/metadata.ts';
-import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/limits.ts';
+import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/fields/limits.ts';
 import { writeAudit } from '#platform/http/audit.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { badRequest, tooLarge } from '#platform/http/http-error.ts';

@@ -1,8 +1,8 @@
 /** Which edge definitions and contracts name attributes that a changed dictionary removes or retypes. */
 import { sql, type RawBuilder } from 'kysely';
-import type { DictionaryChange } from '#model/dictionary-change.ts';
+import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { ConsentContract } from '#model/contracts/consent.ts';
-import type { StoredEdge } from '#model/edge.ts';
+import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Dictionary } from '#model/dictionary.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { createConsent } from '#platform/contracts/consent.ts';
 import { createSmartContract } from '#platform/contracts/smart-contracts.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';

@@ -1,9 +1,9 @@
 /** Previews what saving a dictionary would do. */
 import { sql, type RawBuilder } from 'kysely';
-import { counted } from '#model/counted.ts';
-import type { DictionaryChange } from '#model/dictionary-change.ts';
-import { dictionaryProblems } from '#model/dictionary-rules.ts';
-import type { Dictionary } from '#model/dictionary.ts';
+import { counted } from '#model/text/counted.ts';
+import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
+import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { ownedBy, type Reader } from '#platform/access/visible.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';

@@ -1,6 +1,6 @@
 /** Whether a record of a chain conforms to a changed dictionary. Pure, so that it can run on a thread. */
-import type { Datatype } from '#model/datatypes.ts';
-import { flattenAttributes, type Dictionary, datatypesOf } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { flattenAttributes, type Dictionary, datatypesOf } from '#model/dictionaries/dictionary.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';

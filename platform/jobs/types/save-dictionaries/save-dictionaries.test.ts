@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import { edgeOf } from '#model/edge.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { createEdge } from '#platform/metadata/edges.ts';

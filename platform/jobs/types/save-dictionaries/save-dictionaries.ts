@@ -1,7 +1,7 @@
 /** The job that saves the dictionaries of JSON files: all of them or none. */
 import { readFile } from 'node:fs/promises';
-import type { Dictionary } from '#model/dictionary.ts';
-import { dictionaryWarnings } from '#model/dictionary-rules.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { dictionaryWarnings } from '#model/dictionaries/dictionary-rules.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';

@@ -1,6 +1,6 @@
 /** Saving one dictionary: an existing one is replaced only when the records of its chain conform to the new one. */
-import type { Dictionary } from '#model/dictionary.ts';
-import { can, parseRoles } from '#model/roles.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { can, parseRoles } from '#model/access/roles.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import { readerIds } from '#platform/access/wallets.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';

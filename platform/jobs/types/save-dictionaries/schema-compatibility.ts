@@ -1,8 +1,8 @@
 /** Whether the records of a chain conform to a changed dictionary. */
 import { sql, type RawBuilder } from 'kysely';
-import { counted } from '#model/counted.ts';
-import type { Dictionary } from '#model/dictionary.ts';
-import type { ErrorCause } from '#model/error-causes.ts';
+import { counted } from '#model/text/counted.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { ErrorCause } from '#model/jobs/error-causes.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Datatype } from '#model/datatypes.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { runOne } from '#platform/storage/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';

@@ -4,8 +4,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import { elementType, isObjectType } from '#model/datatypes.ts';
-import type { Attribute, Dictionary } from '#model/dictionary.ts';
+import { elementType, isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { addedUniqueIndexes } from './record-check.ts';
 
 export interface Touched {

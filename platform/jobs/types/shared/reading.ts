@@ -1,5 +1,5 @@
 /** How the file of a job is read: as its starter chose. */
-import type { UploadFileType } from '#model/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { readingInput } from '#platform/formats/file-reading.ts';
 import type { ReadOptions } from '#platform/formats/read-rows.ts';
 import type { JobRow } from '../../queue/job-rows.ts';

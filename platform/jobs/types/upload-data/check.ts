@@ -6,7 +6,7 @@
  * to another is refused: whether it could be written would depend on how its rows fall into batches.
  */
 import { sql } from 'kysely';
-import { countCauses } from '#model/error-causes.ts';
+import { countCauses } from '#model/jobs/error-causes.ts';
 import { mayChange } from '#platform/access/may-change.ts';
 import {
   FormatError,

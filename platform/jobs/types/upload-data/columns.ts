@@ -1,9 +1,9 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
-import { counted } from '#model/counted.ts';
-import { datatypesOf, type Attribute, type Dictionary } from '#model/dictionary.ts';
-import { elementType, isObjectType, type Datatype } from '#model/datatypes.ts';
-import { isObject } from '#model/is-object.ts';
-import { nameProblem } from '#model/names.ts';
+import { counted } from '#model/text/counted.ts';
+import { datatypesOf, type Attribute, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { elementType, isObjectType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { isObject } from '#model/text/json-object.ts';
+import { nameProblem } from '#model/dictionaries/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
 import type { Data } from './plan.ts';

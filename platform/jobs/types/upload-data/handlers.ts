@@ -1,5 +1,5 @@
 import { jobCalls } from '#model/calls/jobs.ts';
-import { UPLOAD_PREVIEW_BYTES } from '#model/limits.ts';
+import { UPLOAD_PREVIEW_BYTES } from '#model/fields/limits.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { notFound } from '#platform/http/http-error.ts';
 import { readMetadata } from '#platform/http/read-body.ts';

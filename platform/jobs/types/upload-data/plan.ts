@@ -1,7 +1,7 @@
 /** What check and application of an upload both need. */
 import { sql } from 'kysely';
-import type { UploadOperation } from '#model/job.ts';
-import type { Dictionary } from '#model/dictionary.ts';
+import type { UploadOperation } from '#model/jobs/job.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { ownersOfNew, type Ownership } from '#platform/access/wallets.ts';
 import {
   readMetadataSeq,

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { UploadFileType } from '#model/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';

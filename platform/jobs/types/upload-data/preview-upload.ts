@@ -3,11 +3,15 @@
  * the job uses. Keys are left to the job, which knows the whole file.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Attribute } from '#model/dictionary.ts';
-import { datatypesOf } from '#model/dictionary.ts';
-import { countCauses } from '#model/error-causes.ts';
-import { DELIMITED_FILE_TYPES, type UploadFileType, type UploadOperation } from '#model/job.ts';
-import type { UploadPreview } from '#model/upload-preview.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
+import { datatypesOf } from '#model/dictionaries/dictionary.ts';
+import { countCauses } from '#model/jobs/error-causes.ts';
+import {
+  DELIMITED_FILE_TYPES,
+  type UploadFileType,
+  type UploadOperation,
+} from '#model/jobs/job.ts';
+import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#model/text/formula-guard.ts';

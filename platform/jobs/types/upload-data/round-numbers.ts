@@ -3,10 +3,10 @@
  * number of the attribute's precision is that number; anything else is refused as it is. Where the texts of the workbook
  * have decimal commas, its numbers are written so too, as one rule reads both.
  */
-import { elementType, type Datatype } from '#model/datatypes.ts';
-import { flattenAttributes, type Dictionary } from '#model/dictionary.ts';
-import type { FileChoices } from '#model/file-choices.ts';
-import type { UploadFileType } from '#model/job.ts';
+import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { flattenAttributes, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
 import type { Data } from './plan.ts';
 

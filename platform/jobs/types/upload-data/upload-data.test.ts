@@ -3,7 +3,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { attributesIn } from '#model/attributes.testing.ts';
+import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { execute, run } from '#platform/storage/database.ts';

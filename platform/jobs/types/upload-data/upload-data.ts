@@ -11,7 +11,7 @@
  * together with the job's progress in one transaction, so that the job continues after the last batch when a worker
  * was killed.
  */
-import type { UploadFileType, UploadOperation } from '#model/job.ts';
+import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
 import { lossSentences } from '#platform/formats/note-sentences.ts';

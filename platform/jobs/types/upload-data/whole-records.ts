@@ -2,8 +2,8 @@
  * Rows that are whole records, as downloads of GRAPH queries and of `SELECT header, data` have them. An upload reads
  * only the part below `data`.
  */
-import type { Dictionary } from '#model/dictionary.ts';
-import { isObject } from '#model/is-object.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
 import type { Data } from './plan.ts';
 

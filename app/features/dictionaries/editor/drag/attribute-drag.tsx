@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { isObjectType } from '#model/datatypes.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import { findAttribute } from '../draft.ts';
 import type { DropPosition } from '../draft-actions.ts';
 import type { Editor } from '../use-editor.ts';

@@ -1,5 +1,5 @@
 /** Where pasted attributes go: into the open object, or beside the open attribute. */
-import { isObjectType } from '#model/datatypes.ts';
+import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import { findAttribute } from '../draft.ts';
 import type { Draft } from '../draft.ts';
 import type { EditorLocation } from '../editor-location.ts';

@@ -2,8 +2,8 @@
  * Attributes from a pasted text: names, one a line, or a header and sample rows as spreadsheets copy them. Shared by
  * the browser, which reads while a person types, and the server, for pages without JavaScript.
  */
-import { DATATYPES } from '#model/datatypes.ts';
-import type { Datatype } from '#model/datatypes.ts';
+import { DATATYPES } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { createScalarWatch } from '#guess/guess-scalar.ts';
 import { mapHeaders } from '#guess/header-names.ts';
 

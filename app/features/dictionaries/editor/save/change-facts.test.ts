@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DictionaryChange } from '#model/dictionary-change.ts';
+import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import { changeFacts, convertedLines, namedOf, recordsSentence } from './change-facts.ts';
 
 const CHANGE: DictionaryChange = {

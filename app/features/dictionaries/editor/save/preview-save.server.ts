@@ -2,8 +2,8 @@
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { DictionaryChange } from '#model/dictionary-change.ts';
-import type { Dictionary } from '#model/dictionary.ts';
+import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
 import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
 import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
-import type { Job } from '#model/job-schema.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 import { waitForJob } from './wait-for-job.server.ts';
 
 const job = (status: string) => ({ jobId: 'j', status }) as Job;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { isCancellable } from '#model/job.ts';
-import type { Job } from '#model/job-schema.ts';
+import { isCancellable } from '#model/jobs/job.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
 
 /** Most saves end at once; what takes longer than the sum is not waited for. */
 const PAUSES_MS = [50, 100, 100, 150, 200, 200, 200, 250, 250, 500, 1_000, 2_000] as const;

@@ -6,9 +6,9 @@ import {
   FILE_CHOICES,
   MAX_HEADER_ROW,
   type FileChoiceName,
-} from '#model/file-choices.ts';
-import type { Job } from '#model/job-schema.ts';
-import { FIELD_LIMITS } from '#model/limits.ts';
+} from '#model/jobs/file-choices.ts';
+import type { Job } from '#model/jobs/job-schema.ts';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { choice, ticked } from '../field-schemas.server.ts';
 import { textOf, valueOfWord } from '../prefill.server.ts';
 

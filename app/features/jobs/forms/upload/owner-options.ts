@@ -1,6 +1,6 @@
 /** The possible owners of an upload's records. */
 import type { Option } from '#app/ui/controls/option.ts';
-import type { SystemWallet, UserWallet } from '#model/wallet.ts';
+import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 
 /** B-359 */
 export interface OwnerOption {

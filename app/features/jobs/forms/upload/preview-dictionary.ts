@@ -1,4 +1,4 @@
-import { asObject } from '#model/is-object.ts';
+import { asObject } from '#model/text/json-object.ts';
 /** A preview of a picked dictionary file. The job does the full validation. */
 
 export interface DictionaryPreview {

@@ -4,7 +4,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { PlatformClient } from '#app/platform-client/client.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { startUpload } from './start-upload.server.ts';

@@ -16,12 +16,12 @@ import {
   UPLOAD_FILE_TYPES,
   UPLOAD_OPERATIONS,
   uploadFileType,
-} from '#model/job.ts';
+} from '#model/jobs/job.ts';
 import {
   DBSCHEMA_UPLOAD_BYTES,
   DICTIONARY_UPLOAD_LIMITS,
   GLOSSARY_UPLOAD_BYTES,
-} from '#model/limits.ts';
+} from '#model/fields/limits.ts';
 import { mayStartJobs } from '../../list/jobs.server.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-data.ts';

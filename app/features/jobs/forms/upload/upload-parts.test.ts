@@ -1,7 +1,7 @@
 /** Tests of the pure functions of the upload forms. */
 import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
-import { UPLOAD_FILE_TYPES } from '#model/job.ts';
+import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { optionsOf } from '../field-options.server.ts';
 import { chosenForm, jobGroups } from '../../job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';

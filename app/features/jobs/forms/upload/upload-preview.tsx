@@ -4,7 +4,7 @@ import { useBetweenPresses } from '#app/ui/browser/use-between-presses.ts';
 import { Spinner } from '#app/ui/feedback/spinner.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
-import type { UploadPreview } from '#model/upload-preview.ts';
+import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 import { BadRowsTable } from '../../drawer/bad-rows-table.tsx';
 import { readBadRows } from '../../drawer/bad-rows.ts';
 import { useUploadPreview } from './use-upload-preview.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { FileChoiceField } from '#app/fields/file-choices/file-choices.tsx';
-import type { UploadPreview } from '#model/upload-preview.ts';
+import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 
 export interface PreviewedFile {
   file: File;

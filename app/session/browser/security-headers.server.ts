@@ -1,0 +1,82 @@
+/** The security headers of every response of the console (ASVS 5.0, V3.4). */
+import { paths } from '#app/paths/paths.ts';
+import { config, issuerSource } from '#app/environment/config.server.ts';
+import { endpointOrigins } from '../sign-in/oidc.server.ts';
+
+/**
+ * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.
+ * Without its origin in form-action the browser blocks them.
+ */
+const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logout];
+
+/** The developer documentation, the only page that may be framed, by the console itself. */
+const FRAMED_PATH = '/dev_docs/';
+
+const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
+
+/** The settings that the headers depend on, beside the request. */
+export interface HeaderSettings {
+  /** The console's origin; with https, HSTS is sent. */
+  publicOrigin: string;
+  /** The identity provider's origins that are known by now. */
+  issuerSources: readonly string[];
+  /** In development, Vite adds styles without a nonce. */
+  development: boolean;
+}
+
+function presentSettings(): HeaderSettings {
+  const { publicOrigin, development } = config();
+  return { publicOrigin, development, issuerSources: [issuerSource(), ...endpointOrigins()] };
+}
+
+/**
+ * The headers of a response, for those of them that it does not have.
+ * @param pathname the path of the request, without the query
+ * @param nonce the nonce of a page's scripts and styles; absent for what is no page
+ */
+export function securityHeaders(
+  pathname: string,
+  nonce?: string,
+  settings = presentSettings(),
+): Record<string, string> {
+  const https = settings.publicOrigin.startsWith('https:');
+  return {
+    // most responses contain data; a file says itself how long it may be kept
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentSecurityPolicy(pathname, nonce, settings),
+    'X-Content-Type-Options': 'nosniff',
+    // not 'no-referrer': browsers would send `Origin: null` from our own forms, which would be rejected
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https && { 'Strict-Transport-Security': `max-age=${HALF_A_YEAR_SECONDS}` }),
+  };
+}
+
+function contentSecurityPolicy(
+  pathname: string,
+  nonce: string | undefined,
+  { issuerSources, development }: HeaderSettings,
+): string {
+  const framed = pathname.startsWith(FRAMED_PATH);
+  const toIssuer = PATHS_TO_ISSUER.includes(pathname) ? [...new Set(issuerSources)] : [];
+  const withNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  const styles = development ? [`'unsafe-inline'`] : withNonce;
+  return [
+    `default-src 'none'`,
+    ["script-src 'self'", ...withNonce].join(' '),
+    ["style-src-elem 'self'", ...styles].join(' '),
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self' blob:`,
+    `frame-src 'self'`,
+    `frame-ancestors ${framed ? `'self'` : `'none'`}`,
+    ["form-action 'self'", ...toIssuer].join(' '),
+    `object-src 'none'`,
+    `base-uri 'none'`,
+  ].join('; ');
+}

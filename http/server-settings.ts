@@ -1,0 +1,90 @@
+/** How the console and the platform read their settings from environment variables, and the variables that both have. */
+import { z } from 'zod';
+import { claimPathProblem } from '#model/access/role-claims.ts';
+
+const GIBIBYTE = 1024 ** 3;
+
+/** Missing or wrong settings. The message has one line for each, with the variable and what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export const textSetting = z.string().trim();
+
+export const originSetting = textSetting
+  .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
+  .transform(withoutSlash);
+
+const port = z.coerce
+  .number('must be a number between 1 and 65535')
+  .int('must be a whole number between 1 and 65535')
+  .min(1, 'must be between 1 and 65535')
+  .max(65_535, 'must be between 1 and 65535');
+
+/** The variables of both with their defaults; '{host}' is replaced by API_HOST, '{realm}' and '{zone}' at use. */
+export const SHARED_VARIABLES = {
+  HOST: textSetting.default('127.0.0.1'),
+  PORT: port.default(3000),
+  PLATFORM_PORT: port.default(4000),
+  API_HOST: originSetting.optional(),
+  API_BASE: textSetting
+    .regex(/^(https:\/\/|\{host\})/, "must begin with 'https://' or '{host}'")
+    .regex(/\/api$/, "must end with '/api'")
+    .default('{host}/api'),
+  PUBLIC_ORIGIN: originSetting.optional(),
+  OIDC_CLIENT_ID: textSetting.default('keyway'),
+  OIDC_AUDIENCE: textSetting.default('account'),
+  ROLE_CLAIM: textSetting
+    .superRefine((path, context) => {
+      const problem = claimPathProblem(path);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
+    .default('resource_access.{zone}.roles'),
+  ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
+  LOG_REQUESTS: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
+  MAX_UPLOAD_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int('must be a whole number of bytes')
+    .positive('must be more than 0')
+    .default(2 * GIBIBYTE),
+};
+
+/**
+ * The settings in an environment; an empty variable counts as absent.
+ * @param remedies what to do about a variable that is absent, after its name
+ * @throws ConfigError; its message contains no values, as they may be secret
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+  remedies: Readonly<Record<string, string>> = {},
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = new Map(
+    result.error.issues.map(({ path, code, message }) => {
+      const name = String(path[0]);
+      const isAbsent = !(name in given);
+      const ofAbsent = remedies[name] ?? (code === 'invalid_type' ? 'is missing' : message);
+      return [name, isAbsent ? ofAbsent : message];
+    }),
+  );
+  throw new ConfigError(
+    [...problems].map(([name, problem]) => `The variable ${name} ${problem}.`).join('\n'),
+  );
+}
+
+export function isOrigin(value: string): boolean {
+  return isWebAddress(value) && new URL(value).origin === withoutSlash(value).toLowerCase();
+}
+
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

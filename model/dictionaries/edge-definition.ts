@@ -1,0 +1,73 @@
+/**
+ * Edge definitions: which records of two chains belong together, by equality of attributes.
+ * Requirements: A-418, A-419.
+ */
+import { z } from 'zod';
+import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from '../fields/limits.ts';
+import { BLANK_MESSAGE } from '../fields/field-messages.ts';
+import { nameProblem } from './names.ts';
+
+const NO_CONDITION = 'At least one attribute association is required.';
+const TOO_MANY_CONDITIONS = `Field can hold ${EDGE_LIMITS.conditions} associations at most.`;
+/** Refuses a pair of attributes that is there already (A-586). */
+export const DUPLICATE_CONDITION =
+  'Unable to add duplicated condition. Please select a different edge condition.';
+
+const column = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(PATH_LENGTH);
+
+export const edgeConditionSchema = z
+  .array(z.strictObject({ fromCol: column, toCol: column }), NO_CONDITION)
+  .min(1, NO_CONDITION)
+  .max(EDGE_LIMITS.conditions, TOO_MANY_CONDITIONS);
+export type EdgeCondition = z.infer<typeof edgeConditionSchema>;
+
+const anyName = z.string(BLANK_MESSAGE).min(1, BLANK_MESSAGE).max(DICTIONARY_LIMITS.nameLength);
+const edgeSchema = z.object({
+  name: anyName,
+  fromDictionary: anyName,
+  toDictionary: anyName,
+  condition: edgeConditionSchema,
+});
+export type EdgeDefinition = z.infer<typeof edgeSchema>;
+
+/** An edge definition as it is created: its name follows the pattern and is no reserved word (A-556, A-560). */
+export const edgeInputSchema = edgeSchema
+  .strict()
+  .extend({
+    name: z.string(BLANK_MESSAGE).superRefine((name, context) => {
+      const problem = nameProblem(name);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    }),
+  })
+  .meta({ id: 'EdgeDefinitionInput' });
+
+/** The associations as the rows of a form: the problem of a repeated pair is at its row. */
+const conditionRowsSchema = edgeConditionSchema.superRefine((rows, context) => {
+  const seen = new Set<string>();
+  for (const [index, { fromCol, toCol }] of rows.entries()) {
+    const pair = JSON.stringify([fromCol, toCol]);
+    if (seen.has(pair)) {
+      context.addIssue({ code: 'custom', path: [index, 'toCol'], message: DUPLICATE_CONDITION });
+    }
+    seen.add(pair);
+  }
+});
+
+/** The form of a new edge definition, without the form's own fields (the form token). */
+export const edgeFormSchema = z.object({
+  ...edgeInputSchema.shape,
+  condition: conditionRowsSchema,
+});
+
+/** The form of a stored one: name and dictionaries stay (A-242 to A-244). */
+export const edgeChangeSchema = z.object({ condition: conditionRowsSchema });
+
+/** Its name may be any: imports accept names that the form refuses. */
+export const storedEdgeSchema = edgeSchema.extend({ edgeId: z.uuid() });
+export type StoredEdge = z.infer<typeof storedEdgeSchema>;
+
+/** The definition as it is answered, with the id under both names that clients know. */
+export const answeredEdgeSchema = storedEdgeSchema
+  .extend({ id: z.uuid() })
+  .meta({ id: 'EdgeDefinition' });
+export type AnsweredEdge = z.infer<typeof answeredEdgeSchema>;

@@ -1,0 +1,47 @@
+/** What is said of a field that is empty, whichever form it is in. */
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { changedConsentFormSchema } from '../contracts/consent-form.ts';
+import { dictionarySchema } from '../dictionaries/dictionary.ts';
+import { edgeFormSchema } from '../dictionaries/edge-definition.ts';
+import { requiredLineSchema, requiredTextSchema } from './fields.ts';
+import { glossaryFormSchema } from '../metadata/glossary.ts';
+import { newGroupFormSchema } from '../wallets/group.ts';
+import { nameProblem } from '../dictionaries/names.ts';
+import { systemWalletFormSchema, userWalletFormSchema } from '../wallets/wallet.ts';
+
+const BLANK = 'Field cannot be blank';
+
+const saidOf = (schema: z.ZodType, value: unknown, field: string) =>
+  schema
+    .safeParse(value)
+    .error?.issues.filter(({ path }) => path.join('.') === field)
+    .map(({ message }) => message);
+
+describe('a required field that is empty [B-503]', () => {
+  it.each([
+    ['a name', undefined],
+    ['a name of spaces', '   '],
+  ])('is refused in the one wording: %s', (_, given) => {
+    for (const schema of [requiredLineSchema, requiredTextSchema]) {
+      expect(saidOf(schema, given, '')).toEqual([BLANK]);
+    }
+    if (given) expect(nameProblem(given)).toBe(BLANK);
+  });
+
+  it.each<[string, z.ZodType, string]>([
+    ['an edge definition', edgeFormSchema, 'fromDictionary'],
+    ['a term of the glossary', glossaryFormSchema, 'term'],
+    ['a user group', newGroupFormSchema, 'name'],
+    ['a user wallet', userWalletFormSchema, 'fullName'],
+    ['a system wallet', systemWalletFormSchema, 'accessControlUserGroup'],
+    ['a dictionary', dictionarySchema, 'name'],
+  ])('is refused in the one wording in the form of %s', (_, schema, field) => {
+    expect(saidOf(schema, {}, field)).toEqual([BLANK]);
+  });
+
+  it('is refused in the one wording where the choice of another field makes it required', () => {
+    const shared = { shareWith: 'JWT', jwtProperties: '' };
+    expect(saidOf(changedConsentFormSchema, shared, 'jwtProperties')).toEqual([BLANK]);
+  });
+});

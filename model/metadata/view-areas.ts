@@ -1,0 +1,15 @@
+/** The screens whose views can be saved, by the ids of screens: LifeGraph, and all lists. */
+export const VIEW_AREAS = [
+  'lifegraph',
+  'saved-views',
+  'dictionaries',
+  'edges',
+  'glossary',
+  'wallets',
+  'consent-contracts',
+  'smart-contracts',
+  'receipts',
+  'jobs',
+  'messages',
+] as const;
+export type ViewArea = (typeof VIEW_AREAS)[number];

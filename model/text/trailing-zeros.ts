@@ -1,0 +1,6 @@
+/** The digits without the zeros at their end. A pattern (`/0+$/`) would need quadratic time for many zeros before a digit. */
+export function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}

@@ -1,0 +1,67 @@
+/**
+ * User groups: sets of wallets that system wallets and consent contracts refer to.
+ * Requirements: A-433, A-434, A-606 to A-614.
+ */
+import { z } from 'zod';
+import { idSchema, requiredLineSchema, textSchema } from '../fields/fields.ts';
+
+export const GROUP_NAME_MESSAGE = 'Enter a valid group name';
+export const NO_MEMBER_MESSAGE = 'Need at least one group member.';
+export const LAST_MEMBER_MESSAGE = 'Group members cannot be empty.';
+export const MEMBERS_LIMIT = 10_000;
+
+export const storedGroupSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    group: z.array(z.uuid()),
+  })
+  .meta({ id: 'UserGroup' });
+export type UserGroup = z.infer<typeof storedGroupSchema>;
+
+/** A group of a list, with the names of its first members where they were asked for. */
+export const listedGroupSchema = storedGroupSchema.extend({
+  memberNames: z.array(z.string()).optional(),
+});
+export type ListedGroup = z.infer<typeof listedGroupSchema>;
+
+/** The ids of the members, without duplicates. */
+const members = (message: string) =>
+  z
+    .array(idSchema, message)
+    .min(1, message)
+    .max(MEMBERS_LIMIT, `Field can hold ${MEMBERS_LIMIT} members at most.`)
+    .transform((ids) => [...new Set(ids)]);
+
+const groupBody = z.strictObject({
+  name: requiredLineSchema.regex(/^[\p{L}\p{M}\p{N} _-]+$/u, GROUP_NAME_MESSAGE),
+  description: textSchema,
+});
+
+/** A new group and a changed one: the message for an empty group differs (A-611). */
+export const newGroupInputSchema = groupBody.extend({ group: members(NO_MEMBER_MESSAGE) });
+export const changedGroupInputSchema = groupBody.extend({ group: members(LAST_MEMBER_MESSAGE) });
+
+/**
+ * The same as a form posts them: it may have other fields beside them, and the members are one text of ids with commas
+ * between them, because a form holds fewer fields than a group may have members.
+ */
+export const newGroupFormSchema = formOf(newGroupInputSchema);
+export const changedGroupFormSchema = formOf(changedGroupInputSchema);
+
+function formOf({ shape }: typeof newGroupInputSchema) {
+  return z.object({
+    ...shape,
+    group: z
+      .string()
+      .optional()
+      .transform((text = '') => splitIds(text))
+      .pipe(shape.group),
+  });
+}
+
+/** The ids in a text that has commas between them. */
+export function splitIds(text: string): string[] {
+  return text.split(',').filter((id) => id !== '');
+}
