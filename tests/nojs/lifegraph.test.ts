@@ -4,10 +4,11 @@ import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { textOf } from '#tests/support/plain/page.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeCrowd } from '#tests/support/stack/crowd.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
-import { answerCall, apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { answerCall, apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */
@@ -380,5 +381,22 @@ describe('the moments of a result', () => {
     expect(own.page.text).toContain('1 went');
     await own.follow('Close time');
     expect(labels()).toEqual([expect.stringMatching(/^Ann/)]);
+  });
+
+  it('say which records have none, because they are seen by consent', async () => {
+    const owner = await apiOf(OWNER_IN_DEV);
+    const { name } = await makeDictionary(owner);
+    await saveRecords(owner, name, { person: 'Ann' });
+    await owner.call('POST', `/graphchain/${name}/consentcontracts`, {
+      consentContract: { to: ['*'] },
+    });
+    const user = await browserOf({ ...OWNER_IN_DEV, account: USER });
+    const address = `/lifegraph?mode=advanced&query=GRAPH+${name}+LIMIT+9`;
+    const unseen = '1 record that you see by consent has no earlier moments.';
+    await user.open(`${address}&at=now`);
+    expect(user.page.text).toContain('Ann');
+    expect(user.page.text).not.toContain(unseen);
+    await user.open(`${address}&at=${new Date().toISOString()}`);
+    expect(user.page.text).toContain(unseen);
   });
 });

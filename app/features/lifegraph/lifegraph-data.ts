@@ -117,6 +117,8 @@ export interface TimeData {
   /** The moment with which the result is compared; undefined at the first one. */
   before: string | undefined;
   counts: MarkCounts | undefined;
+  /** How many records of now are seen by consent, which opens no earlier moment: 0 where now is shown. */
+  unseen: number;
 }
 
 /** The path between two records: its records with the labels of the edges between them; none when nothing connects them. */

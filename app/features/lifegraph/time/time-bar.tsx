@@ -69,6 +69,12 @@ export function TimeBar({ time }: { time: TimeData }) {
           <span className="text-muted">{said}</span>
         )}
       </p>
+      {time.unseen > 0 && (
+        <p className="text-sm text-muted">
+          {counted(time.unseen, 'record')} that you see by consent{' '}
+          {time.unseen === 1 ? 'has' : 'have'} no earlier moments.
+        </p>
+      )}
       <IconLink icon="x" label="Close time" size="sm" to={to(undefined)} preventScrollReset />
     </section>
   );

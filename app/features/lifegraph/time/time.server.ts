@@ -46,8 +46,19 @@ export async function compareInTime(
   const found = before === undefined ? undefined : compareResults(result, await run(before));
   return {
     result: found?.result ?? result,
-    time: { at, moments, before, counts: found?.counts },
+    time: {
+      at,
+      moments,
+      before,
+      counts: found?.counts,
+      unseen: at === NOW ? 0 : byConsent(present),
+    },
   };
+}
+
+/** How many records are seen by consent alone: these have no hash. */
+function byConsent({ vertices }: GraphResult): number {
+  return vertices.filter(({ header }) => !header.hash).length;
 }
 
 async function readMoments({ api }: Session, vertices: GraphResult['vertices']): Promise<Moment[]> {
