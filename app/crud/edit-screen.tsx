@@ -76,6 +76,8 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   useNeighborRows();
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
+      {/* Enter in a field presses the first button of the form, which is none of those that do more than save */}
+      <button type="submit" form={form.id} className="hidden" tabIndex={-1} aria-hidden />
       <PageHeader
         aside={
           <>

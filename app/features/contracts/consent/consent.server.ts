@@ -8,6 +8,7 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -32,6 +33,7 @@ import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields.ts';
 import { isOwner } from '../owner.server.ts';
+import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
 import { answerPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
@@ -192,6 +194,12 @@ export async function answerConsent(
     schema: changedConsentFormSchema,
     permission: 'editData',
     stored,
+    next: () =>
+      nextRow(
+        consentContracts.edit(chain, sdoId),
+        (page) => loadConsents(session, page, chain),
+        (row) => consentContracts.edit(row.chain, row.id),
+      ),
     save: (consentContract, sending) =>
       api.call(CALLS.updateConsent, { params, body: { consentContract }, ...sending }),
     failure,

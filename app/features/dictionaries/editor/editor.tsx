@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
+import { SaveNext } from '#app/crud/save-next.tsx';
 import { FirstField } from '#app/fields/first-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -104,15 +105,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
     ? ({ type: 'submit', form: FORM_ID } as const)
     : openButton(location, 'permission');
   return (
-    <PageHeader
-      title={stored?.name ?? 'New Dictionary'}
-      aside={
-        <>
-          {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-          <FirstField />
-        </>
-      }
-    >
+    <>
       {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
       <button
         name={ENTER_FIELD}
@@ -122,12 +115,23 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
         tabIndex={-1}
         aria-hidden
       />
-      {stored && <EditorMenu editor={editor} />}
-      <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
-      <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
-        Save
-      </Button>
-    </PageHeader>
+      <PageHeader
+        title={stored?.name ?? 'New Dictionary'}
+        aside={
+          <>
+            {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+            <FirstField />
+            {stored && <SaveNext form={FORM_ID} disabled={busy} />}
+          </>
+        }
+      >
+        {stored && <EditorMenu editor={editor} />}
+        <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
+        <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
+          Save
+        </Button>
+      </PageHeader>
+    </>
   );
 }
 
