@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
 import { SaveNext } from '#app/crud/save-next.tsx';
-import { FirstField } from '#app/fields/first-field.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -12,7 +12,6 @@ import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
@@ -115,22 +114,21 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
         tabIndex={-1}
         aria-hidden
       />
-      <PageHeader
+      <FormHeader
         title={stored?.name ?? 'New Dictionary'}
         aside={
           <>
             {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-            <FirstField />
             {stored && <SaveNext form={FORM_ID} disabled={busy} />}
           </>
         }
+        actions={stored && <EditorMenu editor={editor} />}
       >
-        {stored && <EditorMenu editor={editor} />}
         <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
         <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
           Save
         </Button>
-      </PageHeader>
+      </FormHeader>
     </>
   );
 }
