@@ -36,6 +36,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
   actions?: ReactNode | ((form: { dirty: boolean }) => ReactNode);
+  /** Shown beside the form, above its help. */
+  beside?: ReactNode;
   /** For a form with a field that needs more room than others. */
   wide?: boolean;
   /** False for a record that is only shown. */
@@ -117,7 +119,11 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       <Denied reply={reply} />
     </div>
   );
-  return <FormWithHelp help={loaderData.help}>{page}</FormWithHelp>;
+  return (
+    <FormWithHelp help={loaderData.help} wide={props.wide} beside={props.beside}>
+      {page}
+    </FormWithHelp>
+  );
 }
 
 /** Buttons that stay in one line, which on a narrow screen is their own. */

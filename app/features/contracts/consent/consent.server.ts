@@ -32,6 +32,7 @@ import type { ConsentForm } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields.ts';
+import { CONSENT_HELP } from '../help.server.ts';
 import { isOwner } from '../owner.server.ts';
 import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
@@ -75,6 +76,7 @@ export async function loadNewConsent(session: Session, chain: string): Promise<C
   }
   return {
     ...pageDataOf(session, chain),
+    help: CONSENT_HELP,
     mayEdit: true,
     attributes: attributeOptions(dictionary),
     recipients,
@@ -110,6 +112,7 @@ export async function loadConsent(
       only: inOrder(value.only, attributes),
     },
     status: consentStatus(until, new Date()),
+    help: CONSENT_HELP,
     mayEdit: session.can('editData') && owns,
     mayDelete: session.can('deleteData') && owns,
     hasBoth: to.length > 0 && jwtProperties !== undefined,

@@ -32,6 +32,7 @@ import {
   toSmartContractForm,
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
+import { SMART_HELP } from '../help.server.ts';
 import { isOwner } from '../owner.server.ts';
 import { loadContracts } from './smart-lists.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
@@ -64,7 +65,7 @@ export async function loadNewSmart(session: Session, chain: string): Promise<Sma
   if (!(await findDictionary(session, chain))) {
     throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
   }
-  return { ...formPageData(session, formSchema), chain, mayEdit: true };
+  return { ...formPageData(session, formSchema), help: SMART_HELP, chain, mayEdit: true };
 }
 
 /**
@@ -77,6 +78,7 @@ export async function loadSmart(session: Session, { chain, sdoId }: Target): Pro
   const owns = await orAnswer(isOwner(session, header));
   return {
     ...formPageData(session, formSchema, stored),
+    help: SMART_HELP,
     chain,
     stored: { id: header.id, value: toSmartContractForm(contract) },
     mayEdit: session.can('editData') && owns,

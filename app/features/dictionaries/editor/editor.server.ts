@@ -39,6 +39,7 @@ import {
   TRUNCATE_FIELD,
   uploadHref,
 } from './editor-form.ts';
+import { DICTIONARY_HELP } from './help.server.ts';
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
@@ -84,6 +85,7 @@ export async function loadEditor(
   return {
     dictionary,
     groups,
+    help: DICTIONARY_HELP,
     formToken: makeFormToken(session.zone.name),
     maySave: session.can(savePermission(session)),
     mayDelete: session.can('deleteMetadata'),

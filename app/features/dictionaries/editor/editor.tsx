@@ -3,6 +3,8 @@ import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-com
 import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
 import { SaveNext } from '#app/crud/save-next.tsx';
 import { FormHeader } from '#app/fields/form-header.tsx';
+import { FormWithHelp } from '#app/fields/form-with-help.tsx';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -15,7 +17,8 @@ import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { unusedId } from './draft.ts';
+import { visibleProperties } from './attribute-properties.ts';
+import { findAttribute, unusedId } from './draft.ts';
 import { ENTER_FIELD, executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
@@ -38,12 +41,25 @@ export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData
   useEditorCommands(editor);
   return (
     <>
-      <EditorHeader editor={editor} loaderData={loaderData} />
-      <ProblemSummary editor={editor} />
-      <EditorForm editor={editor} groups={loaderData.groups} />
+      <FormWithHelp help={helpOf(editor, loaderData)} wide>
+        <EditorHeader editor={editor} loaderData={loaderData} />
+        <ProblemSummary editor={editor} />
+        <EditorForm editor={editor} groups={loaderData.groups} />
+      </FormWithHelp>
       <EditorDialogs editor={editor} loaderData={loaderData} reply={reply} />
     </>
   );
+}
+
+/** The help with the open tab; of an attribute with the properties that it has. */
+function helpOf({ draft, location: { tab, id } }: Editor, loaderData: EditorData): FormHelp {
+  const help = loaderData.help[tab];
+  if (tab === 'details') return help;
+  if (id === undefined) return { ...help, fields: [] };
+  const open = tab === 'attributes' ? findAttribute(draft, id) : undefined;
+  if (!open) return help;
+  const shown = new Set<string>(visibleProperties(open.attribute).map(({ name }) => name));
+  return { ...help, fields: help.fields.filter(({ name }) => shown.has(name)) };
 }
 
 function EditorForm({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
