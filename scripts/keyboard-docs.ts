@@ -31,6 +31,8 @@ Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; 
   *delete visit summary*. *Expired consents* and *active consents of patient* list consent contracts, *failed jobs* opens
   the Job Manager with those alone.
 - \`?\` shows the keys of the screen at hand.
+- *Save and next* opens the next row of the list that the tab has shown last. Without JavaScript the server looks for it, in
+  the order that the list has at first and without its filter, and only when the button is pressed.
 - Keys without Mod, Ctrl or Alt do nothing while you type.
 - While a dialog is open only these have keys: ${titlesInDialog()}.
 - A command that destroys something has a key only for the dialog that asks first.

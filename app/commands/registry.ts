@@ -104,8 +104,7 @@ const DEFINITIONS = {
     keys: ['mod+shift+Enter'],
     keywords: ['save', 'following', 'on'],
     changes: 'edit',
-    // the editor of a dictionary may ask before it saves
-    screens: IN_LISTS.filter((id) => id !== 'dictionary'),
+    screens: IN_LISTS,
     inEditor: true,
   },
   'record.delete': {

@@ -6,7 +6,7 @@ import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/u
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
-import { FirstField } from '#app/fields/first-field.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
 import { FormWithHelp } from '#app/fields/form-with-help.tsx';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
@@ -27,7 +27,6 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
@@ -37,6 +36,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
   actions?: ReactNode | ((form: { dirty: boolean }) => ReactNode);
+  /** Shown beside the form, above its help. */
+  beside?: ReactNode;
   /** For a form with a field that needs more room than others. */
   wide?: boolean;
   /** False for a record that is only shown. */
@@ -76,32 +77,31 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   useNeighborRows();
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
-      <PageHeader
+      {/* Enter in a field presses the first button of the form, which is none of those that do more than save */}
+      <button type="submit" form={form.id} className="hidden" tabIndex={-1} aria-hidden />
+      <FormHeader
+        fills={saves}
         aside={
           <>
             {props.aside}
             {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-            {saves && <FirstField />}
             {saves && <SaveNext form={form.id} disabled={busy} />}
           </>
         }
+        actions={
+          <>
+            {props.actions && (
+              <div data-group className={BUTTON_GROUP}>
+                {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
+              </div>
+            )}
+            {deletes && <DeleteMenu deleteLabel={deleteLabel} />}
+          </>
+        }
       >
-        {props.actions && (
-          <div data-group className={BUTTON_GROUP}>
-            {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
-          </div>
-        )}
-        <div data-group className={BUTTON_GROUP}>
-          {deletes && (
-            // At the right edge of a narrow screen, because its list opens to the left.
-            <div className="max-sm:order-last">
-              <DeleteMenu deleteLabel={deleteLabel} />
-            </div>
-          )}
-          <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
-          {saves && <SaveButton form={form.id} pending={busy} />}
-        </div>
-      </PageHeader>
+        <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>
+        {saves && <SaveButton form={form.id} pending={busy} />}
+      </FormHeader>
       {again?.notice && <FormNotice {...again.notice} />}
       <Card>
         <Form form={form} formToken={formToken} changes={changes}>
@@ -119,10 +119,14 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       <Denied reply={reply} />
     </div>
   );
-  return <FormWithHelp help={loaderData.help}>{page}</FormWithHelp>;
+  return (
+    <FormWithHelp help={loaderData.help} wide={props.wide} beside={props.beside}>
+      {page}
+    </FormWithHelp>
+  );
 }
 
-/** Buttons that stay in one line; on a narrow screen each group has a line of its own. */
+/** Buttons that stay in one line, which on a narrow screen is their own. */
 const BUTTON_GROUP =
   'flex items-center gap-2 max-sm:w-full max-sm:[&>.button]:grow max-sm:[&>.button>.icon]:hidden';
 

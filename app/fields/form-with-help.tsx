@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormHelp } from '#app/forms/form-help.ts';
@@ -5,16 +6,38 @@ import type { FormHelp } from '#app/forms/form-help.ts';
 /** A form with its help beside it, or below it where the window is narrow. */
 export function FormWithHelp({
   help,
+  wide = false,
+  beside,
   children,
 }: {
   help: FormHelp | undefined;
+  /** For a form that needs much room: the help is beside it in wider windows only. */
+  wide?: boolean;
+  /** What else is beside the form, above the help. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
-  if (!help) return children;
+  if (!help && !beside) return children;
+  const rail = help && <HelpRail help={help} />;
+  if (wide) {
+    return (
+      <div className="flex flex-col gap-6 min-[1400px]:flex-row min-[1400px]:items-start">
+        <div className="min-w-0 grow">{children}</div>
+        <div className="min-w-0 min-[1400px]:sticky min-[1400px]:top-17 min-[1400px]:w-64 min-[1400px]:shrink-0">
+          {rail}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
       <div className="min-w-0 grow xl:max-w-3xl">{children}</div>
-      <HelpRail help={help} />
+      <div
+        className={clsx('grid min-w-0 gap-6 xl:w-80 xl:shrink-0', !beside && 'xl:sticky xl:top-17')}
+      >
+        {beside}
+        {rail}
+      </div>
     </div>
   );
 }
@@ -23,12 +46,9 @@ export function FormWithHelp({
 function HelpRail({ help: { about, fields, sends, docs } }: { help: FormHelp }) {
   const current = useFocusedField();
   return (
-    <aside
-      aria-label="Help with this form"
-      className="min-w-0 text-sm xl:sticky xl:top-17 xl:w-80 xl:shrink-0"
-    >
+    <aside aria-label="Help with this form" className="min-w-0 text-sm">
       <p className="text-muted">{about}</p>
-      <dl className="my-4 border-l border-line">
+      <dl className={clsx('my-4 border-line', fields.length > 0 && 'border-l')}>
         {fields.map(({ name, label, text, example }) => (
           <div
             key={name}

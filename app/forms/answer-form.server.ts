@@ -10,7 +10,7 @@ import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
 import type { Permission } from '#model/access/roles.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from './confirmation.ts';
 import { textIn } from './form-body.server.ts';
-import { NEXT_FIELD } from './next-field.ts';
+import { NEXT_FIELD, NEXT_IN_LIST } from './next-field.ts';
 import { answerDone, refuseForm } from './form-reply.server.ts';
 import type { FormHelp } from './form-help.ts';
 import type { FormAnswer } from './form-reply.server.ts';
@@ -45,6 +45,11 @@ export interface FormRules<Schema extends z.ZodType> {
   /** What an error of the call means here, if more than its message says. */
   explain?: (error: PlatformError) => FormProblem | undefined;
   doneTo: string;
+  /**
+   * The address of the record after this one in its list; asked for by a page without scripts that saves and goes on.
+   * Undefined after the last one.
+   */
+  next?: () => Promise<string | undefined>;
   success: string;
   /** Fields with values that are never sent back: passwords. */
   hideFields?: string[];
@@ -63,6 +68,8 @@ export async function answerForm<Schema extends z.ZodType>(
   if (!parsed.ok) return parsed.response;
   const problem = await rules.check?.(parsed.value);
   if (problem) return parsed.refuse(problem);
+  // before the save, which may move the record in the list
+  const next = await nextAddress(form, rules.next);
   try {
     await rules.save(parsed.value, parsed.sending);
   } catch (error) {
@@ -70,8 +77,20 @@ export async function answerForm<Schema extends z.ZodType>(
     if (refusal) return parsed.refuse(refusal);
   }
   const { doneTo, success: message } = rules;
-  const to = parseReturnTo(textIn(form, NEXT_FIELD)) ?? doneTo;
-  return answerDone(session, form, { to, message, leaveAfterMs: LEAVE_AFTER_MS });
+  return answerDone(session, form, { to: next ?? doneTo, message, leaveAfterMs: LEAVE_AFTER_MS });
+}
+
+/**
+ * Where the button leads that saves and opens the next record.
+ * @param inList finds that record, where the page does not say it
+ * @returns undefined when another button was pressed, or when there is no next record
+ */
+export async function nextAddress(
+  form: FormData,
+  inList?: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const next = textIn(form, NEXT_FIELD);
+  return next === NEXT_IN_LIST ? inList?.() : parseReturnTo(next);
 }
 
 /**
@@ -99,7 +118,7 @@ async function refusalOf<Schema extends z.ZodType>(
 /** What a deletion needs of the rules of a form. */
 export interface DeletionRules extends Omit<
   FormRules<z.ZodType>,
-  'schema' | 'check' | 'save' | 'explain' | 'hideFields'
+  'schema' | 'check' | 'save' | 'explain' | 'hideFields' | 'next'
 > {
   /** The text that has to be typed first; absent for a plain question. */
   typedKey?: string;

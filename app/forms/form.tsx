@@ -95,8 +95,3 @@ function ErrorSummary<Shape extends Record<string, unknown>>({
     </NoticeBox>
   );
 }
-
-/** The row of buttons at the end of a form. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="mt-8 flex flex-wrap items-center gap-2">{children}</div>;
-}

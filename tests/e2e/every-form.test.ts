@@ -1,5 +1,5 @@
 /** What all forms of one record share: the question before changes are lost, and the half second with the alert. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
@@ -138,4 +138,53 @@ test('what was saved or deleted stays for half a second with its alert, then the
 
 function textbox(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
+}
+
+/** Each kind of form and chooser, with its main action. */
+const MAIN_ACTIONS: readonly [address: string, action: string][] = [
+  [paths.newDictionary, 'Save'],
+  [paths.newTerm, 'Save'],
+  [paths.smartContracts.create('patient'), 'Save'],
+  [paths.smartContracts.execute(), 'Next'],
+  [paths.dictionaryFromFile, 'Propose a dictionary'],
+  [paths.newJob('upload-file'), 'Start Upload'],
+  [paths.newJob('download-job'), 'START JOB'],
+  [paths.newJob('execute-smart-contract-job'), 'NEXT'],
+  [paths.newJob('truncate-chain-job'), 'TRUNCATE CHAIN'],
+  [paths.dictionaryChooser, 'NEXT'],
+  [paths.jobChooser, 'Next'],
+  [paths.walletChooser, 'Next'],
+];
+
+test('the main action is beside the heading, and at the bottom of a narrow window', async ({
+  page,
+}) => {
+  for (const [address, action] of MAIN_ACTIONS) {
+    await test.step(address, async () => {
+      await page.setViewportSize({ width: 1366, height: 800 });
+      await openPage(page, address);
+      const main = page.getByRole('main').getByRole('button', { name: action, exact: true });
+      const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+      const wide = await boxOf(main);
+      expect(wide.x).toBeGreaterThan(heading.x + heading.width);
+      expect(wide.y).toBeLessThan(heading.y + heading.height);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const narrow = await boxOf(main);
+      expect(640 - narrow.y - narrow.height).toBeLessThan(24);
+      // what ends the page is above it
+      const last = page.locator('main :is(input, select, textarea, p, label):visible').last();
+      const { y, height } = await boxOf(last);
+      expect(y + height).toBeLessThan(narrow.y);
+      // in a window that is low too, it would hide the form
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect(page.locator('.form-bar')).toHaveCSS('position', 'static');
+    });
+  }
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not drawn.`);
+  return box;
 }

@@ -1,7 +1,8 @@
 /** The dictionary editor by keys: tabs, the tree, the draft. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
-import { makeDictionary } from '#tests/support/stack/data.ts';
+import { uniqueName } from '#tests/support/stack/customer.ts';
+import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
@@ -155,4 +156,26 @@ test('the attributes of a wide dictionary are filtered by name, each told apart 
   await page.keyboard.type('nowhere');
   await expect(page.getByText("No attribute has 'nowhere' in its name.")).toBeVisible();
   await expect(items).toHaveCount(0);
+});
+
+test('dictionaries are gone through in their list’s order, saved on the way', async ({
+  page,
+  api,
+}) => {
+  const name = uniqueName('next');
+  const { name: first } = await makeDictionary(api, { name: `${name}_a` });
+  const { name: second } = await makeDictionary(api, { name: `${name}_b` });
+  await saveRecords(api, first, { person: 'Ada', weight: 130 });
+  await openPage(page, `${paths.dictionaries}?q=${name}`);
+  await pressKeys(page, 'j Enter');
+  await expect(page).toHaveURL(paths.dictionary(first));
+  await page.getByRole('textbox', { name: 'Description' }).fill('Changed.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page).toHaveURL(paths.dictionary(second));
+  await expect(page.getByText('Dictionary Updated')).toBeVisible();
+  // a save that asks first goes on as well
+  await openPage(page, `${paths.dictionary(first)}?tab=attributes&attribute=weight`);
+  await pressKeys(page, 'Alt+x Control+Shift+Enter');
+  await page.getByRole('dialog', { name: 'What saving will do' }).getByText('Save').click();
+  await expect(page).toHaveURL(paths.dictionary(second));
 });

@@ -8,6 +8,11 @@ import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 const HELP = 'aside[aria-label="Help with this form"]';
 
 it.each([
+  paths.newDictionary,
+  `${paths.dictionary('patient')}?tab=attributes`,
+  `${paths.dictionary('patient')}?tab=indexes`,
+  paths.consentContracts.create('patient'),
+  paths.smartContracts.create('patient'),
   paths.newTerm,
   paths.newEdge,
   paths.newWallet('user-wallet'),

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { Choice } from '#app/ui/layout/wizard.tsx';
 
@@ -49,14 +48,11 @@ export function targetOfChoice(choice: string | null): string | undefined {
 export function CreateChooser() {
   const [params] = useSearchParams();
   return (
-    <>
-      <PageHeader />
-      <SelectionWizard
-        legend="What would you like to do?"
-        choices={CHOICES}
-        backTo={paths.dictionaries}
-        problem={params.has('choice') ? 'Choose how to begin.' : undefined}
-      />
-    </>
+    <SelectionWizard
+      legend="What would you like to do?"
+      choices={CHOICES}
+      backTo={paths.dictionaries}
+      problem={params.has('choice') ? 'Choose how to begin.' : undefined}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
@@ -140,6 +141,12 @@ function save(session: Session, form: FormData, id?: string) {
     schema: edgeChangeSchema,
     permission: 'editMetadata',
     stored,
+    next: () =>
+      nextRow(
+        paths.edge(id),
+        (page) => loadEdges(session, page),
+        ({ edgeId }) => paths.edge(edgeId),
+      ),
     save: (body, sending) => api.call(CALLS.updateEdge, { params, body, ...sending }),
     failure: 'Edge Definition Update Failed',
     success: 'Edge Definition Updated',

@@ -8,6 +8,7 @@ import { found } from '#app/platform-client/found.ts';
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -97,6 +98,12 @@ export async function answerTerm(session: Session, request: Request, id?: string
     ...saving,
     permission: 'editMetadata',
     stored,
+    next: () =>
+      nextRow(
+        paths.term(id),
+        (page) => loadTerms(session, page),
+        (row) => paths.term(row.id),
+      ),
     save: (body, sending) => api.call(CALLS.updateTerm, { params, body, ...sending }),
     failure: 'Glossary Update Failed',
     success: 'Glossary Updated.',

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { JobGroup } from './job-groups.ts';
 
@@ -8,19 +7,17 @@ import type { JobGroup } from './job-groups.ts';
 export function JobChooser({ groups }: { groups: readonly JobGroup[] }) {
   const [params] = useSearchParams();
   return (
-    <>
-      <PageHeader icon="list-plus" />
-      <SelectionWizard
-        legend="What would you like to do?"
-        groups={groups.map(({ label, cards }) => ({
-          label,
-          choices: cards.map(({ form, ...card }) => ({ ...card, value: form })),
-        }))}
-        backTo={paths.jobs()}
-        backLabel="Close"
-        nextLabel="Next"
-        problem={params.has('choice') ? 'Choose one of the jobs.' : undefined}
-      />
-    </>
+    <SelectionWizard
+      icon="list-plus"
+      legend="What would you like to do?"
+      groups={groups.map(({ label, cards }) => ({
+        label,
+        choices: cards.map(({ form, ...card }) => ({ ...card, value: form })),
+      }))}
+      backTo={paths.jobs()}
+      backLabel="Close"
+      nextLabel="Next"
+      problem={params.has('choice') ? 'Choose one of the jobs.' : undefined}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** Reading and writing user groups. */
 import { data as reply } from '@remix-run/node';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm, textIn } from '#app/forms/form-body.server.ts';
@@ -21,6 +22,7 @@ import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 import { GROUP_HELP } from './help.server.ts';
+import { loadGroups } from './wallet-lists.server.ts';
 
 export interface GroupData extends FormPageData, WalletAccess {
   /** The stored group; absent while creating. */
@@ -94,6 +96,12 @@ function saveGroup(session: Session, form: FormData, id: string | undefined) {
     schema: changedGroupFormSchema,
     permission: 'editMetadata',
     stored: () => api.call(CALLS.readGroup, { params: { id } }),
+    next: () =>
+      nextRow(
+        paths.wallet('user-group', id),
+        (page) => loadGroups(session, page),
+        (row) => paths.wallet('user-group', row.id),
+      ),
     save: (body, sending) => api.call(CALLS.updateGroup, { params: { id }, body, ...sending }),
     failure: 'Unable to update user group',
     success: 'Group updated',

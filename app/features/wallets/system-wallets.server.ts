@@ -1,5 +1,6 @@
 /** Reading and writing system wallets. */
 import { data as reply } from '@remix-run/node';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm, textIn } from '#app/forms/form-body.server.ts';
@@ -27,6 +28,7 @@ import {
 import type { SystemWalletReply } from './system-wallet-types.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 import { SYSTEM_WALLET_HELP } from './help.server.ts';
+import { loadSystemWallets } from './wallet-lists.server.ts';
 
 export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
@@ -132,6 +134,12 @@ function updateWallet(session: Session, form: FormData, id: string) {
     schema: systemWalletFormSchema,
     permission: 'editMetadata',
     stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
+    next: () =>
+      nextRow(
+        paths.wallet('system-wallet', id),
+        (page) => loadSystemWallets(session, page),
+        (row) => paths.wallet('system-wallet', row.id),
+      ),
     save: (body, sending) =>
       session.api.call(CALLS.updateSystemWallet, { params: { id }, body, ...sending }),
     failure: 'Unable to edit system wallet',

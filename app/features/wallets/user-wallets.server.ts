@@ -1,4 +1,5 @@
 /** Reading and writing user wallets. */
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -12,6 +13,7 @@ import { userWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
 import type { WalletAccess } from './wallet-kinds.ts';
 import { USER_WALLET_HELP } from './help.server.ts';
+import { loadUserWallets } from './wallet-lists.server.ts';
 
 export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */
@@ -69,6 +71,12 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
     ...saving,
     permission: 'editMetadata',
     stored,
+    next: () =>
+      nextRow(
+        paths.wallet('user-wallet', id),
+        (page) => loadUserWallets(session, page),
+        (row) => paths.wallet('user-wallet', row.id),
+      ),
     save: (body, sending) => api.call(CALLS.updateUserWallet, { params, body, ...sending }),
     failure: 'Unable to update user wallet',
     success: 'Wallet Updated',

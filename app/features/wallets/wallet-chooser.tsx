@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { SelectionWizard } from '#app/ui/layout/wizard.tsx';
 import type { Choice } from '#app/ui/layout/wizard.tsx';
 import { CreationDenied } from './view-access.tsx';
@@ -40,7 +39,6 @@ export function WalletChooser({ mayCreate }: { mayCreate: boolean }) {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHeader />
       <SelectionWizard
         legend="What would you like to create?"
         choices={CHOICES}

@@ -4,7 +4,6 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { ChainField } from '#app/fields/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { ComboboxField } from '#app/fields/field.tsx';
-import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import { useFieldKey } from '#app/fields/use-field-key.ts';
 import { withQuery } from '#app/paths/paths.ts';
@@ -12,6 +11,8 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { STEP_PARAM } from './run-form.ts';
 import type { ContractChoice } from './run-form.ts';
+
+const FORM_ID = 'contract-choice';
 
 /**
  * Chooses a smart contract of a chain. The choice is part of the address.
@@ -22,12 +23,10 @@ export function ContractChoiceForm({
   choice: { chains, chain, contracts, problems },
   action,
   contractParam,
-  nextLabel,
 }: {
   choice: ContractChoice;
   action: string;
   contractParam: string;
-  nextLabel: string;
 }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -41,9 +40,7 @@ export function ContractChoiceForm({
     if (next !== chain) navigate(withQuery(action, { [CHAIN_PARAM]: next }), { replace: true });
   };
   return (
-    <Form method="get" action={action} noValidate>
-      {/* Enter in a field goes on */}
-      <button className="hidden" name={STEP_PARAM} value="contract" tabIndex={-1} aria-hidden />
+    <Form id={FORM_ID} method="get" action={action} noValidate>
       <div className="grid gap-5">
         <ChainField
           field={{ ...chainField, key }}
@@ -65,18 +62,23 @@ export function ContractChoiceForm({
           onChange={setContract}
         />
       </div>
-      <FormActions>
-        <Button
-          type="submit"
-          name={STEP_PARAM}
-          value="contract"
-          variant="primary"
-          {...useCommandLink('form.submit')}
-        >
-          {nextLabel}
-        </Button>
-      </FormActions>
     </Form>
+  );
+}
+
+/** The button that goes on with the chosen contract, for the header of the page. */
+export function NextStep({ label }: { label: string }) {
+  return (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      name={STEP_PARAM}
+      value="contract"
+      variant="primary"
+      {...useCommandLink('form.submit')}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -59,7 +59,7 @@ export function AlertsProvider({
   return (
     <ShowAlert.Provider value={show}>
       {children}
-      <div className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col items-end gap-2">
+      <div className="alert-stack pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col items-end gap-2">
         {alerts.map((alert) => (
           <HidingAlert
             key={alert.id}

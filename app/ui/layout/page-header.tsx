@@ -42,7 +42,7 @@ export function PageHeader({
           {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
         </div>
         {children && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:has-[>[data-group]]:w-full">
+          <div className="flex flex-wrap items-center justify-end gap-2 sm:ml-auto max-sm:has-[>[data-group]]:w-full">
             {children}
           </div>
         )}

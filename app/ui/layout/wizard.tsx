@@ -3,6 +3,8 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { useId } from 'react';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { Icon } from '../content/icon.tsx';
+import { FormBar } from './form-bar.tsx';
+import { PageHeader } from './page-header.tsx';
 
 export interface Choice {
   value: string;
@@ -17,6 +19,8 @@ interface ChoiceGroup {
 }
 
 interface WizardProps {
+  /** Of the heading. */
+  icon?: IconName;
   /** The question, for example 'What would you like to do?'. */
   legend: string;
   /** A plain list of radio buttons, or an accordion of them. */
@@ -31,8 +35,11 @@ interface WizardProps {
   problem?: string;
 }
 
-/** The shared selection wizard. */
+const FORM_ID = 'wizard';
+
+/** The shared selection wizard, with the heading of its page. */
 export function SelectionWizard({
+  icon,
   legend,
   choices,
   groups,
@@ -44,46 +51,50 @@ export function SelectionWizard({
 }: WizardProps) {
   const problemId = useId();
   return (
-    // the browser's validation would point at a radio button that may be collapsed
-    <Form method="get" action={action} noValidate className="max-w-xl">
-      <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
-        <legend className="mb-4">
-          <h2 className="text-lg font-semibold">{legend}</h2>
-        </legend>
-        {choices && <RadioList choices={choices} />}
-        {groups?.map((group, index) => (
-          <details
-            key={group.label}
-            open={index === 0}
-            className="group border-b border-line last:border-b-0"
-          >
-            <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
-              <Icon
-                name="chevron-right"
-                className="shrink-0 text-faint transition-transform group-open:rotate-90"
-              />
-              {group.label}
-            </summary>
-            <div className="pb-4">
-              <RadioList choices={group.choices} />
-            </div>
-          </details>
-        ))}
-      </fieldset>
-      {/* after the radio buttons: the first value counts, so this one is read only when none is chosen */}
-      <input type="hidden" name="choice" value="" />
-      {problem && (
-        <p id={problemId} role="alert" className="mt-3 text-sm text-danger">
-          {problem}
-        </p>
-      )}
-      <div className="mt-6 flex justify-end gap-2">
-        <LinkButton to={backTo}>{backLabel}</LinkButton>
-        <Button type="submit" variant="primary">
-          {nextLabel}
-        </Button>
-      </div>
-    </Form>
+    <div className="max-w-xl">
+      <PageHeader icon={icon}>
+        <FormBar>
+          <LinkButton to={backTo}>{backLabel}</LinkButton>
+          <Button type="submit" form={FORM_ID} variant="primary">
+            {nextLabel}
+          </Button>
+        </FormBar>
+      </PageHeader>
+      {/* the browser's validation would point at a radio button that may be collapsed */}
+      <Form id={FORM_ID} method="get" action={action} noValidate>
+        <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
+          <legend className="mb-4">
+            <h2 className="text-lg font-semibold">{legend}</h2>
+          </legend>
+          {choices && <RadioList choices={choices} />}
+          {groups?.map((group, index) => (
+            <details
+              key={group.label}
+              open={index === 0}
+              className="group border-b border-line last:border-b-0"
+            >
+              <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
+                <Icon
+                  name="chevron-right"
+                  className="shrink-0 text-faint transition-transform group-open:rotate-90"
+                />
+                {group.label}
+              </summary>
+              <div className="pb-4">
+                <RadioList choices={group.choices} />
+              </div>
+            </details>
+          ))}
+        </fieldset>
+        {/* after the radio buttons: the first value counts, so this one is read only when none is chosen */}
+        <input type="hidden" name="choice" value="" />
+        {problem && (
+          <p id={problemId} role="alert" className="mt-3 text-sm text-danger">
+            {problem}
+          </p>
+        )}
+      </Form>
+    </div>
   );
 }
 

@@ -38,13 +38,20 @@ export function ConsentForm({ loaderData, reply }: Props) {
   const { value, chain, mayEdit, status } = loaderData;
   const end = useEnd(loaderData, reply);
   const isStored = value !== undefined;
-  const form = (
+  return (
     <EditScreen<Fields>
       kind="consent contract"
       listTo={paths.consentContracts.list({ chain })}
       aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
       actions={isStored && mayEdit && <ExpireButton end={end} />}
       saves={mayEdit}
+      beside={
+        mayEdit && (
+          <aside aria-label="Preview">
+            <PreviewPanel chain={chain} sdoId={loaderData.sdoId} preview={reply?.preview} />
+          </aside>
+        )
+      }
       deletes={isStored}
       deleteLabel="Delete Contract"
       value={value ?? { shareWith: 'USERS' }}
@@ -52,15 +59,6 @@ export function ConsentForm({ loaderData, reply }: Props) {
     >
       {(fields) => <ConsentFields {...{ loaderData, reply, fields, end }} />}
     </EditScreen>
-  );
-  if (!mayEdit) return form;
-  return (
-    <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
-      <div className="min-w-0 xl:w-3xl xl:shrink-0">{form}</div>
-      <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-17 xl:max-w-sm xl:flex-1">
-        <PreviewPanel chain={chain} sdoId={loaderData.sdoId} preview={reply?.preview} />
-      </aside>
-    </div>
   );
 }
 

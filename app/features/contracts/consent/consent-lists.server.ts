@@ -24,7 +24,7 @@ export function loadConsentLists(
   params: URLSearchParams,
 ): Promise<ContractListsData<ConsentRow>> {
   return loadContractLists(session, params, 'consentContracts', (chain) =>
-    loadContracts(session, params, chain),
+    loadConsents(session, params, chain),
   );
 }
 
@@ -54,7 +54,8 @@ const GRID = {
 /** Names in one row: longer lists end in '…', as the cell shows few. */
 const MAX_NAMES = 10;
 
-function loadContracts(session: Session, params: URLSearchParams, chain: string) {
+/** @param chain '' for the contracts of all chains */
+export function loadConsents(session: Session, params: URLSearchParams, chain: string) {
   return loadList(session, params, {
     read: async ({ limit, skip, orderBy }) => {
       const { data, total } = await readWholePage({ limit, skip, orderBy }, (query) =>

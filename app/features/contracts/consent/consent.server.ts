@@ -8,6 +8,7 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -31,7 +32,9 @@ import type { ConsentForm } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';
+import { CONSENT_HELP } from '../help.server.ts';
 import { isOwner } from '../owner.server.ts';
+import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
 import { answerPreview } from './preview.server.ts';
 import { loadRecipients } from './recipients.server.ts';
@@ -73,6 +76,7 @@ export async function loadNewConsent(session: Session, chain: string): Promise<C
   }
   return {
     ...pageDataOf(session, chain),
+    help: CONSENT_HELP,
     mayEdit: true,
     attributes: attributeOptions(dictionary),
     recipients,
@@ -108,6 +112,7 @@ export async function loadConsent(
       only: inOrder(value.only, attributes),
     },
     status: consentStatus(until, new Date()),
+    help: CONSENT_HELP,
     mayEdit: session.can('editData') && owns,
     mayDelete: session.can('deleteData') && owns,
     hasBoth: to.length > 0 && jwtProperties !== undefined,
@@ -192,6 +197,12 @@ export async function answerConsent(
     schema: changedConsentFormSchema,
     permission: 'editData',
     stored,
+    next: () =>
+      nextRow(
+        consentContracts.edit(chain, sdoId),
+        (page) => loadConsents(session, page, chain),
+        (row) => consentContracts.edit(row.chain, row.id),
+      ),
     save: (consentContract, sending) =>
       api.call(CALLS.updateConsent, { params, body: { consentContract }, ...sending }),
     failure,

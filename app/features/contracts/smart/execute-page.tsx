@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
+import { ContractChoiceForm, NextStep } from '#app/fields/contract-run/contract-choice.tsx';
 import {
   FunctionField,
   ParameterNotes,
@@ -8,7 +8,7 @@ import {
   ReadOnlyCode,
 } from '#app/fields/contract-run/run-fields.tsx';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
-import { FirstField } from '#app/fields/first-field.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -18,7 +18,6 @@ import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import type { ExecuteData } from './execute.server.ts';
 import { CONTRACT_PARAM } from './execute-data.ts';
 import type { FailedRun } from './execute-data.ts';
@@ -33,16 +32,16 @@ export function ExecutePage({ loaderData, reply }: Props) {
   const { contract } = loaderData;
   if (contract) return <RunForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
   return (
-    <div className="max-w-2xl">
-      <PageHeader aside={<FirstField />}>
+    <div className="max-w-3xl">
+      <FormHeader>
         <LinkButton to={smartContracts.list({ chain: loaderData.chain })}>Cancel</LinkButton>
-      </PageHeader>
+        <NextStep label="Next" />
+      </FormHeader>
       <Card>
         <ContractChoiceForm
           choice={loaderData}
           action={smartContracts.execute()}
           contractParam={CONTRACT_PARAM}
-          nextLabel="Next"
         />
       </Card>
     </div>
@@ -66,15 +65,7 @@ function RunForm({
   const { busy, formToken } = useReply(reply, loaderData.formToken);
   return (
     <div className="max-w-4xl">
-      <PageHeader
-        aside={
-          <>
-            <Chip tone="accent">{loaderData.chain}</Chip>
-            <FirstField />
-          </>
-        }
-        subtitle={contract.name}
-      >
+      <FormHeader aside={<Chip tone="accent">{loaderData.chain}</Chip>} subtitle={contract.name}>
         <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>
         {/* the form has no button of its own: this one is bound to it (B-136) */}
         <Button
@@ -87,7 +78,7 @@ function RunForm({
         >
           Execute Contract
         </Button>
-      </PageHeader>
+      </FormHeader>
       <div className="grid gap-6">
         <Card>
           <Form form={form} formToken={formToken} action={pathname + search}>

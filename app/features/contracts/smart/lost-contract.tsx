@@ -1,4 +1,5 @@
-import { Form, FormActions } from '#app/forms/form.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
@@ -6,7 +7,6 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import type { SmartContractForm as Fields } from '#model/contracts/smart-contract.ts';
 import { SmartFields } from './smart-form.tsx';
 
@@ -25,18 +25,17 @@ export function LostContract({
   const [form, fields] = useServerForm<Fields>({ id: 'lost', result: resultOf(reply) });
   return (
     <div className="max-w-6xl">
-      <PageHeader title="Smart Contract" />
+      <FormHeader title="Smart Contract">
+        <LinkButton to={smartContracts.list({ chain })}>Discard</LinkButton>
+        <Button type="submit" form={form.id} variant="primary" icon="save">
+          Create a new contract with it
+        </Button>
+      </FormHeader>
       <Card>
         <Form form={form} formToken={formToken} action={smartContracts.create(chain)}>
           <div className="grid gap-5 sm:grid-cols-2">
             <SmartFields fields={fields} readOnly={false} />
           </div>
-          <FormActions>
-            <LinkButton to={smartContracts.list({ chain })}>Discard</LinkButton>
-            <Button type="submit" variant="primary" icon="save">
-              Create a new contract with it
-            </Button>
-          </FormActions>
         </Form>
       </Card>
     </div>

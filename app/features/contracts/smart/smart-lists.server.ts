@@ -45,7 +45,8 @@ const GRID = {
   defaultSort: { column: 'name', descending: false },
 };
 
-function loadContracts(session: Session, params: URLSearchParams, chain: string) {
+/** @param chain '' for the contracts of all chains */
+export function loadContracts(session: Session, params: URLSearchParams, chain: string) {
   return loadList(session, params, {
     read: ({ limit, skip, orderBy }) =>
       readWholePage({ limit, skip, orderBy }, (query) =>

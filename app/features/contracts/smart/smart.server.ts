@@ -9,6 +9,7 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
 import { findDictionary } from '#app/fields/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
@@ -31,7 +32,9 @@ import {
   toSmartContractForm,
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
+import { SMART_HELP } from '../help.server.ts';
 import { isOwner } from '../owner.server.ts';
+import { loadContracts } from './smart-lists.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 
 export interface SmartData extends FormPageData {
@@ -62,7 +65,7 @@ export async function loadNewSmart(session: Session, chain: string): Promise<Sma
   if (!(await findDictionary(session, chain))) {
     throw new Response(`There is no chain '${chain}' in this zone.`, { status: 404 });
   }
-  return { ...formPageData(session, formSchema), chain, mayEdit: true };
+  return { ...formPageData(session, formSchema), help: SMART_HELP, chain, mayEdit: true };
 }
 
 /**
@@ -75,6 +78,7 @@ export async function loadSmart(session: Session, { chain, sdoId }: Target): Pro
   const owns = await orAnswer(isOwner(session, header));
   return {
     ...formPageData(session, formSchema, stored),
+    help: SMART_HELP,
     chain,
     stored: { id: header.id, value: toSmartContractForm(contract) },
     mayEdit: session.can('editData') && owns,
@@ -142,6 +146,12 @@ export async function answerSmart(session: Session, request: Request, target: Ta
     schema: formSchema,
     permission: 'editData',
     stored,
+    next: () =>
+      nextRow(
+        smartContracts.edit(chain, sdoId),
+        (page) => loadContracts(session, page, chain),
+        (row) => smartContracts.edit(row.chain, row.id),
+      ),
     save: (smartContract, sending) =>
       api.call(CALLS.updateSmartContract, { params: target, body: smartContract, ...sending }),
     // with a new form token, for a page that is made of the reply alone

@@ -1,6 +1,8 @@
 /** The data of the editor's page. */
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import type { Tab } from './editor-location.ts';
 
 export interface EditorData {
   /** The newest version; absent while creating. */
@@ -8,6 +10,8 @@ export interface EditorData {
   /** Groupings that other dictionaries have. */
   groups: string[];
   formToken: FormToken;
+  /** Of each tab, for its form. */
+  help: Record<Tab, FormHelp>;
   /** Whether the person may save. */
   maySave: boolean;
   mayDelete: boolean;

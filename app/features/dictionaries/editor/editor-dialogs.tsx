@@ -67,6 +67,7 @@ export function EditorDialogs({ editor, loaderData, reply }: EditorDialogsProps)
           preview={preview}
           pending={editor.busy}
           thenUpload={reply?.kind === 'again' && reply.thenUpload === true}
+          next={reply?.next}
           saveBy={{
             type: 'submit',
             form: FORM_ID,

@@ -15,6 +15,8 @@ export type EditorReply = FormReply & {
   preview?: SavePreview;
   /** Where the save leads to that waits for the answer: to the upload of a file, or else to the list. */
   thenUpload?: boolean;
+  /** The same for the next record of the list: what the button said. */
+  next?: string;
   /** The text in the dialog of pasted attributes. */
   pasted?: string;
   /** The text by which the attributes are filtered; a page that runs scripts keeps it itself. */

@@ -1,7 +1,9 @@
 /** Loading the editor, and answering its form. */
 import { data, redirect } from '@remix-run/node';
-import { LEAVE_AFTER_MS, problemBefore } from '#app/forms/answer-form.server.ts';
+import { nextRow } from '#app/crud/next-row.server.ts';
+import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { NEXT_FIELD } from '#app/forms/next-field.ts';
 import { keyOfForm } from '#app/forms/form-key.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
@@ -21,6 +23,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Permission } from '#model/access/roles.ts';
+import { loadDictionaryList } from '../list/dictionary-list.server.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';
@@ -36,6 +39,7 @@ import {
   TRUNCATE_FIELD,
   uploadHref,
 } from './editor-form.ts';
+import { DICTIONARY_HELP } from './help.server.ts';
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
@@ -81,6 +85,7 @@ export async function loadEditor(
   return {
     dictionary,
     groups,
+    help: DICTIONARY_HELP,
     formToken: makeFormToken(session.zone.name),
     maySave: session.can(savePermission(session)),
     mayDelete: session.can('deleteMetadata'),
@@ -174,6 +179,8 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   const preview = form.has(PREVIEWED_FIELD) ? undefined : await previewSave(session, draft);
   const thenUpload = form.get(THEN_FIELD) === THEN_UPLOAD;
   if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
+  const to =
+    (await nextAddress(form, () => nextDictionary(session, draft.name))) ?? paths.dictionaries;
   const result = await saveDictionary(session, draft, keyOfForm(form));
   if (!result.saved) {
     const { notice, version } = result;
@@ -189,8 +196,17 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
         // also where it was proposed from a file: no page can hand a file to the next one
         message: `${saved}. Now choose the file to upload.`,
       }
-    : { to: paths.dictionaries, leaveAfterMs: LEAVE_AFTER_SAVE_MS, message: saved };
+    : { to, leaveAfterMs: LEAVE_AFTER_SAVE_MS, message: saved };
   return answerDone(session, form, next);
+}
+
+/** Where Save and next leads without scripts. */
+function nextDictionary(session: Session, name: string): Promise<string | undefined> {
+  return nextRow(
+    paths.dictionary(name),
+    (page) => loadDictionaryList(session, page),
+    (row) => paths.dictionary(row.name),
+  );
 }
 
 /** Starts the job that erases the records of the chain. Unsaved changes stay in the editor. */
@@ -294,6 +310,7 @@ function formAgain(
     ...(!form.has(SCRIPTS_FIELD) && { filter: form.get(FILTER_FIELD)?.toString() }),
     preview,
     thenUpload,
+    next: preview && form.get(NEXT_FIELD)?.toString(),
     version,
     formToken,
   } as const;

@@ -1,7 +1,10 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useCommand, useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { useNeighborRows } from '#app/crud/neighbor-rows.ts';
-import { FirstField } from '#app/fields/first-field.tsx';
+import { SaveNext } from '#app/crud/save-next.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
+import { FormWithHelp } from '#app/fields/form-with-help.tsx';
+import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -11,11 +14,11 @@ import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { unusedId } from './draft.ts';
+import { visibleProperties } from './attribute-properties.ts';
+import { findAttribute, unusedId } from './draft.ts';
 import { ENTER_FIELD, executeHref, FORM_ID, openButton, uploadHref } from './editor-form.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import type { EditorReply } from './editor-reply.ts';
@@ -38,12 +41,25 @@ export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData
   useEditorCommands(editor);
   return (
     <>
-      <EditorHeader editor={editor} loaderData={loaderData} />
-      <ProblemSummary editor={editor} />
-      <EditorForm editor={editor} groups={loaderData.groups} />
+      <FormWithHelp help={helpOf(editor, loaderData)} wide>
+        <EditorHeader editor={editor} loaderData={loaderData} />
+        <ProblemSummary editor={editor} />
+        <EditorForm editor={editor} groups={loaderData.groups} />
+      </FormWithHelp>
       <EditorDialogs editor={editor} loaderData={loaderData} reply={reply} />
     </>
   );
+}
+
+/** The help with the open tab; of an attribute with the properties that it has. */
+function helpOf({ draft, location: { tab, id } }: Editor, loaderData: EditorData): FormHelp {
+  const help = loaderData.help[tab];
+  if (tab === 'details') return help;
+  if (id === undefined) return { ...help, fields: [] };
+  const open = tab === 'attributes' ? findAttribute(draft, id) : undefined;
+  if (!open) return help;
+  const shown = new Set<string>(visibleProperties(open.attribute).map(({ name }) => name));
+  return { ...help, fields: help.fields.filter(({ name }) => shown.has(name)) };
 }
 
 function EditorForm({ editor, groups }: { editor: Editor; groups: readonly string[] }) {
@@ -104,15 +120,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
     ? ({ type: 'submit', form: FORM_ID } as const)
     : openButton(location, 'permission');
   return (
-    <PageHeader
-      title={stored?.name ?? 'New Dictionary'}
-      aside={
-        <>
-          {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-          <FirstField />
-        </>
-      }
-    >
+    <>
       {/* Enter in a field presses the form's first button, which has to be this one and no entry of the menu */}
       <button
         name={ENTER_FIELD}
@@ -122,12 +130,22 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
         tabIndex={-1}
         aria-hidden
       />
-      {stored && <EditorMenu editor={editor} />}
-      <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
-      <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
-        Save
-      </Button>
-    </PageHeader>
+      <FormHeader
+        title={stored?.name ?? 'New Dictionary'}
+        aside={
+          <>
+            {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
+            {stored && <SaveNext form={FORM_ID} disabled={busy} />}
+          </>
+        }
+        actions={stored && <EditorMenu editor={editor} />}
+      >
+        <LinkButton to={paths.dictionaries}>Cancel</LinkButton>
+        <Button {...submits} {...save} variant="primary" icon="save" pending={busy}>
+          Save
+        </Button>
+      </FormHeader>
+    </>
   );
 }
 

@@ -2,16 +2,14 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { SelectField } from '#app/fields/field.tsx';
 import { controlProps, FieldFrame } from '#app/fields/field-frame.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
-import { FirstField } from '#app/fields/first-field.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import type { FromFileReply, FromFileData } from './from-file-data.ts';
 import { ProposalReview } from './proposal-review.tsx';
@@ -20,21 +18,19 @@ const FILE_TYPES = [
   { value: '', label: 'By the name of the file' },
   ...UPLOAD_FILE_TYPES.map((type) => ({ value: type, label: type })),
 ];
+const FORM_ID = 'from-file';
+
 /** Asks for a file, then shows the dictionary that is proposed for it. */
 export function FromFilePage({ loaderData, reply }: FormPageProps<FromFileData, FromFileReply>) {
+  if (reply && 'columns' in reply) return <ProposalReview {...reply} back={<BackButton />} />;
+  return <FileForm loaderData={loaderData} problem={reply?.problem} given={reply?.given ?? {}} />;
+}
+
+function BackButton() {
   return (
-    <>
-      <PageHeader aside={<FirstField />}>
-        <LinkButton to={paths.dictionaryChooser} icon="arrow-left" {...useCommandLink('back')}>
-          Back
-        </LinkButton>
-      </PageHeader>
-      {reply && 'columns' in reply ? (
-        <ProposalReview {...reply} />
-      ) : (
-        <FileForm loaderData={loaderData} problem={reply?.problem} given={reply?.given ?? {}} />
-      )}
-    </>
+    <LinkButton to={paths.dictionaryChooser} icon="arrow-left" {...useCommandLink('back')}>
+      Back
+    </LinkButton>
   );
 }
 
@@ -60,33 +56,37 @@ function FileForm({
     valueLabels: useChoice('valueLabels', given),
   };
   return (
-    <Card className="max-w-2xl">
-      {/* a post of the document: the answer is a page, with scripts and without */}
-      <form method="post" encType="multipart/form-data" noValidate>
-        <HiddenFields fields={formTokenFields(loaderData.formToken)} />
-        <p className="mb-5 text-muted">
-          The first 10,000 rows are read. You see the attributes, their datatypes and why they were
-          guessed so; nothing is saved before you say so.
-        </p>
-        <div className="grid gap-5">
-          <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
-          <FileChoices choices={loaderData.choices} fields={choices} />
-          <FieldFrame field={file} label="File" hint={FILE_HINT}>
-            <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
-          </FieldFrame>
-        </div>
-        <FormActions>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="sparkles"
-            {...useCommandLink('form.submit')}
-          >
-            Propose a dictionary
-          </Button>
-        </FormActions>
-      </form>
-    </Card>
+    <div className="max-w-3xl">
+      <FormHeader>
+        <BackButton />
+        <Button
+          type="submit"
+          form={FORM_ID}
+          variant="primary"
+          icon="sparkles"
+          {...useCommandLink('form.submit')}
+        >
+          Propose a dictionary
+        </Button>
+      </FormHeader>
+      <Card>
+        {/* a post of the document: the answer is a page, with scripts and without */}
+        <form id={FORM_ID} method="post" encType="multipart/form-data" noValidate>
+          <HiddenFields fields={formTokenFields(loaderData.formToken)} />
+          <p className="mb-5 text-muted">
+            The first 10,000 rows are read. You see the attributes, their datatypes and why they
+            were guessed so; nothing is saved before you say so.
+          </p>
+          <div className="grid gap-5">
+            <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
+            <FileChoices choices={loaderData.choices} fields={choices} />
+            <FieldFrame field={file} label="File" hint={FILE_HINT}>
+              <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
+            </FieldFrame>
+          </div>
+        </form>
+      </Card>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { TextField } from '#app/fields/field.tsx';
+import { FormHeader } from '#app/fields/form-header.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
-import { FormActions } from '#app/forms/form.tsx';
 import { usePlainField } from '#app/fields/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
@@ -10,6 +11,8 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { ColumnData, ProposalData } from './from-file-data.ts';
+
+const FORM_ID = 'proposal';
 
 /**
  * Shows the proposal with its reasons. Its form is the editor's: it saves there, or continues in the editor, where
@@ -21,63 +24,78 @@ export function ProposalReview({
   columns,
   editor,
   formToken,
+  back,
   ...given
-}: ProposalData) {
+}: ProposalData & {
+  /** The button that leads back. */
+  back: ReactNode;
+}) {
   const name = usePlainField('name', given.name);
   return (
-    <form
-      method="post"
-      action={paths.newDictionary}
-      encType="multipart/form-data"
-      noValidate
-      className="grid max-w-4xl gap-6"
-    >
-      <HiddenFields fields={formTokenFields(formToken)} />
-      <input type="hidden" {...editor.draft} />
-      <Card>
-        <p className="mb-5 text-muted">{summary}</p>
-        <TextField field={name} label="Dictionary Name" spellCheck={false} className="max-w-md" />
-        <FormActions>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="file-up"
-            {...editor.uploads}
-            {...useCommandLink('form.submit')}
-          >
-            Save and upload this file
-          </Button>
-          <Button type="submit" {...useCommandLink('form.save')}>
-            Save
-          </Button>
-          <Button
-            type="submit"
-            icon="pencil-ruler"
-            formAction={withQuery(paths.newDictionary, { tab: 'attributes' })}
-            {...editor.opens}
-          >
-            Change it first
-          </Button>
-          <LinkButton to={paths.dictionaryFromFile}>Choose another file</LinkButton>
-        </FormActions>
-      </Card>
-      {warnings.length > 0 && (
-        <NoticeBox tone="info" className="">
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+    <div className="max-w-4xl">
+      <FormHeader
+        actions={
+          <>
+            {back}
+            <LinkButton to={paths.dictionaryFromFile}>Choose another file</LinkButton>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              icon="pencil-ruler"
+              formAction={withQuery(paths.newDictionary, { tab: 'attributes' })}
+              {...editor.opens}
+            >
+              Change it first
+            </Button>
+          </>
+        }
+      >
+        <Button type="submit" form={FORM_ID} {...useCommandLink('form.save')}>
+          Save
+        </Button>
+        <Button
+          type="submit"
+          form={FORM_ID}
+          variant="primary"
+          icon="file-up"
+          {...editor.uploads}
+          {...useCommandLink('form.submit')}
+        >
+          Save and upload this file
+        </Button>
+      </FormHeader>
+      <form
+        id={FORM_ID}
+        method="post"
+        action={paths.newDictionary}
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-6"
+      >
+        <HiddenFields fields={formTokenFields(formToken)} />
+        <input type="hidden" {...editor.draft} />
+        <Card>
+          <p className="mb-5 text-muted">{summary}</p>
+          <TextField field={name} label="Dictionary Name" spellCheck={false} className="max-w-md" />
+        </Card>
+        {warnings.length > 0 && (
+          <NoticeBox tone="info" className="">
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </NoticeBox>
+        )}
+        <Card title={`Attributes (${columns.length.toLocaleString('en')})`} flush>
+          <ul className="divide-y divide-line">
+            {columns.map((column) => (
+              <Column key={column.path} {...column} />
             ))}
           </ul>
-        </NoticeBox>
-      )}
-      <Card title={`Attributes (${columns.length.toLocaleString('en')})`} flush>
-        <ul className="divide-y divide-line">
-          {columns.map((column) => (
-            <Column key={column.path} {...column} />
-          ))}
-        </ul>
-      </Card>
-    </form>
+        </Card>
+      </form>
+    </div>
   );
 }
 

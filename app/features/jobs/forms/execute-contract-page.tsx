@@ -1,5 +1,5 @@
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
-import { ContractChoiceForm } from '#app/fields/contract-run/contract-choice.tsx';
+import { ContractChoiceForm, NextStep } from '#app/fields/contract-run/contract-choice.tsx';
 import { MAX_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
 import {
@@ -15,7 +15,7 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { CONTRACT_PARAM } from './execute-contract-data.ts';
 import type { ExecuteContractData } from './execute-contract-data.ts';
 import { ExecutingAs } from './executing-as.tsx';
-import { JobForm } from './job-form.tsx';
+import { JobFormPage } from './job-form.tsx';
 import { JobFrame } from './job-frame.tsx';
 import { Steps } from './steps.tsx';
 
@@ -26,29 +26,15 @@ const EXECUTING_AS = 'Contracts run as a custodian or tenant system wallet.';
 
 /** The form Execute Smart Contract: a wizard of two steps, which the address tells apart (B-249 to B-265). */
 export function ExecuteContractPage({ loaderData, reply }: FormPageProps<ExecuteContractData>) {
-  const { contract, chain } = loaderData;
-  const back = contract
-    ? withQuery(ACTION, { [CHAIN_PARAM]: chain, [CONTRACT_PARAM]: contract.id })
-    : loaderData.backTo;
+  const { contract } = loaderData;
+  if (contract) {
+    return <ContractStep key={contract.id} {...{ loaderData, contract, reply }} />;
+  }
   return (
-    <JobFrame icon="play" backTo={back}>
-      <Steps labels={STEPS} current={contract ? 1 : 0} />
+    <JobFrame icon="play" backTo={loaderData.backTo} main={<NextStep label="NEXT" />}>
+      <Steps labels={STEPS} current={0} />
       <Card>
-        {contract ? (
-          <ContractStep
-            key={contract.id}
-            loaderData={loaderData}
-            contract={contract}
-            reply={reply}
-          />
-        ) : (
-          <ContractChoiceForm
-            choice={loaderData}
-            action={ACTION}
-            contractParam={CONTRACT_PARAM}
-            nextLabel="NEXT"
-          />
-        )}
+        <ContractChoiceForm choice={loaderData} action={ACTION} contractParam={CONTRACT_PARAM} />
       </Card>
     </JobFrame>
   );
@@ -61,49 +47,53 @@ function ContractStep({
   reply,
 }: FormPageProps<ExecuteContractData> & { contract: RunnableContract }) {
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{contract.name}</span>
-        <ExecutingAs name={loaderData.userName} tip={EXECUTING_AS} />
-      </div>
-      <JobForm<RunShape>
-        id="execute-contract"
-        loaderData={loaderData}
-        value={loaderData.value}
-        reply={reply}
-        label="Execute Contract"
-      >
-        {(fields, form) => (
-          <>
-            <FunctionField field={fields.func} contract={contract} />
-            <div>
-              {/* the label of the button and its position are those of the specification */}
-              <Button
-                type="submit"
-                icon="plus"
-                size="sm"
-                className="mb-3"
-                disabled={fields.parameters.getFieldList().length >= MAX_PARAMETERS}
-                {...form.insert.getButtonProps({ name: fields.parameters.name })}
-              >
-                Parameter
-              </Button>
-              <ParameterRows
-                field={fields.parameters}
-                contract={contract}
-                label="Parameters"
-                rowLabel="parameter"
-                fieldLabel="Parameter"
-                className="[&>button]:hidden"
-              />
-              <ParameterNotes contract={contract} />
-              {fields.parameters.getFieldList().length === 0 && <NoParameters />}
-            </div>
-            <ReadOnlyCode label="Contract code" code={contract.code} />
-          </>
-        )}
-      </JobForm>
-    </>
+    <JobFormPage<RunShape>
+      id="execute-contract"
+      icon="play"
+      loaderData={loaderData}
+      value={loaderData.value}
+      reply={reply}
+      backTo={withQuery(ACTION, {
+        [CHAIN_PARAM]: loaderData.chain,
+        [CONTRACT_PARAM]: contract.id,
+      })}
+      label="Execute Contract"
+      above={<Steps labels={STEPS} current={1} />}
+    >
+      {(fields, form) => (
+        <>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold">{contract.name}</span>
+            <ExecutingAs name={loaderData.userName} tip={EXECUTING_AS} />
+          </div>
+          <FunctionField field={fields.func} contract={contract} />
+          <div>
+            {/* the label of the button and its position are those of the specification */}
+            <Button
+              type="submit"
+              icon="plus"
+              size="sm"
+              className="mb-3"
+              disabled={fields.parameters.getFieldList().length >= MAX_PARAMETERS}
+              {...form.insert.getButtonProps({ name: fields.parameters.name })}
+            >
+              Parameter
+            </Button>
+            <ParameterRows
+              field={fields.parameters}
+              contract={contract}
+              label="Parameters"
+              rowLabel="parameter"
+              fieldLabel="Parameter"
+              className="[&>button]:hidden"
+            />
+            <ParameterNotes contract={contract} />
+            {fields.parameters.getFieldList().length === 0 && <NoParameters />}
+          </div>
+          <ReadOnlyCode label="Contract code" code={contract.code} />
+        </>
+      )}
+    </JobFormPage>
   );
 }
 

@@ -14,25 +14,33 @@ import { JobFrame } from './job-frame.tsx';
 import type { JobFormData } from './job-form-data.ts';
 import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 
-interface JobFormProps<Shape extends Record<string, unknown>> {
+interface JobFormPageProps<Shape extends Record<string, unknown>> {
   id: string;
+  icon: IconName;
   loaderData: JobFormData;
   value: DefaultValue<Shape>;
   reply: FormReply | undefined;
+  /** Where Back leads; the address that the page was given by default. */
+  backTo?: string;
   /** The label of the button that starts the job. */
   label?: string;
+  /** Above the form. */
+  above?: ReactNode;
   children: (fields: FormFields<Shape>, form: FormMetadata<Shape>) => ReactNode;
 }
 
-/** A form that starts a job without a file: its fields, and its button. */
-export function JobForm<Shape extends Record<string, unknown>>({
+/** The page of a form that starts a job without a file: its heading and buttons, and its fields. */
+export function JobFormPage<Shape extends Record<string, unknown>>({
   id,
+  icon,
   loaderData,
   value,
   reply,
+  backTo = loaderData.backTo,
   label = 'START JOB',
+  above,
   children,
-}: JobFormProps<Shape>) {
+}: JobFormPageProps<Shape>) {
   const { pathname, search } = useLocation();
   const [form, fields, changes] = useServerForm<Shape>({
     id,
@@ -41,28 +49,17 @@ export function JobForm<Shape extends Record<string, unknown>>({
     constraint: loaderData.constraint,
   });
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);
+  const start = <StartJob form={form.id} label={label} pending={busy} />;
   return (
-    <>
-      <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
-        <div className="grid grid-cols-1 gap-5">{children(fields, form)}</div>
-        <StartJob label={label} pending={busy} />
-      </Form>
+    <JobFrame icon={icon} backTo={backTo} help={loaderData.help} main={start}>
+      {above}
+      <Card>
+        <Form form={form} formToken={formToken} changes={changes} action={pathname + search}>
+          <div className="grid grid-cols-1 gap-5">{children(fields, form)}</div>
+        </Form>
+      </Card>
       <UnsavedGuard dirty={changes.dirty && !done} question={ABANDON_JOB} />
       <DeniedJob reply={reply} />
-    </>
-  );
-}
-
-/** The page of such a form: heading, Back and Close above it. */
-export function JobFormPage<Shape extends Record<string, unknown>>({
-  icon,
-  ...form
-}: JobFormProps<Shape> & { icon: IconName }) {
-  return (
-    <JobFrame icon={icon} backTo={form.loaderData.backTo} help={form.loaderData.help}>
-      <Card>
-        <JobForm {...form} />
-      </Card>
     </JobFrame>
   );
 }

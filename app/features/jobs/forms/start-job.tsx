@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { FormActions } from '#app/forms/form.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
@@ -9,15 +8,21 @@ import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 export const ABANDON_JOB =
   'Nothing was started yet. If you leave this page now, what you filled in is lost.';
 
-/** The button at the end of a form that starts a job. */
-export function StartJob({ label, pending }: { label: string; pending: boolean }) {
+/** The button that starts a job. @param form the id of the form that it sends */
+export function StartJob({
+  form,
+  label,
+  pending,
+}: {
+  form: string;
+  label: string;
+  pending: boolean;
+}) {
   const submit = useCommandLink('form.submit');
   return (
-    <FormActions>
-      <Button type="submit" variant="primary" icon="play" pending={pending} {...submit}>
-        {label}
-      </Button>
-    </FormActions>
+    <Button type="submit" form={form} variant="primary" icon="play" pending={pending} {...submit}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
+import { NEXT_FIELD } from '#app/forms/next-field.ts';
 import { paths } from '#app/paths/paths.ts';
 import { UNSAVED_CHANGES } from '#app/text/form-dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
@@ -29,6 +30,8 @@ type SavePreviewProps = Closing & {
   pending: boolean;
   /** Whether a file is to be uploaded after the save. */
   thenUpload: boolean;
+  /** The next record of the list, where it is opened after the save. */
+  next: string | undefined;
 };
 
 /** Says what a save would do before it is done. What would be refused cannot be saved from here. */
@@ -37,6 +40,7 @@ export function SavePreviewDialog({
   saveBy,
   pending,
   thenUpload,
+  next,
   ...closing
 }: SavePreviewProps) {
   const { change, problem } = preview;
@@ -60,6 +64,9 @@ export function SavePreviewDialog({
           <CancelControl label={UNSAVED_CHANGES.cancel} {...closing} />
           {thenUpload && (
             <input type="hidden" form={FORM_ID} name={THEN_FIELD} value={THEN_UPLOAD} />
+          )}
+          {next !== undefined && (
+            <input type="hidden" form={FORM_ID} name={NEXT_FIELD} value={next} />
           )}
           {save}
         </>

@@ -2,7 +2,6 @@ import { Form as RemixForm, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { FormActions } from '#app/forms/form.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
@@ -14,6 +13,8 @@ import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobFrame } from '../job-frame.tsx';
 import type { PurgeData } from '../job-form-data.ts';
+
+const FORM_ID = 'purge';
 
 interface PurgePageProps {
   icon: IconName;
@@ -60,27 +61,32 @@ export function PurgePage({
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
     <>
-      <JobFrame icon={icon} backTo={loaderData.backTo}>
+      <JobFrame
+        icon={icon}
+        backTo={loaderData.backTo}
+        fills={children !== undefined}
+        main={
+          <Button
+            type="submit"
+            form={FORM_ID}
+            name="dialog"
+            value="confirm"
+            variant="danger"
+            icon={icon}
+            pending={busy}
+            {...useCommandLink('form.submit')}
+          >
+            {label}
+          </Button>
+        }
+      >
         <Card>
           <Problem reply={reply} />
-          <p className="mb-5">
+          <p className={children === undefined ? undefined : 'mb-5'}>
             {warning} <strong className="font-semibold">This CANNOT be undone.</strong>
           </p>
-          <RemixForm method="get" preventScrollReset noValidate>
+          <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
             {children}
-            <FormActions>
-              <Button
-                type="submit"
-                name="dialog"
-                value="confirm"
-                variant="danger"
-                icon={icon}
-                pending={busy}
-                {...useCommandLink('form.submit')}
-              >
-                {label}
-              </Button>
-            </FormActions>
           </RemixForm>
         </Card>
       </JobFrame>

@@ -5,7 +5,7 @@ import { formatBytes } from '#app/format/number.ts';
 import { ProgressBar } from '../../progress-bar.tsx';
 import type { Transfer } from './send-upload.ts';
 
-/** Replaces the buttons of a form while its file is uploaded. */
+/** Above the fields of a form while its file is uploaded, instead of the button that started it. */
 export function TransferPanel({
   transfer: { sentBytes, totalBytes, bytesPerSecond },
   onCancel,
@@ -13,15 +13,17 @@ export function TransferPanel({
   transfer: Transfer;
   onCancel: () => void;
 }) {
+  const panel = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   // moves the focus here, because it is lost when the start button is unmounted
   useBrowserLayoutEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus();
+    panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const arrived = totalBytes > 0 && sentBytes >= totalBytes;
   return (
-    <div className="mt-8 rounded-lg border border-line p-4">
+    <div ref={panel} className="mb-6 rounded-lg border border-line p-4">
       <p role="status" className="sr-only">
         {arrived ? 'The file has arrived' : `Uploading, ${Math.floor(percent / 10) * 10} percent`}
       </p>

@@ -2,7 +2,7 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { Form, FormActions } from '#app/forms/form.tsx';
+import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
 import { useLeaveWhenDone } from '#app/forms/use-leave-when-done.ts';
@@ -67,8 +67,29 @@ export function UploadPage<Shape extends Record<string, unknown>>({
   };
   return (
     <>
-      <JobFrame icon={icon} backTo={loaderData.backTo} help={loaderData.help}>
+      <JobFrame
+        icon={icon}
+        backTo={loaderData.backTo}
+        help={loaderData.help}
+        main={
+          !running && (
+            <Button
+              ref={start}
+              type="submit"
+              form={form.id}
+              variant="primary"
+              icon="upload"
+              {...submit}
+            >
+              Start Upload
+            </Button>
+          )
+        }
+      >
         <Card>
+          {running && (
+            <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
+          )}
           <Form
             form={form}
             formToken={loaderData.formToken}
@@ -77,15 +98,6 @@ export function UploadPage<Shape extends Record<string, unknown>>({
             onSubmit={send}
           >
             {children}
-            {running ? (
-              <running.TransferPanel transfer={running.transfer} onCancel={upload.cancel} />
-            ) : (
-              <FormActions>
-                <Button ref={start} type="submit" variant="primary" icon="upload" {...submit}>
-                  Start Upload
-                </Button>
-              </FormActions>
-            )}
           </Form>
         </Card>
       </JobFrame>
