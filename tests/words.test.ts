@@ -53,7 +53,22 @@ const BANNED: readonly Banned[] = [
   },
   { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
   { words: ['signin'], write: 'sign-in' },
-  { words: ['neighbour', 'neighbours'], write: 'neighbor, as the API does' },
+  {
+    words: [
+      ...[
+        'neighbour',
+        'neighbours',
+        'colour',
+        'colours',
+        'coloured',
+        'behaviour',
+        'favourite',
+        'grey',
+      ],
+      ...['licence', 'licences', 'centred', 'catalogue', 'recognises', 'recognised', 'normalised'],
+    ],
+    write: 'spelled as in the US: neighbor, color',
+  },
   { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST_/ },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },

@@ -3,14 +3,14 @@ import type { Option } from '#app/ui/controls/option.ts';
 import { FieldGroup } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
-/** One of a few named colours; '' means none. */
+/** One of a few named colors; '' means none. */
 export function ColorField({
   field,
   options,
   ...look
 }: FieldLook & {
   field: FieldSource<string | undefined>;
-  /** `value` is a CSS colour, `label` its name. */
+  /** `value` is a CSS color, `label` its name. */
   options: readonly Option[];
 }) {
   return (

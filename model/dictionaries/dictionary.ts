@@ -106,7 +106,7 @@ export const dictionarySchema = z
     description: text.default(''),
     groupName: text.default(''),
     undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
-    /** The colour of its records in graphs; what other programs add is kept for them. */
+    /** The color of its records in graphs; what other programs add is kept for them. */
     layoutMetadata: z
       .object({
         color: z

@@ -359,7 +359,7 @@ test.describe('an administrator without data', () => {
 test.describe('a call that fails without saying why', () => {
   test.use({ visitor: ofNewCustomer });
 
-  test('has the words of the catalogue [B-603 B-604 B-605]', async ({ page, allow, customer }) => {
+  test('has the words of the catalog [B-603 B-604 B-605]', async ({ page, allow, customer }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);

@@ -334,7 +334,7 @@ test.describe('the picture of five patients', () => {
       // placed anew while the picture comes to rest
       await expect.poll(async () => (await starts.allTextContents()).sort()).toEqual(first);
       expect(await overlappingLabels(page)).toEqual([]);
-      // their colour is on the canvas, and what is drawn fills at least half of the smaller side
+      // their color is on the canvas, and what is drawn fills at least half of the smaller side
       await expect
         .poll(async () => (await drawnPixels(page)).ofPatients, { timeout: 30_000 })
         .toBeGreaterThan(200);
