@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { WalletList } from '#app/features/wallets/wallet-list.tsx';
-import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
+import { WalletList } from '#app/features/wallets/list/wallet-list.tsx';
+import { loadWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

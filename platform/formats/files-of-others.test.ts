@@ -1,17 +1,14 @@
 /** Files as people and other programs make them: what comes in is what stands there, or is counted. */
 import { readFile as readBytes } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findDelimiter } from './delimiters.ts';
-import { fileOf, gather, refused, useFiles } from './files.testing.ts';
+import { findDelimiter } from './text/delimiters.ts';
+import { fileOf, fixture, gather, refused, useFiles } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
 import { noteSentences } from './note-sentences.ts';
 import { readRows, type ReadOptions } from './read-rows.ts';
 import { zipOf } from './zip-files.testing.ts';
 
 useFiles();
-
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 /** The rows of a file, and what is known of it. */
 async function readFile(

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { readSegments, readSyntax } from './edi-segments.ts';
+import { readSegments, readSyntax } from './text/edi-segments.ts';
 import {
   fileOf,
+  fixture,
   gather,
   largeFile,
   read,
@@ -21,8 +21,6 @@ import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
 import { readRows } from './read-rows.ts';
 
 useFiles();
-
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 /** What is in the workbooks of fixtures/make.py. */
 const PEOPLE = [

@@ -3,8 +3,8 @@ import { textColumn } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
-import { ViewAccess } from './view-access.tsx';
-import { TAB_LABELS, WALLET_KINDS } from './wallet-kinds.ts';
+import { ViewAccess } from '../view-access.tsx';
+import { TAB_LABELS, WALLET_KINDS } from '../wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import type { GroupRow } from './wallet-rows.ts';
 

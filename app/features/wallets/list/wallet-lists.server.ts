@@ -5,8 +5,8 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { listFailure } from '#app/text/alerts.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { readGroupNames } from './group-names.server.ts';
-import { kindOfOption } from './wallet-kinds.ts';
+import { readGroupNames } from '../system-wallets/group-names.server.ts';
+import { kindOfOption } from '../wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 import { MAX_TAGS, NONE } from './wallet-rows.ts';
 
