@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import { FieldGroup } from './field-frame.tsx';
+import { FieldGroup, radioOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 /** One of a few named colors; '' means none. */
@@ -30,11 +30,7 @@ export function ColorField({
             >
               <input
                 key={field.key}
-                type="radio"
-                id={index === 0 ? field.id : undefined}
-                name={field.name}
-                value={option.value}
-                defaultChecked={field.initialValue === option.value}
+                {...radioOf(field, option, index)}
                 disabled={look.readOnly}
                 className="sr-only"
               />

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Option } from '#app/ui/controls/option.ts';
 
 export interface FieldLook {
   label: string;
@@ -49,6 +50,17 @@ export function ariaOf(field: FieldSource, hint: ReactNode) {
 /** The props that every control gets from its field. */
 export function controlProps(field: FieldSource, hint: ReactNode) {
   return { id: field.id, name: field.name, ...ariaOf(field, hint) };
+}
+
+/** The props of an option's radio button. The first one has the id of the field, to which label and problems lead. */
+export function radioOf(field: FieldSource<string | undefined>, { value }: Option, index: number) {
+  return {
+    type: 'radio',
+    id: index === 0 ? field.id : undefined,
+    name: field.name,
+    value,
+    defaultChecked: field.initialValue === value,
+  } as const;
 }
 
 /**
