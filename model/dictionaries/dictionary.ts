@@ -125,6 +125,17 @@ export const dictionarySchema = z
   .meta({ id: 'DictionaryInput' });
 export type Dictionary = z.infer<typeof dictionarySchema>;
 
+/** A dictionary of which nothing is given. */
+export const EMPTY_DICTIONARY: Dictionary = {
+  name: '',
+  description: '',
+  groupName: '',
+  undefinedAttributesAction: 'KEEP',
+  layoutMetadata: {},
+  attributes: [],
+  indexes: [],
+};
+
 /** A dictionary as the platform answers it: with the hash of its newest version, who wrote it and when. */
 export const storedDictionarySchema = dictionarySchema
   .extend({
