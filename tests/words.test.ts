@@ -27,6 +27,12 @@ const BANNED: readonly Banned[] = [
     write: 'fixture',
     within: /^(bench|tests)\/[^:]*:name |\.(test|testing)\.tsx?:name /,
   },
+  {
+    words: ['stand', 'stands'],
+    write: 'is, unless it means that one thing is there for another',
+    except: /:name |[sS]tands? (for|in for|still)/,
+    within: /: /,
+  },
   { words: ['landing', 'landings'], write: 'list, or page with lists' },
   {
     words: ['session', 'sessions'],

@@ -65,7 +65,7 @@ export function radioOf(field: FieldSource<string | undefined>, { value }: Optio
 
 /**
  * Label, control, hint and error of one field, in this order.
- * @param tall the control may be as high as the window, so the error stands above it
+ * @param tall the control may be as high as the window, so the error is above it
  */
 export function FieldFrame({
   field,

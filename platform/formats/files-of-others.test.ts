@@ -1,4 +1,4 @@
-/** Files as people and other programs make them: what comes in is what stands there, or is counted. */
+/** Files as people and other programs make them: what comes in is what the file says, or is counted. */
 import { readFile as readBytes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { findDelimiter } from './text/delimiters.ts';
@@ -329,7 +329,7 @@ it('SPSS files: only what fills a text up is taken away, and bytes that are no t
 describe('XML', () => {
   const rowOf = (content: string) => readText(`<rows>${content}</rows>`, 'XML');
 
-  it('keeps text as it stands, and counts text between elements', async () => {
+  it('keeps text as it is, and counts text between elements', async () => {
     const { rows, notes } = await rowOf(
       '<row><a> x </a><b>\n</b><p>one <i>two</i> three</p><w unit="kg"> 7 </w></row>',
     );
@@ -366,7 +366,7 @@ describe('XML', () => {
     );
   });
 
-  it('keeps what stands beside xsi:nil, and counts attributes of the root', async () => {
+  it('keeps what is beside xsi:nil, and counts attributes of the root', async () => {
     const { rows, notes } = await readText(
       '<rows made="2024" xmlns:xsi="x"><row><a xsi:nil="1" unit="kg"/><b xsi:nil="true"/><c xsi:nil="true">kept</c></row></rows>',
       'XML',

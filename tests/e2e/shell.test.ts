@@ -252,7 +252,7 @@ test.describe('addresses that lead nowhere', () => {
     expect(answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd.microsoft.icon)$/);
   });
 
-  test('the two dead ends stand alone, with a way home [A-062 A-063 A-067]', async ({ page }) => {
+  test('the two dead ends have no shell, but a way home [A-062 A-063 A-067]', async ({ page }) => {
     for (const [address, heading] of [
       ['/InsufficientPermissionsError', 'Insufficient permissions'],
       ['/NotFoundError', 'Not found'],

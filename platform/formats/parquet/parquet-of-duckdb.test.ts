@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fixture, gather } from '../files.testing.ts';
 import { readParquet } from './parquet.ts';
 
-it('each type comes as the value that stands there, and nothing as nothing', async () => {
+it('each type is read as its value, and null as null', async () => {
   const [first, second] = await gather(readParquet(fixture('types.duckdb.parquet')));
   expect(first?.data).toEqual({
     id: 'a',
