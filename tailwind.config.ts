@@ -1,7 +1,7 @@
 /**
- * The look of Keyway in one place: colours for both themes, spacing, radii, shadows, type.
+ * The look of Keyway in one place: colors for both themes, spacing, radii, shadows, type.
  *
- * Colours are CSS variables, so that one class list serves both themes. Each pair of text and ground here
+ * Colors are CSS variables, so that one class list serves both themes. Each pair of text and ground here
  * reaches 4.5:1, each control border and status mark 3:1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 import type { Config } from 'tailwindcss';
@@ -82,7 +82,7 @@ function asVariables(colors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value]));
 }
 
-/** 'canvas' as Tailwind's colour 'canvas', read from the variable '--canvas'. */
+/** 'canvas' as Tailwind's color 'canvas', read from the variable '--canvas'. */
 const colors = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${name})`]));
 
 export default {

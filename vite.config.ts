@@ -97,7 +97,7 @@ function noInjectedStyles(): Plugin {
   };
 }
 
-/** Licences of all packages that browsers get, beside what they get: most ask for it. The page About links to them. */
+/** Licenses of all packages that browsers get, beside what they get: most ask for it. The page About links to them. */
 function thirdPartyNotices(): Plugin {
   const notices = license({
     thirdParty: {

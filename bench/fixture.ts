@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { openDatabase, type Database } from '#platform/storage/database.ts';
@@ -107,12 +107,5 @@ export async function saveDictionaries(
 export function dictionary(
   given: Pick<Dictionary, 'name' | 'attributes'> & Partial<Dictionary>,
 ): Dictionary {
-  return {
-    description: '',
-    groupName: '',
-    undefinedAttributesAction: 'KEEP',
-    layoutMetadata: {},
-    indexes: [],
-    ...given,
-  };
+  return { ...EMPTY_DICTIONARY, ...given };
 }

@@ -1,5 +1,9 @@
 /** The dictionary for the columns that were guessed of a file. Pure. */
-import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import {
+  EMPTY_DICTIONARY,
+  type Attribute,
+  type Dictionary,
+} from '#model/dictionaries/dictionary.ts';
 import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { isAddressWord } from '#model/dictionaries/names.ts';
@@ -43,11 +47,8 @@ export function proposeDictionary(
     key.length > 0 ? [{ name: keyName(name), type: 'PRIMARY' as const, attributes: key }] : [];
   return {
     dictionary: {
+      ...EMPTY_DICTIONARY,
       name,
-      description: '',
-      groupName: '',
-      undefinedAttributesAction: 'KEEP',
-      layoutMetadata: {},
       attributes,
       indexes,
     },

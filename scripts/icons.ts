@@ -11,7 +11,7 @@ export const ICON_SPRITE_FILE = fileURLToPath(
   new URL('../app/ui/content/icons.svg', import.meta.url),
 );
 
-const NOTICE = `<!-- Made by npx tsx scripts/icons.ts; changes here are lost. Icons: lucide.dev, ISC licence. -->`;
+const NOTICE = `<!-- Made by npx tsx scripts/icons.ts; changes here are lost. Icons: lucide.dev, ISC license. -->`;
 
 /** The text of icons.svg: a symbol per icon, with the icon's name as its id. */
 export async function iconSprite(): Promise<string> {

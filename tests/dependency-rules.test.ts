@@ -89,7 +89,7 @@ describe('the packages of the card', () => {
       string,
       Record<string, string>
     >;
-    // what the build bundles stands in devDependencies
+    // packages that the build bundles are in devDependencies
     expect({ ...devDependencies, ...dependencies }).toHaveProperty([name]);
     const imported = new RegExp(`(from|import\\(?) ?'${name}['/]`);
     expect(where(imported, sources)).not.toEqual([]);

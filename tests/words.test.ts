@@ -27,6 +27,12 @@ const BANNED: readonly Banned[] = [
     write: 'fixture',
     within: /^(bench|tests)\/[^:]*:name |\.(test|testing)\.tsx?:name /,
   },
+  {
+    words: ['stand', 'stands'],
+    write: 'is, unless it means that one thing is there for another',
+    except: /:name |[sS]tands? (for|in for|still)/,
+    within: /: /,
+  },
   { words: ['landing', 'landings'], write: 'list, or page with lists' },
   {
     words: ['session', 'sessions'],
@@ -53,7 +59,22 @@ const BANNED: readonly Banned[] = [
   },
   { words: ['view'], write: 'data: a view is drawn', within: /-view\.ts:name / },
   { words: ['signin'], write: 'sign-in' },
-  { words: ['neighbour', 'neighbours'], write: 'neighbor, as the API does' },
+  {
+    words: [
+      ...[
+        'neighbour',
+        'neighbours',
+        'colour',
+        'colours',
+        'coloured',
+        'behaviour',
+        'favourite',
+        'grey',
+      ],
+      ...['licence', 'licences', 'centred', 'catalogue', 'recognises', 'recognised', 'normalised'],
+    ],
+    write: 'spelled as in the US: neighbor, color',
+  },
   { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST_/ },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },

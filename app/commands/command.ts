@@ -23,22 +23,22 @@ export interface CommandForm {
   action: string;
   method: 'get' | 'post';
   fields?: Readonly<Record<string, string>>;
-  /** Posted as a document, so that the page of the answer gets its own Content-Security-Policy. */
+  /** The browser loads the answer as a new document, with a Content-Security-Policy of its own. */
   reloadDocument?: true;
 }
 
 /** What a command does when its screen has bound no handler. */
 export type Effect =
   | { kind: 'go'; to: string; state?: unknown }
-  /** Opens a dialog that every page has: `?dialog=<param>`. Those of a screen are bound with `useDialogCommand`. */
+  /** Opens a dialog that every page has: `?dialog=<param>`. A screen binds its own dialogs with `useDialogCommand`. */
   | { kind: 'dialog'; param: string }
-  /** @param returns the form gets the address of the page, to which its answer leads back */
+  /** Posts the form. With `returns`, the form sends the address of the page, and its answer redirects to it. */
   | { kind: 'submit'; form: CommandForm; returns?: true }
-  /** Nothing: only a handler of the screen, or an element with `data-command`, can run it. */
+  /** Does nothing by itself: a handler of the screen, or an element with `data-command`, runs it. */
   | { kind: 'screen' };
 
 /** How a command reacts to keys. */
-export interface KeyBehaviour {
+export interface KeyBehavior {
   /** Its keys also work in text fields and code editors, if they have a modifier. */
   inEditor?: true;
   /** Its keys also work while a dialog is open. */
@@ -47,7 +47,7 @@ export interface KeyBehaviour {
   repeats?: true;
 }
 
-export interface Command<Id extends string = string> extends KeyBehaviour {
+export interface Command<Id extends string = string> extends KeyBehavior {
   id: Id;
   title: string;
   section: Section;
@@ -57,9 +57,9 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
   keywords?: readonly string[];
   /** The role key of the screen that it opens. */
   roleKey?: RoleKey;
-  /** All of these are needed. */
+  /** A user needs all of these. */
   permissions?: readonly Permission[];
-  /** One of these is needed. */
+  /** A user needs one of these. */
   anyPermission?: readonly Permission[];
   /** The change to the record of the screen. The command needs the permission for it. */
   changes?: 'edit' | 'delete';
@@ -74,7 +74,7 @@ export interface Command<Id extends string = string> extends KeyBehaviour {
 }
 
 /** A command as sent to a page: the server sends those that the user may use on the screen. */
-export interface PageCommand<Id extends string = string> extends KeyBehaviour {
+export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;
   /** Key notation, with the user's settings applied. */
   keys: readonly string[];
@@ -83,7 +83,8 @@ export interface PageCommand<Id extends string = string> extends KeyBehaviour {
 
 /**
  * True when these roles may use the command.
- * @param screen where; for a screen that the command is not on, and for undefined, on any of its screens
+ * @param screen the screen that is open. For undefined, and for a screen where the command cannot be used: true when they
+ *   may use it on one of its screens
  * @param closed the role keys whose service is off for the customer
  */
 export function mayUse(
@@ -104,7 +105,7 @@ export function mayUse(
 
 function permissionTo(changes: 'edit' | 'delete', screen: ScreenId): Permission {
   const { holds } = SCREENS[screen];
-  // the platform knows whose it is
+  // Everybody may change their own record; the platform checks whose it is.
   if (holds === 'own') return 'readMetadata';
   return `${changes}${holds === 'data' ? 'Data' : 'Metadata'}`;
 }

@@ -69,7 +69,7 @@ function setting(name: 'theme' | 'dates' | 'times' | 'singleKeys', value: string
 
 const THEME_WORDS = ['mode', 'change', 'switch'] as const;
 
-/** The jobs of the longest time that the Job Manager shows. */
+/** Opens the jobs with this outcome, of the longest time that the Job Manager offers. */
 function jobsWith(status: JobFilter) {
   return {
     section: 'Jobs',
@@ -577,15 +577,15 @@ const DEFINITIONS = {
     keywords: ['cancel', 'abort', 'halt'],
     screens: ['ask-blast'],
   },
-  // Neither a key nor Enter in the empty palette may bring back what was deleted long ago: the key needs the alert of the
-  // deletion, and the palette lists both only for what is typed.
+  // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and the
+  // palette lists these two commands only when their names are typed.
   'deletion.undo': {
     ...ON_SCREEN,
     title: 'Undo the deletion',
     keys: ['z'],
     quiet: true,
     anyPermission: ['createMetadata', 'createData'],
-    // there, undo takes back what was done to the graph
+    // in LifeGraph, the key undoes a change of the graph
     screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
   },
   'deletion.restore': {

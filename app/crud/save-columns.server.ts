@@ -1,4 +1,4 @@
-/** Keeps which columns of a list a person wants to see. */
+/** Stores which columns of a list a person wants to see. */
 import { redirect } from '@remix-run/node';
 import { textIn } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -11,13 +11,13 @@ import { moveColumn, widthProblem, withWidths, writeColumns } from '#app/ui/grid
 import { columnsParam, parseColumns } from '#app/ui/grid/column-settings.ts';
 import type { ColumnSetting } from '#app/ui/grid/column-settings.ts';
 
-/** More lists than there are. */
+/** There are fewer lists. The limit keeps a person's settings small whatever names are sent. */
 const MAX_LISTS = 100;
 
 /**
- * Answers the form of the columns: keeps them, or puts them into the address of the list, or forgets them. Where a width
- * cannot be had, where a column is moved, and where others are kept than when the form was opened, the list is shown again
- * with the form and with what it holds.
+ * Answers the form of the columns: stores them, puts them into the address of the list, or removes the stored ones. The
+ * form is shown again with its content in three cases: a width is invalid, a column was moved, or another tab has stored
+ * other columns since the form was opened.
  * @throws Response 400 for a list that no screen has
  */
 export async function answerColumns(session: Session, form: FormData): Promise<Response> {
@@ -42,12 +42,12 @@ export async function answerColumns(session: Session, form: FormData): Promise<R
   return backWith(form, stored === wanted ? {} : { draft: chosen, kept: stored });
 }
 
-/** Whether columns that are kept are those that the form was opened with. */
+/** Whether the stored columns are still those that the form was opened with. */
 function isSeen(form: FormData, kept: string): boolean {
   return !form.has(COLUMN_FIELDS.seen) || textIn(form, COLUMN_FIELDS.seen) === kept;
 }
 
-/** The columns that are kept with other widths; of the page, only those that are not kept yet. */
+/** The stored columns with the new widths, and behind them the columns of the page that were not stored yet. */
 function resized(kept: string, form: FormData): string {
   const widths = form.getAll(COLUMN_FIELDS.width).map(String);
   const changed = form
@@ -60,7 +60,7 @@ function resized(kept: string, form: FormData): string {
   return writeColumns(parseColumns(writeColumns(withWidths(columns, new Map(changed)))));
 }
 
-/** A screen, or behind a dot one of its lists. */
+/** Whether a text names a list: by its screen, or by its screen, a dot and the name of one of several lists. */
 function isList(list: string): boolean {
   const [screen = '', part = '', ...more] = list.split('.');
   return SCREEN_IDS.some((id) => id === screen) && /^[\w-]{0,40}$/.test(part) && more.length === 0;
@@ -80,14 +80,14 @@ function readChoice(form: FormData): ColumnSetting[] {
       pinned: pinned.includes(id),
       width: (widths[index] ?? '').trim(),
     }));
-  // of the length, and with the characters, that an address may have
+  // writing and parsing enforces the length and the characters that an address may have
   return parseColumns(writeColumns(written));
 }
 
 /**
- * Changes which columns of a list are kept.
- * @param change takes and gives them as a text, '' for none
- * @returns what is kept then
+ * Changes the stored columns of a list.
+ * @param change takes and returns them as a text, '' for none
+ * @returns the text that is stored afterwards
  */
 async function keep(
   { realm, user }: Session,
@@ -110,15 +110,15 @@ async function keep(
 }
 
 interface Back {
-  /** Columns that are not kept, for the address. */
+  /** Columns for the address, which are not stored. */
   columns?: readonly ColumnSetting[];
-  /** What the form holds when it is shown again. */
+  /** The content of the form, when the form is shown again. */
   draft?: readonly ColumnSetting[];
-  /** What is kept while the form is shown again. */
+  /** The stored columns, when the form is shown again. */
   kept?: string;
 }
 
-/** Back to the list. */
+/** A redirect to the list. */
 function backWith(form: FormData, { draft, columns, kept = '' }: Back): Response {
   const back = parseReturnTo(textIn(form, COLUMN_FIELDS.returnTo)) ?? paths.dashboard;
   const [pathname = paths.dashboard, search = ''] = back.split('?');

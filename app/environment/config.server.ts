@@ -59,7 +59,7 @@ export interface ConsoleConfig {
     issuerTemplate: string;
     clientId: string;
     clientSecret: string;
-    /** The name of the provider. The paths of Keycloak's issuers, and of the demo provider's, are known. */
+    /** 'keycloak' also for the demo provider. Their issuers have known paths. */
     kind: 'keycloak' | 'other';
   };
   roleClaim: RoleClaim;

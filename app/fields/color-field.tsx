@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import type { Option } from '#app/ui/controls/option.ts';
-import { FieldGroup } from './field-frame.tsx';
+import { FieldGroup, radioOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
-/** One of a few named colours; '' means none. */
+/** One of a few named colors; '' means none. */
 export function ColorField({
   field,
   options,
   ...look
 }: FieldLook & {
   field: FieldSource<string | undefined>;
-  /** `value` is a CSS colour, `label` its name. */
+  /** `value` is a CSS color, `label` its name. */
   options: readonly Option[];
 }) {
   return (
@@ -30,11 +30,7 @@ export function ColorField({
             >
               <input
                 key={field.key}
-                type="radio"
-                id={index === 0 ? field.id : undefined}
-                name={field.name}
-                value={option.value}
-                defaultChecked={field.initialValue === option.value}
+                {...radioOf(field, option, index)}
                 disabled={look.readOnly}
                 className="sr-only"
               />

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Option } from '#app/ui/controls/option.ts';
 
 export interface FieldLook {
   label: string;
@@ -51,9 +52,20 @@ export function controlProps(field: FieldSource, hint: ReactNode) {
   return { id: field.id, name: field.name, ...ariaOf(field, hint) };
 }
 
+/** The props of an option's radio button. The first one has the id of the field, to which label and problems lead. */
+export function radioOf(field: FieldSource<string | undefined>, { value }: Option, index: number) {
+  return {
+    type: 'radio',
+    id: index === 0 ? field.id : undefined,
+    name: field.name,
+    value,
+    defaultChecked: field.initialValue === value,
+  } as const;
+}
+
 /**
  * Label, control, hint and error of one field, in this order.
- * @param tall the control may be as high as the window, so the error stands above it
+ * @param tall the control may be as high as the window, so the error is above it
  */
 export function FieldFrame({
   field,

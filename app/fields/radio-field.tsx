@@ -1,5 +1,5 @@
 import type { Option } from '#app/ui/controls/option.ts';
-import { FieldGroup } from './field-frame.tsx';
+import { FieldGroup, radioOf } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 
 /** One of a few choices, all of them visible. */
@@ -20,11 +20,7 @@ export function RadioField({
           <label key={option.value} className="flex items-start gap-2.5">
             <input
               key={field.key}
-              type="radio"
-              id={index === 0 ? field.id : undefined}
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.initialValue === option.value}
+              {...radioOf(field, option, index)}
               disabled={look.readOnly || option.disabled}
               onChange={onChange && (() => onChange(option.value))}
               className="radio"

@@ -10,7 +10,7 @@ export const TRUNCATE_AT = {
   chartLabel: 12,
   /** Titles of the drawers of the global search. */
   drawerTitle: 50,
-  /** What stands beside the name of a search result, for example a description. */
+  /** The text beside the name of a search result, for example a description. */
   subtitle: 160,
 } as const;
 

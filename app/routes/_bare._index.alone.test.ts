@@ -50,7 +50,7 @@ describe('the authentication', () => {
     return loader({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
   };
 
-  it('is not initialised, loading, initialised or in error [A-462]', async () => {
+  it('is not initialized, loading, initialized or in error [A-462]', async () => {
     findUser.mockResolvedValue(undefined);
     expect(await arrive('')).toMatchObject({ screen: 'realm', value: '' });
     expect(startSignIn).not.toHaveBeenCalled();

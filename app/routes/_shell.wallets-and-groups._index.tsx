@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerUserWallets } from '#app/features/wallets/add-to-group.server.ts';
-import { WalletList } from '#app/features/wallets/wallet-list.tsx';
-import { loadWallets } from '#app/features/wallets/wallet-lists.server.ts';
+import { answerUserWallets } from '#app/features/wallets/list/add-to-group.server.ts';
+import { WalletList } from '#app/features/wallets/list/wallet-list.tsx';
+import { loadWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

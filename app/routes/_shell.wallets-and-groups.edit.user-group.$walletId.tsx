@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { GroupForm } from '#app/features/wallets/group-form.tsx';
-import { answerGroup, loadGroup } from '#app/features/wallets/groups.server.ts';
+import { GroupForm } from '#app/features/wallets/groups/group-form.tsx';
+import { answerGroup, loadGroup } from '#app/features/wallets/groups/groups.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { SystemWalletForm } from '#app/features/wallets/system-wallet-form.tsx';
+import { SystemWalletForm } from '#app/features/wallets/system-wallets/system-wallet-form.tsx';
 import {
   answerSystemWallet,
   loadSystemWallet,
-} from '#app/features/wallets/system-wallets.server.ts';
+} from '#app/features/wallets/system-wallets/system-wallets.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { UserWalletForm } from '#app/features/wallets/user-wallet-form.tsx';
-import { answerUserWallet, loadUserWallet } from '#app/features/wallets/user-wallets.server.ts';
+import { UserWalletForm } from '#app/features/wallets/user-wallets/user-wallet-form.tsx';
+import {
+  answerUserWallet,
+  loadUserWallet,
+} from '#app/features/wallets/user-wallets/user-wallets.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

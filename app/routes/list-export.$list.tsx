@@ -25,12 +25,12 @@ import {
   GROUP_COLUMNS,
   SYSTEM_WALLET_COLUMNS,
   USER_WALLET_COLUMNS,
-} from '#app/features/wallets/wallet-list.tsx';
+} from '#app/features/wallets/list/wallet-list.tsx';
 import {
   loadGroups,
   loadSystemWallets,
   loadUserWallets,
-} from '#app/features/wallets/wallet-lists.server.ts';
+} from '#app/features/wallets/list/wallet-lists.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { SCREENS } from '#app/screens/screens.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findGroups } from '#app/features/wallets/group-names.server.ts';
+import { findGroups } from '#app/features/wallets/system-wallets/group-names.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPeople } from '#app/features/wallets/people.server.ts';
+import { findPeople } from '#app/features/wallets/groups/people.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { failureAnswer } from '#app/platform-client/errors.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';

@@ -1,5 +1,5 @@
 /**
- * Signs links that the console makes. A page that opens only from its own list (B-156) recognises them, also without
+ * Signs links that the console makes. A page that opens only from its own list (B-156) recognizes them, also without
  * scripts that pass navigation state (B-157). The signature gives no permission: the page checks rights as usual.
  */
 import { timingSafeEqual } from 'node:crypto';

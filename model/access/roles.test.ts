@@ -18,7 +18,7 @@ describe('roles', () => {
   it('are three [A-630]', () => {
     expect([...ROLES].sort()).toEqual([...ALL].sort());
   });
-  it('are recognised in any case, and nothing else is [A-656]', () => {
+  it('are recognized in any case, and nothing else is [A-656]', () => {
     expect(parseRole('SDZADMIN')).toBe('sdzAdmin');
     expect(parseRole('sdzadmin')).toBe('sdzAdmin');
     expect(parseRole('sdzadmins')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('permissions', () => {
     expect(can(['sdzUser', 'sdzAdmin'], 'createData', 'createMetadata')).toBe(true);
     expect(can([], 'readMetadata')).toBe(false);
   });
-  it('of administrators and data modellers are those of metadata, of data users those of data [B-006]', () => {
+  it('of administrators and data modelers are those of metadata, of data users those of data [B-006]', () => {
     const kinds = (role: Role) => ({
       metadata: can([role], 'createMetadata', 'editMetadata', 'deleteMetadata'),
       data: can([role], 'readData'),

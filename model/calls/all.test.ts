@@ -20,7 +20,7 @@ function wordTakenFor(chainPath: string, fixedPath: string): string | undefined 
   return agrees ? word : undefined;
 }
 
-it('words of addresses are those that stand where the name of a chain may', () => {
+it('words of addresses are those at a position where the name of a chain may be', () => {
   const calls = Object.values(CALLS);
   const words = calls.flatMap((one) =>
     calls.flatMap((other) =>
@@ -40,7 +40,7 @@ function takes(pattern: string, path: string): boolean {
   );
 }
 
-it('a call whose address has a fixed word stands before those that would take the word for a name', () => {
+it('a call whose address has a fixed word comes before those that would take the word for a name', () => {
   const calls = Object.entries(CALLS);
   const hidden = calls.flatMap(([name, { method, path }], index) => {
     const earlier = calls.slice(0, index);

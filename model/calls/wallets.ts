@@ -97,7 +97,7 @@ export const walletCalls = {
     response: z.array(storedSystemWalletSchema),
     example: { query: { type: 'TENANT*' } },
   }),
-  /** Stands before the call with an id, which would take 'self' for one. */
+  /** Comes before the call with an id, which would take 'self' for one. */
   listOwnSystemWallets: defineCall({
     method: 'get',
     path: '/metadata/system/wallet/self',

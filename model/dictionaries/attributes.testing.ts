@@ -12,3 +12,16 @@ export function attributesIn(
     return short === datatype ? { name, datatype } : { name, datatype, required: true };
   });
 }
+
+/** An attribute of a number, with all that is said of one. */
+export const WEIGHT = {
+  name: 'weight',
+  displayName: 'Weight',
+  description: 'In kilograms',
+  datatype: 'DECIMAL',
+  required: true,
+  defaultValue: '70.5',
+  min: 0,
+  max: 500,
+  precision: 2,
+} as const;

@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('colours of chains', () => {
+describe('colors of chains', () => {
   it('are 22 different ones [A-402, A-844]', () => {
     expect(new Set(GRAPH_COLORS).size).toBe(22);
   });
@@ -71,7 +71,7 @@ describe('colours of chains', () => {
         const colors = chainColors(new Map(chains.map(({ name, own }) => [name, own])));
         for (const { name, own } of chains) {
           for (const other of chains) {
-            // Two colours that people chose are as they are.
+            // Two colors that people chose are as they are.
             if (other.name === name || (own !== undefined && other.own !== undefined)) continue;
             const [a = '', b = ''] = [colors.get(name), colors.get(other.name)];
             expect(colorDistance(a, b)).toBeGreaterThanOrEqual(SIMILAR);

@@ -1,6 +1,6 @@
-/** Colours of dictionaries; without zod, so that browsers may import them. */
+/** Colors of dictionaries; without zod, so that browsers may import them. */
 
-/** The eight preset colours of a dictionary, each with a contrast of 3:1 or more on white and on the dark ground. */
+/** The eight preset colors of a dictionary, each with a contrast of 3:1 or more on white and on the dark ground. */
 export const PRESET_COLORS = [
   { value: '#4f6ef7', name: 'Indigo' },
   { value: '#0e8fa8', name: 'Teal' },
@@ -13,7 +13,7 @@ export const PRESET_COLORS = [
 ] as const;
 
 /**
- * The colours of chains without one of their own in graphs (A-402). As far apart from each other as 22 colours
+ * The colors of chains without one of their own in graphs (A-402). As far apart from each other as 22 colors
  * can be that all reach 3:1 on white and on the dark ground; in the order of their hues.
  */
 export const GRAPH_COLORS = [
@@ -42,7 +42,7 @@ export const GRAPH_COLORS = [
 ] as const;
 
 /**
- * The colour of a chain's nodes: its dictionary's own, else one of the graph colours by its name, so that a
+ * The color of a chain's nodes: its dictionary's own, else one of the graph colors by its name, so that a
  * chain looks the same in every result.
  * @param own `layoutMetadata.color` of its dictionary, '#rrggbb'
  */
@@ -50,13 +50,13 @@ export function chainColor(name: string, own?: string): string {
   return own ?? GRAPH_COLORS[hash(name) % GRAPH_COLORS.length] ?? GRAPH_COLORS[0];
 }
 
-/** Two colours that are nearer than this look alike in a legend (distance in OKLab, 0 to 1). */
+/** Two colors that are nearer than this look alike in a legend (distance in OKLab, 0 to 1). */
 export const SIMILAR = 0.1;
 
 /**
- * The colours of the chains of one picture, by name. A chain without a colour of its own gets `chainColor`, unless a
- * similar colour is taken. Then it gets the graph colour that is farthest from all taken ones.
- * @param own the dictionary's colour of each chain, '#rrggbb'; undefined where it has none
+ * The colors of the chains of one picture, by name. A chain without a color of its own gets `chainColor`, unless a
+ * similar color is taken. Then it gets the graph color that is farthest from all taken ones.
+ * @param own the dictionary's color of each chain, '#rrggbb'; undefined where it has none
  */
 export function chainColors(own: ReadonlyMap<string, string | undefined>): Map<string, string> {
   const colors = new Map<string, string>();
@@ -73,7 +73,7 @@ export function chainColors(own: ReadonlyMap<string, string | undefined>): Map<s
   return colors;
 }
 
-/** How different two colours look: their distance in OKLab (Ottosson 2020). @param one '#rrggbb' */
+/** How different two colors look: their distance in OKLab (Ottosson 2020). @param one '#rrggbb' */
 export function colorDistance(one: string, other: string): number {
   const [a, b] = [toOklab(one), toOklab(other)];
   return Math.hypot(...a.map((part, index) => part - (b[index] ?? 0)));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DATATYPES, datatypeLabel, elementType, INDEX_TYPES } from './datatypes.ts';
+import { WEIGHT } from './attributes.testing.ts';
 import { dictionarySchema, flattenAttributes, indexSchema, primaryKey } from './dictionary.ts';
 
 describe('datatypes', () => {
@@ -73,15 +74,7 @@ describe('dictionaries', () => {
   });
   it('keep every field of an attribute, of which required is a boolean [A-403, A-404]', () => {
     const attribute = {
-      name: 'weight',
-      displayName: 'Weight',
-      description: 'In kilograms',
-      datatype: 'DECIMAL',
-      required: true,
-      defaultValue: '70.5',
-      min: 0,
-      max: 500,
-      precision: 2,
+      ...WEIGHT,
       enumValues: ['1', '2'],
       regex: '^\\d+$',
       fingerprintAttributes: ['code'],

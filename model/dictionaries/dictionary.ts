@@ -106,7 +106,7 @@ export const dictionarySchema = z
     description: text.default(''),
     groupName: text.default(''),
     undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS).default('KEEP'),
-    /** The colour of its records in graphs; what other programs add is kept for them. */
+    /** The color of its records in graphs; what other programs add is kept for them. */
     layoutMetadata: z
       .object({
         color: z
@@ -124,6 +124,17 @@ export const dictionarySchema = z
   })
   .meta({ id: 'DictionaryInput' });
 export type Dictionary = z.infer<typeof dictionarySchema>;
+
+/** A dictionary of which nothing is given. */
+export const EMPTY_DICTIONARY: Dictionary = {
+  name: '',
+  description: '',
+  groupName: '',
+  undefinedAttributesAction: 'KEEP',
+  layoutMetadata: {},
+  attributes: [],
+  indexes: [],
+};
 
 /** A dictionary as the platform answers it: with the hash of its newest version, who wrote it and when. */
 export const storedDictionarySchema = dictionarySchema

@@ -45,7 +45,7 @@ import type { Token } from './tokens.ts';
 
 const MAX_IN_VALUES = 10_000;
 
-/** Titles of expectations which completion recognises. */
+/** Titles of expectations which completion recognizes. */
 export const A_PATH = 'a path';
 export const A_HEADER_FIELD = 'a header field';
 

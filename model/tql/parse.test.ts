@@ -79,7 +79,7 @@ describe('the bounds of parseQuery', () => {
     expect(() => parseCondition('('.repeat(90_000))).toThrow(TqlError);
   });
 
-  it('counts brackets that stand side by side once', () => {
+  it('counts brackets that are side by side once', () => {
     const text = Array.from({ length: 100 }, () => '(data.a == 1)').join(' AND ');
     expect(parseCondition(text).kind).toBe('and');
   });

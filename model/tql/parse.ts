@@ -46,7 +46,7 @@ import {
 import { AGGREGATES, DIRECTIONS, isKeyword, type Aggregate } from './keywords.ts';
 import { isPathNext, parseDate, parseName, parseOr, parsePath, rootOf } from './parse-condition.ts';
 
-/** Titles of expectations which completion recognises. */
+/** Titles of expectations which completion recognizes. */
 export const A_CHAIN = 'a chain name';
 export const A_COLUMN = 'a column of SELECT';
 

@@ -14,7 +14,7 @@ describe('roles of a token', () => {
     checker.rolesIn({ resource_access: access }, 'acme', zone);
 
   it.each(['dev', 'DEV', 'acme_dev', 'acme-dev', 'AcmeDev', 'acme/dev', 'dev (acme)'])(
-    'stand under the zone, or realm plus zone: %s [A-632]',
+    'are under the zone, or realm plus zone: %s [A-632]',
     (key) => {
       expect(rolesIn('dev', { [key]: { roles: ['sdzUser'] } })).toEqual(['sdzUser']);
     },

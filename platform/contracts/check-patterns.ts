@@ -15,7 +15,7 @@ import type { ZoneRef } from '../storage/zone.ts';
 const COMPILE_MS = 1_000;
 
 /**
- * Look-around and back-references, for which PostgreSQL may need unbounded time. Recognised by this expression,
+ * Look-around and back-references, for which PostgreSQL may need unbounded time. Recognized by this expression,
  * as a pattern compiler that refuses them can itself be slowed down.
  */
 const UNBOUNDED = /\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9]/;

@@ -44,15 +44,16 @@ export interface PreviewOptions {
   signal: AbortSignal;
 }
 
-/** For all that is read; a preview that takes longer is of no use to somebody who writes. */
+/** The limit for all that a preview reads. A later answer would be of no use to somebody who is still writing. */
 const PREVIEW_MS = 5_000;
 const SAMPLES = 3;
-/** More records are not counted. */
+/** Counting stops here. */
 const MAX_COUNTED = 100_000;
 const NAMED_PEOPLE = 5;
 
 /**
- * The preview, in the turn of the giver's queries. Check the patterns of the condition first (`checkWhenPatterns`).
+ * Makes the preview. It waits for its turn among the giver's queries. The caller has checked the patterns of the condition
+ * (`checkWhenPatterns`).
  * @throws ConsentError, TooManyQueriesError
  */
 export function previewConsent(
@@ -93,7 +94,7 @@ export function previewConsent(
   return queryTransaction(zone, reader.wallet, preview, { statementTimeoutMs: PREVIEW_MS, signal });
 }
 
-/** `from … where …`: the records `h` that the contract opens, as a recipient sees them, of those that the giver sees. */
+/** SQL `from … where …`: the records `h` of the giver that the contract opens, as a recipient sees them. */
 function openedBy(
   { zone, reader }: Giver,
   definition: ChainDefinition,

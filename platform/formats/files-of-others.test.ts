@@ -1,17 +1,14 @@
-/** Files as people and other programs make them: what comes in is what stands there, or is counted. */
+/** Files as people and other programs make them: what comes in is what the file says, or is counted. */
 import { readFile as readBytes } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findDelimiter } from './delimiters.ts';
-import { fileOf, gather, refused, useFiles } from './files.testing.ts';
+import { findDelimiter } from './text/delimiters.ts';
+import { fileOf, fixture, gather, refused, useFiles } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
 import { noteSentences } from './note-sentences.ts';
 import { readRows, type ReadOptions } from './read-rows.ts';
 import { zipOf } from './zip-files.testing.ts';
 
 useFiles();
-
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 /** The rows of a file, and what is known of it. */
 async function readFile(
@@ -332,7 +329,7 @@ it('SPSS files: only what fills a text up is taken away, and bytes that are no t
 describe('XML', () => {
   const rowOf = (content: string) => readText(`<rows>${content}</rows>`, 'XML');
 
-  it('keeps text as it stands, and counts text between elements', async () => {
+  it('keeps text as it is, and counts text between elements', async () => {
     const { rows, notes } = await rowOf(
       '<row><a> x </a><b>\n</b><p>one <i>two</i> three</p><w unit="kg"> 7 </w></row>',
     );
@@ -369,7 +366,7 @@ describe('XML', () => {
     );
   });
 
-  it('keeps what stands beside xsi:nil, and counts attributes of the root', async () => {
+  it('keeps what is beside xsi:nil, and counts attributes of the root', async () => {
     const { rows, notes } = await readText(
       '<rows made="2024" xmlns:xsi="x"><row><a xsi:nil="1" unit="kg"/><b xsi:nil="true"/><c xsi:nil="true">kept</c></row></rows>',
       'XML',

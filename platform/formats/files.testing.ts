@@ -12,6 +12,9 @@ import { readRows } from './read-rows.ts';
 import { readSpss } from './spss/spss.ts';
 import { readXlsx } from './workbook/xlsx.ts';
 
+/** The path of a file of `fixtures`. */
+export const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
+
 let folder: string;
 
 /** Gives the test file a folder for the files that it makes; called once at its top. */

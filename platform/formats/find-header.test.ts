@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { readCsv } from './text/csv.ts';
 import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import { guessHeader } from './find-header.ts';
 import { FormatError, type FileNotes } from './format.ts';

@@ -31,7 +31,7 @@ const MAX_ROWS = 200;
 
 /**
  * The rows from the header on; the first one is the header. An error of reading comes after the rows before it.
- * @param notes is told which row the header is, where rows with values stand above it
+ * @param notes is told which row the header is, where rows with values are above it
  * @throws FormatError when the chosen row is blank or not there
  */
 export async function* fromHeader<Row extends TableRow>(

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
-import { readSegments, readSyntax } from './edi-segments.ts';
+import { readSegments, readSyntax } from './text/edi-segments.ts';
+import { EDIFACT, EDIFACT_ROW, ISA, X12_ROW, X12_SET, x12Of } from './text/edi.testing.ts';
 import {
   fileOf,
+  fixture,
   gather,
   largeFile,
   read,
@@ -21,8 +22,6 @@ import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
 import { readRows } from './read-rows.ts';
 
 useFiles();
-
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 /** What is in the workbooks of fixtures/make.py. */
 const PEOPLE = [
@@ -215,62 +214,18 @@ describe('SPSS', () => {
   );
 });
 
-const ISA =
-  'ISA*00*          *00*          *ZZ*CLINIC         *ZZ*PAYER          *260301*1345*^*00501*000000905*0*P*:~';
-const X12 = `${ISA}
-GS*HC*CLINIC*PAYER*20260301*1345*1*X*005010X222A1~
-ST*837*0001~
-BHT*0019*00*1~
-SV1*HC:99213*40~
-SE*4*0001~
-ST*837*0002~
-SE*2*0002~
-GE*2*1~
-IEA*1*000000905~
-`;
-const EDIFACT =
-  "UNA:+.? 'UNB+UNOC:3+SENDER:14+RECEIVER:14+260301:1345+ref7'UNH+m1+ORDERS:D:96A:UN'" +
-  "BGM+220+a?'b?+c??'NAD+BY+x:y?:z'UNT+4+m1'UNZ+1+ref7'";
+const X12 = x12Of(X12_SET, 'ST*837*0002~\nSE*2*0002~\n');
 
 describe('EDI', () => {
   it('reads X12: a row a transaction set', async () => {
     const rows = await read('EDI', X12);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toEqual({
-      row: 1,
-      data: {
-        standard: 'X12',
-        sender: 'CLINIC',
-        receiver: 'PAYER',
-        interchangeNumber: '000000905',
-        groupNumber: '1',
-        messageType: '837',
-        version: '005010X222A1',
-        messageNumber: '0001',
-        segments: [
-          { tag: 'BHT', elements: ['0019', '00', '1'] },
-          { tag: 'SV1', elements: ['HC:99213', '40'] },
-        ],
-      },
-    });
+    expect(rows[0]).toEqual({ row: 1, data: X12_ROW });
   });
 
   it('reads EDIFACT with released characters, in the character set it names', async () => {
     const [row] = await read('EDI', Buffer.from(EDIFACT.replace('SENDER', 'ZOË'), 'latin1'));
-    expect(row?.data).toEqual({
-      standard: 'EDIFACT',
-      sender: 'ZOË',
-      receiver: 'RECEIVER',
-      interchangeNumber: 'ref7',
-      groupNumber: null,
-      messageType: 'ORDERS',
-      version: 'D.96A',
-      messageNumber: 'm1',
-      segments: [
-        { tag: 'BGM', elements: ['220', "a'b+c?"] },
-        { tag: 'NAD', elements: ['BY', 'x:y?:z'] },
-      ],
-    });
+    expect(row?.data).toEqual({ ...EDIFACT_ROW, sender: 'ZOË', groupNumber: null });
   });
 
   it('reads several interchanges and groups of one file, each with its own numbers', async () => {

@@ -1,13 +1,13 @@
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
-import { readCsv } from './csv.ts';
-import { readEdi } from './edi.ts';
+import { readCsv } from './text/csv.ts';
+import { readEdi } from './text/edi.ts';
 import { setKey, type FileColumn, type FileNotes, type FileRow, type OnBytes } from './format.ts';
 import { unguardFormula } from '#model/text/formula-guard.ts';
 import { readOnThread } from './read-on-thread.ts';
-import { readJson } from './json.ts';
+import { readJson } from './text/json.ts';
 import type { CellChoices } from './workbook/sheets.ts';
-import { readXml } from './xml.ts';
+import { readXml } from './text/xml.ts';
 
 type Choices = CellChoices & FileChoices;
 type OnColumns = ((columns: readonly FileColumn[]) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * The style sheet of the identity provider's pages, which is inlined, as the pages load nothing. The colours are the
- * console's.
+ * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. The colors
+ * are those of the console.
  */
 export const PAGE_STYLE = `
 :root {

@@ -81,7 +81,7 @@ export async function saveTerms(
       continue;
     }
     const before = head.body.glossary as StoredTerm;
-    // A term is never renamed, not even in its capitalisation.
+    // A term is never renamed, not even in its capitalization.
     const next = { id: before.id, ...term, term: before.term };
     if (isDeepStrictEqual(before, next)) saved.skipped++;
     else {

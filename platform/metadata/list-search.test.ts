@@ -38,7 +38,7 @@ const ALL_FIELDS = Object.entries(FIELDS).flatMap(([chain, fields]) =>
 );
 
 it.each(ALL_FIELDS)(
-  'the list of $chain finds a text in the field $field, wherever it stands',
+  'the list of $chain finds a text in the field $field, at any position',
   async ({ chain, field }) => {
     // two records that differ in the field: that of the second holds the word `NEEDLE`
     for (const text of ['hay', `a ${field}NEEDLEb`]) {

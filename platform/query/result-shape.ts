@@ -9,7 +9,7 @@ import { isObject } from '#model/text/json-object.ts';
 import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { shapeOfAttributes, type Shape } from '#platform/formats/columns.ts';
+import { shapeOfAttributes, type Shape } from '#platform/formats/write/columns.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -26,7 +26,7 @@ export async function* readBatches(
   { statement }: RowStatement,
   beforeFetch: () => Promise<void> = async () => {},
 ): AsyncGenerator<string[], void, undefined> {
-  // The whole result is read, so the planner must not optimise for the first rows.
+  // The whole result is read, so the planner must not optimize for the first rows.
   await run(tx, sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await beforeFetch();
   await execute(tx, sql`declare result no scroll cursor for ${statement}`);

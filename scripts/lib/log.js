@@ -1,6 +1,6 @@
 /** The lines of all processes on one terminal. */
 
-const COLOURS = { postgres: 34, api: 36, worker: 35, console: 32, seed: 33 };
+const COLORS = { postgres: 34, api: 36, worker: 35, console: 32, seed: 33 };
 const NAME_WIDTH = 8;
 
 /**
@@ -27,8 +27,8 @@ export function cutQueries(line) {
 /** @param {string} name */
 function paint(name) {
   const label = name.padEnd(NAME_WIDTH);
-  const colour = COLOURS[name];
-  return process.stdout.isTTY && !process.env.NO_COLOR && colour
-    ? `\u001b[${colour}m${label}\u001b[0m`
+  const color = COLORS[name];
+  return process.stdout.isTTY && !process.env.NO_COLOR && color
+    ? `\u001b[${color}m${label}\u001b[0m`
     : label;
 }

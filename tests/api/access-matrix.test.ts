@@ -77,7 +77,7 @@ interface Answer {
 interface Way {
   ask(who: Who, thing: Thing): Promise<Answer>;
   /**
-   * The status, which parts of the thing stand in the answer (code, secret, hash), and `changed` when its owner or
+   * The status, which parts of the record are in the answer (code, secret, hash), and `changed` when its owner or
    * the outsider finds another thing afterwards.
    */
   answers: Record<Caller, string>;
@@ -370,7 +370,7 @@ const WAYS: Record<DataCall, Way | string> = {
 const consent = ({ consent }: Thing) => `/graphchain/patient/${consent}`;
 const contract = ({ contract }: Thing) => `/graphchain/patient/${contract}`;
 
-/** What the calls for records do for the contracts that stand beside them. */
+/** What the calls for records do with contracts, which are in the same chains. */
 const OF_CONTRACTS: Record<string, Way> = {
   'readRecord, a consent contract': {
     ask: send('GET', consent),

@@ -35,7 +35,7 @@ const READERS: Record<string, { who: Who; knows: 'all' | 'code' | 'nothing' }> =
 interface Way {
   /** Gives all that comes back, as one text. */
   ask(who: Who): Promise<string>;
-  /** The parts of the record that stand in the whole answer of an owner. */
+  /** The parts of the record that are in the whole answer to an owner. */
   tells: { code?: true; secret?: true; hash?: true };
 }
 

@@ -186,7 +186,7 @@ it.each([
 });
 
 describe('a name that JavaScript takes for a prototype', () => {
-  it('is refused wherever it stands, naming the field', async () => {
+  it('is refused at any position, naming the field', async () => {
     for (const [path, body, field] of [
       ['/graphchain/loose', '{"data":{"a":[1,{"__proto__":{"x":1}}]}}', 'data.a.1.__proto__'],
       ['/graphchain/loose', '{"data":{"a":1},"metadata":{"__proto__":1}}', 'metadata.__proto__'],

@@ -150,7 +150,7 @@ describe('sharing', () => {
     }),
   );
 
-  it('is of one chain, in whose list it stands and whose records it opens [B-330]', () =>
+  it('is of one chain, whose list has it and whose records it opens [B-330]', () =>
     whileShared({ to: '*' }, async (made) => {
       expect(ids(await api.read<StoredConsent[]>(USER, LIST))).toEqual([made.header.id]);
       const visit = await api.call<Vertex>(USER, 'POST', '/graphchain/visit', { data: {} });

@@ -3,6 +3,7 @@
  * rules.test.ts.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WEIGHT } from '#model/dictionaries/attributes.testing.ts';
 import type { Attribute, StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Vertex } from '#model/records/record.ts';
@@ -84,17 +85,7 @@ const LISTS = TYPES.filter(([datatype]) => datatype !== 'CLOB');
 describe('a dictionary', () => {
   it('keeps every field of its attributes [A-403, A-406]', async () => {
     const attributes = [
-      {
-        name: 'weight',
-        displayName: 'Weight',
-        description: 'In kilograms',
-        datatype: 'DECIMAL',
-        required: true,
-        defaultValue: '70.5',
-        min: 0,
-        max: 500,
-        precision: 2,
-      },
+      WEIGHT,
       { name: 'kind', datatype: 'ENUM', enumValues: ['a', 'b'] },
       { name: 'code', datatype: 'STRING', regex: '^\\d+$' },
       { name: 'print', datatype: 'FINGERPRINT', fingerprintAttributes: ['code'] },

@@ -6,6 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
+import {
+  EDIFACT,
+  EDIFACT_ROW,
+  X12_ROW,
+  X12_SET,
+  x12Of,
+} from '#platform/formats/text/edi.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, NOBODY, OTHER, USER, type Who } from '#tests/support/api/callers.ts';
 
@@ -172,56 +179,15 @@ it.each(['people.sav', 'people.bytecode.sav', 'people.zsav'])(
   },
 );
 
-const X12 = `ISA*00*          *00*          *ZZ*CLINIC         *ZZ*PAYER          *260301*1345*^*00501*000000905*0*P*:~
-GS*HC*CLINIC*PAYER*20260301*1345*1*X*005010X222A1~
-ST*837*0001~
-BHT*0019*00*1~
-SV1*HC:99213*40~
-SE*4*0001~
-GE*1*1~
-IEA*1*000000905~
-`;
-const EDIFACT =
-  "UNA:+.? 'UNB+UNOC:3+SENDER:14+RECEIVER:14+260301:1345+ref7'UNH+m1+ORDERS:D:96A:UN'" +
-  "BGM+220+a?'b?+c??'NAD+BY+x:y?:z'UNT+4+m1'UNZ+1+ref7'";
-
 it('EDI files of both standards become a record a message, their type told by their name [B-569]', async () => {
   for (const [name, content] of [
-    ['claims.x12', X12],
+    ['claims.x12', x12Of(X12_SET)],
     ['orders.edifact', EDIFACT],
   ] as const) {
     const job = await upload('message', name, content);
     expect(job).toMatchObject({ status: 'COMPLETED_SUCCESS', fileType: 'EDI' });
   }
-  expect(await dataOf('message', 'standard')).toEqual([
-    {
-      standard: 'EDIFACT',
-      sender: 'SENDER',
-      receiver: 'RECEIVER',
-      interchangeNumber: 'ref7',
-      messageType: 'ORDERS',
-      version: 'D.96A',
-      messageNumber: 'm1',
-      segments: [
-        { tag: 'BGM', elements: ['220', "a'b+c?"] },
-        { tag: 'NAD', elements: ['BY', 'x:y?:z'] },
-      ],
-    },
-    {
-      standard: 'X12',
-      sender: 'CLINIC',
-      receiver: 'PAYER',
-      interchangeNumber: '000000905',
-      groupNumber: '1',
-      messageType: '837',
-      version: '005010X222A1',
-      messageNumber: '0001',
-      segments: [
-        { tag: 'BHT', elements: ['0019', '00', '1'] },
-        { tag: 'SV1', elements: ['HC:99213', '40'] },
-      ],
-    },
-  ]);
+  expect(await dataOf('message', 'standard')).toEqual([EDIFACT_ROW, X12_ROW]);
 });
 
 it.each([

@@ -73,7 +73,7 @@ const FORMS: [JobName, () => [path: string, body: unknown]][] = [
   [
     'SmartContractExecJob',
     () => {
-      const fields = { chain: 'patient', sdoId: contract, func: 'main', colour: 'blue' };
+      const fields = { chain: 'patient', sdoId: contract, func: 'main', color: 'blue' };
       return [`/jobs/patient/smartcontracts/${contract}/main`, form({ ...fields, ...EMAIL })];
     },
   ],

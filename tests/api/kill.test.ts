@@ -269,7 +269,7 @@ async function expectMailsOnce(jobs: readonly JobRow[]): Promise<void> {
   const mailed = async () => {
     const names = await readdir(folder).catch(() => []);
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-    // The link stands at the end of a mail. In quoted-printable text '=3D' is '=', and lines break after a '='.
+    // The link is at the end of a mail. In quoted-printable text '=3D' is '=', and lines break after a '='.
     const plain = texts.map((text) => text.replaceAll(/=\r?\n/g, ''));
     return plain.map((text) => /job-manager\?row=(?:3D)?([\w-]+)/.exec(text)?.[1]).sort();
   };

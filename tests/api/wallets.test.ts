@@ -271,7 +271,7 @@ describe('a system wallet', () => {
     expect((await api.call(ADMIN, 'DELETE', path)).status).toBe(404);
   });
 
-  it('stands among those of the zone by type, with a page, a total and a tag', async () => {
+  it('is listed among those of the zone by type, with a page, a total and a tag', async () => {
     const list = (query = '', headers = {}) =>
       api.call<SystemWallet[]>(READER, 'GET', `${SYSTEM_PATH}${query}`, undefined, headers);
     const all = await list();

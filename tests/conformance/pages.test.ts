@@ -1,4 +1,4 @@
-/** The pages of docs/ for programs: each command runs as it stands there, and its answer is the one that the page has. */
+/** The pages of docs/ for programs: each command runs as it is written, and its answer is that of the page. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePath, PAGES, readExamples } from '#tests/support/docs/page.ts';

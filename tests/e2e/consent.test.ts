@@ -5,6 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
+import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup } from '#tests/support/stack/wallets.ts';
@@ -71,14 +72,7 @@ test('the page has lists of contracts and receipts, and opens a contract by its 
   await expect(page).toHaveURL(consentContracts.edit(chain, header.id));
   await expect(heading(page)).toHaveText('Edit Consent Contract');
   await test.step('its breadcrumbs lead back to the chain, also without its address [B-084 A-154]', async () => {
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('listitem')).toHaveText([
-      'Home',
-      'Consent Contracts',
-      chain,
-      'Edit Consent Contract',
-    ]);
-    await crumbs.getByRole('link', { name: 'Consent Contracts' }).click();
+    await followContractCrumb(page, 'Consent Contracts', chain);
     await expect(page).toHaveURL(list());
     await expect(row).toBeVisible();
   });
@@ -359,7 +353,7 @@ test.describe('an administrator without data', () => {
 test.describe('a call that fails without saying why', () => {
   test.use({ visitor: ofNewCustomer });
 
-  test('has the words of the catalogue [B-603 B-604 B-605]', async ({ page, allow, customer }) => {
+  test('has the words of the catalog [B-603 B-604 B-605]', async ({ page, allow, customer }) => {
     allow(/status of (400|502)/, /was answered with 502/);
     const theirs = await apiOf(customer);
     const { name } = await makeDictionary(theirs);

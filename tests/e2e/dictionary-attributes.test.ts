@@ -79,7 +79,7 @@ for (const [datatype, title] of [
   });
 }
 
-test('one of eight colours is chosen, and kept [A-401]', async ({ page, chain }) => {
+test('one of eight colors is chosen, and kept [A-401]', async ({ page, chain }) => {
   await openPage(page, paths.dictionary(chain));
   const colors = page.getByRole('group', { name: 'Color' });
   await expect(colors.getByRole('radio', { name: 'Automatic' })).toBeChecked();

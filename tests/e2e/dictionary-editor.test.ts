@@ -1,5 +1,6 @@
 /** The dictionary editor: creating, changing, deleting, and every rule on the way. */
 import type { Page } from '@playwright/test';
+import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries } from '#tests/support/stack/data.ts';
@@ -200,7 +201,7 @@ test.describe('changing', () => {
     await expect(page).toHaveURL(paths.dictionary(chain));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(chain);
     await expect(field(page, 'Dictionary Name')).toHaveAttribute('readonly', '');
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    const crumbs = crumbsOf(page);
     await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Dictionaries', chain]);
   });
 

@@ -26,7 +26,7 @@ const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 test.use({ visitor: OWNER_IN_PROD });
 
 test.describe('the filter', () => {
-  test('stands alone until it is applied [B-032 B-278 B-279 B-280 B-661]', async ({ page }) => {
+  test('is alone until it is applied [B-032 B-278 B-279 B-280 B-661]', async ({ page }) => {
     await openPage(page, '/lifegraph');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LifeGraph Explorer');
     await expect(page.getByText('Select filters to get started.', { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a zone of very many chains', () => {
 test.describe('the advanced filter', () => {
   const EDITOR = '/lifegraph?mode=advanced';
 
-  test('copies and saves the query as it stands [B-291 B-292 B-296]', async ({ page, context }) => {
+  test('copies and saves the query as it is [B-291 B-292 B-296]', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openPage(page, EDITOR);
     await editorOf(page).fill('GRAPH patient LIMIT 2');
@@ -227,7 +227,7 @@ test('a small picture is there at once, and then the one that is drawn', async (
   await expect(image).toBeHidden();
 });
 
-test('labels stand with their records while the first frame in 3D is being made', async ({
+test('labels are beside their records while the first frame in 3D is being made', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -334,7 +334,7 @@ test.describe('the picture of five patients', () => {
       // placed anew while the picture comes to rest
       await expect.poll(async () => (await starts.allTextContents()).sort()).toEqual(first);
       expect(await overlappingLabels(page)).toEqual([]);
-      // their colour is on the canvas, and what is drawn fills at least half of the smaller side
+      // their color is on the canvas, and what is drawn fills at least half of the smaller side
       await expect
         .poll(async () => (await drawnPixels(page)).ofPatients, { timeout: 30_000 })
         .toBeGreaterThan(200);

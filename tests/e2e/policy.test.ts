@@ -1,4 +1,4 @@
-/** The Acceptable Use Policy, which stands before everything else until it is accepted. */
+/** The Acceptable Use Policy, which is shown before everything else until it is accepted. */
 import type { Page } from '@playwright/test';
 import { CALLS } from '#model/calls/all.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
@@ -19,7 +19,7 @@ async function arrive(page: Page, { account, zone }: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceptable Use Policy');
 }
 
-test('stands before every page until it is accepted, then lets in [A-031 A-157 A-461 A-470]', async ({
+test('is shown before every page until it is accepted, then lets in [A-031 A-157 A-461 A-470]', async ({
   page,
   database,
 }) => {

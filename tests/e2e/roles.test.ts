@@ -16,7 +16,7 @@ const names = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an administrator looks after the people of the tenant, a modeller after its metadata', async ({
+test('an administrator looks after the people of the tenant, a modeler after its metadata', async ({
   page,
   database,
 }) => {
@@ -32,7 +32,7 @@ test('an administrator looks after the people of the tenant, a modeller after it
     await expect(page.getByText('Wallet Created')).toBeVisible();
     await expect(page.getByRole('table').getByText(person)).toBeVisible();
   });
-  await test.step('data modellers [A-014 B-005]', async () => {
+  await test.step('data modelers [A-014 B-005]', async () => {
     const name = uniqueName('ward');
     await openPage(page, paths.newDictionary);
     await page.getByRole('textbox', { name: 'Dictionary Name' }).fill(name);

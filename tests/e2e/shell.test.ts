@@ -1,4 +1,5 @@
 /** What surrounds every page: navigation, breadcrumbs, account, the pages without a shell. */
+import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
 
@@ -208,7 +209,7 @@ test.describe('while a page is on its way', () => {
 test.describe('breadcrumbs', () => {
   test('have a crumb a segment and end with the page’s name [A-134 A-141]', async ({ page }) => {
     await page.goto('/dictionaries/create-dictionary');
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    const crumbs = crumbsOf(page);
     await expect(crumbs.getByRole('listitem')).toHaveText([
       'Home',
       'Dictionaries',
@@ -219,7 +220,7 @@ test.describe('breadcrumbs', () => {
 
   test('lead to their segment’s path, Home to the dashboard [A-152 A-153]', async ({ page }) => {
     await openPage(page, '/dictionaries/create-dictionary');
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    const crumbs = crumbsOf(page);
     await crumbs.getByRole('link', { name: 'Dictionaries' }).click();
     await expect(page).toHaveURL('/dictionaries');
     await crumbs.getByRole('link', { name: 'Home' }).click();
@@ -251,7 +252,7 @@ test.describe('addresses that lead nowhere', () => {
     expect(answer.headers()['content-type']).toMatch(/^image\/(x-icon|vnd.microsoft.icon)$/);
   });
 
-  test('the two dead ends stand alone, with a way home [A-062 A-063 A-067]', async ({ page }) => {
+  test('the two dead ends have no shell, but a way home [A-062 A-063 A-067]', async ({ page }) => {
     for (const [address, heading] of [
       ['/InsufficientPermissionsError', 'Insufficient permissions'],
       ['/NotFoundError', 'Not found'],

@@ -7,6 +7,7 @@ import { decodeBase64 } from '#model/text/base64.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, READER } from '#tests/support/stack/accounts.ts';
+import { followContractCrumb } from '#tests/support/browser/crumbs.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { builtFile } from '#tests/support/browser/built-file.ts';
@@ -180,14 +181,7 @@ test('the page lists contracts by name, and their breadcrumbs lead back [B-044 B
   await expect(page).toHaveURL(smartContracts.edit(chain, sdoId));
   await test.step('the form has its sections, and leads back to the chain [B-124 B-125]', async () => {
     await expect(page.getByRole('heading', { name: 'General Info' })).toBeVisible();
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('listitem')).toHaveText([
-      'Home',
-      'Smart Contracts',
-      chain,
-      'Edit Smart Contract',
-    ]);
-    await crumbs.getByRole('link', { name: 'Smart Contracts' }).click();
+    await followContractCrumb(page, 'Smart Contracts', chain);
     await expect(page).toHaveURL(list());
     await expect(row).toBeVisible();
   });

@@ -1,5 +1,6 @@
 /** Wallets & Groups: the three lists, the chooser, and the forms of wallets. */
 import type { Page } from '@playwright/test';
+import { crumbsOf } from '#tests/support/browser/crumbs.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { WalletKind } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -144,7 +145,7 @@ test('the Add button leads over the chooser to each form, and Close back to the 
 test('the pages that create are opened by their addresses and named by their crumbs [A-047 A-048 A-049 A-050 A-151]', async ({
   page,
 }) => {
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const crumbs = crumbsOf(page);
   await page.goto(paths.walletChooser);
   await expect(crumbs).toContainText('New');
   for (const [address, crumb] of [

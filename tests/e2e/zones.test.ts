@@ -38,7 +38,7 @@ test.describe('the chooser', () => {
     });
   });
 
-  test('draws each zone with an icon in the colour of its environment [A-084 A-085 A-086 A-845]', async ({
+  test('draws each zone with an icon in the color of its environment [A-084 A-085 A-086 A-845]', async ({
     page,
   }) => {
     await signInToTeam(page, OWNER);

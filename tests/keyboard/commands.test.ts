@@ -364,7 +364,7 @@ test('letters on everything that can be pressed press it', async ({ page }) => {
   await page.keyboard.press('f');
   const label = page.locator('body > div[aria-hidden] > kbd');
   await expect(label.first()).toBeVisible();
-  // the label that stands at the link
+  // the label at the link
   const link = await page.getByRole('link', { name: 'provider', exact: true }).boundingBox();
   const letters = await label.evaluateAll(
     (all, top) => {
@@ -408,7 +408,7 @@ test('every sequence of keys leads to its screen, from one screen to the next', 
   for (const { keys, does, title } of Object.values(COMMANDS)) {
     if (does.kind !== 'go') continue;
     for (const sequence of keys.filter((written) => written.includes(' '))) {
-      // the chooser of zones stands by itself: it has no commands
+      // the chooser of zones has no shell, so no commands
       if (new URL(page.url()).pathname === paths.zones) await openPage(page, '/dashboard');
       await pressKeys(page, sequence);
       // a contract begins with its chain, for which the list asks

@@ -37,7 +37,7 @@ it('scripts are compressed, the small ones as well', async () => {
   expect(Math.min(...texts.map(({ length }) => length))).toBeLessThan(1000);
 });
 
-it('the licences of what browsers get are a file, to which About leads', async () => {
+it('the licenses of what browsers get are a file, to which About leads', async () => {
   const browser = await browserOf(OWNER_IN_DEV, paths.about);
   const href = browser.page.link('Third-party notices').getAttribute('href') ?? '';
   const answer = await get(href);

@@ -155,7 +155,7 @@ it('the palette is a page that finds commands and metadata', async () => {
   expect(browser.page.address).toBe('/dictionaries/patient');
 });
 
-it('the metric of the dashboard is chosen by a form, and its figures stand in a table', async () => {
+it('the metric of the dashboard is chosen by a form, and its figures are in a table', async () => {
   const browser = await browserOf(OWNER_IN_DEV, '/dashboard');
   browser.page.select('Metric', 'Assets History');
   await browser.press('Show');

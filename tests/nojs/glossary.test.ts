@@ -5,6 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { textOf } from '#tests/support/plain/page.ts';
+import type { PlainBrowser } from '#tests/support/plain/browser.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
@@ -50,12 +51,7 @@ it('aliases, abbreviations and properties are rows that are added and removed [A
   const term = uniqueName('Ward');
   const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
   browser.page.fill('Term', term);
-  await browser.press('Add alias');
-  browser.page.fill('Alias 1', 'Unit');
-  await browser.press('Add alias');
-  browser.page.fill('Alias 2', 'Floor');
-  await browser.press('Add alias');
-  browser.page.fill('Alias 3', 'Station');
+  await addAliases(browser, 'Unit', 'Floor', 'Station');
   await browser.press('Add abbreviation');
   browser.page.fill('Abbreviation 1', 'WD');
   await browser.press('Add property');
@@ -98,10 +94,7 @@ describe('a form that is refused keeps what was typed, and says what is wrong', 
   it('at the rows that repeat others or are blank', async () => {
     const browser = await browserOf(OWNER_IN_DEV, paths.newTerm);
     browser.page.fill('Term', uniqueName('Rows'));
-    await browser.press('Add alias');
-    browser.page.fill('Alias 1', 'One');
-    await browser.press('Add alias');
-    browser.page.fill('Alias 2', 'one');
+    await addAliases(browser, 'One', 'one');
     await browser.press('Add property');
     browser.page.fill('Name', 'beds');
     await browser.press('Save');
@@ -123,3 +116,10 @@ it('somebody who may only read is told so, and keeps what was typed', async () =
   await browser.follow('Delete');
   expect(browser.page.hasDialog('Invalid Permissions')).toBe(true);
 });
+
+async function addAliases(browser: PlainBrowser, ...aliases: string[]): Promise<void> {
+  for (const [index, alias] of aliases.entries()) {
+    await browser.press('Add alias');
+    browser.page.fill(`Alias ${index + 1}`, alias);
+  }
+}

@@ -26,7 +26,7 @@ import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
 import { startConsole } from '#tests/support/stack/second-console.ts';
 import { apiOf, consoleOrigin, openMainDatabase } from '#tests/support/stack/stack.ts';
 
-/** By which right something is read; its name stands in all that is read by it. */
+/** By which right something is read; its name is in all that is read by it. */
 const RIGHTS = ['byconsent', 'bygroup'] as const;
 type Right = (typeof RIGHTS)[number];
 

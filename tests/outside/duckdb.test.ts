@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readCsv } from '#platform/formats/csv.ts';
+import { readCsv } from '#platform/formats/text/csv.ts';
 import { gather } from '#platform/formats/files.testing.ts';
 import { readParquet } from '#platform/formats/parquet/parquet.ts';
 import { testSeed } from '#tests/support/size.ts';

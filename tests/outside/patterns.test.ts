@@ -1,6 +1,6 @@
 /**
  * No regular expression of the product takes more than linear time for what callers send (`recheck` finds those that
- * backtrack), or it stands below with what bounds its input.
+ * backtrack), or the list below says what bounds its input.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

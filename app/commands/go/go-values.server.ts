@@ -1,6 +1,6 @@
 /**
- * The values that pages take by their address, which `/go` offers as the second level of the command that opens the page.
- * In a browser the palette reads them from the page at hand.
+ * The values that a page takes in its address, such as a page size. `/go` offers them below the command that opens the
+ * page. Where scripts run, the palette reads them from the open page instead.
  */
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { SCREENS, screensWhere } from '#app/screens/screens.ts';

@@ -31,14 +31,14 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   subtitle: string;
   /** A path of the console. */
   to: string;
-  /** What the palette's second level shows of it: `dictionaries:patient`. Absent: there is nothing more to show. */
+  /** The reference by which the palette's second level is loaded, such as `dictionaries:patient`; absent without one. */
   of?: string | undefined;
-  /** It is only like what was typed. Commands that a slip of the hand missed come before it. */
+  /** True when the name is only similar to the typed text. Commands that match except for a typing error rank higher. */
   isLike?: boolean;
 }
 export type MetadataHit = PaletteHit<SearchBucket>;
 
-/** How a page without scripts runs an entry: by a link or a form. */
+/** The link or form by which a page without scripts runs an entry. */
 export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };
 
 export interface GoResult {
@@ -90,7 +90,7 @@ export const SCOPES = {
 } as const;
 export type Scope = keyof typeof SCOPES;
 
-/** The sign that a text begins with, and the rest. */
+/** Splits a typed text into its sign, if it begins with one, and the rest. */
 export function readScope(typed: string): { scope: Scope | undefined; text: string } {
   const text = typed.trim();
   const sign = text.charAt(0);
@@ -99,21 +99,21 @@ export function readScope(typed: string): { scope: Scope | undefined; text: stri
     : { scope: undefined, text };
 }
 
-/** The headings of what the search finds. */
+/** The headings of the results: of those that match, and of those that are similar. */
 export const FOUND = 'In this zone';
 export const FOUND_LIKE = 'Similar in this zone';
 
 export interface GoData extends GoHits {
   groups: GoGroup[];
-  /** Commands that a slip of the hand missed: after the hits, and before those that are only like what was typed. */
+  /** Commands that match except for a typing error. They are shown after the hits, and before the similar ones. */
   slips: GoGroup[];
-  /** Commands that match by their letters only: after the hits. */
+  /** Commands that have the typed letters in this order, but not together. They are shown after the hits. */
   vague: GoGroup[];
   /** The entry that asks the assistant the typed question; undefined for no question, or if the roles forbid it. */
   ask: AskEntry | undefined;
-  /** The object whose actions and parts are asked for instead of results. */
+  /** The object of which the request wants the actions and parts, instead of results. */
   object?: GoObject | undefined;
-  /** The second level of a command that is asked for instead of results. */
+  /** The second level of the command that the request names, instead of results. */
   level?: GoGroup | undefined;
 }
 

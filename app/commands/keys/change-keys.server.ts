@@ -25,8 +25,8 @@ const MAX_KEYS = 3;
 const MAX_PRESSES = 3;
 
 /**
- * Gives a command the keys that a person wrote; those of the registry leave nothing stored, and no text takes its keys
- * away.
+ * Gives a command the keys that a person wrote. An empty text removes its keys. For the keys of the registry nothing is
+ * stored.
  * @returns the settings, or why they are refused
  */
 export function changeKeys(text: string, change: KeyChange): KeySettings | { problem: string } {
@@ -47,7 +47,7 @@ export function changeKeys(text: string, change: KeyChange): KeySettings | { pro
 
 const EXAMPLES = (apple: boolean) => `'J', 'G D' or '${writeKeys(['mod+j'], apple)}'`;
 
-/** Gives a command the keys of the registry again, which another command may have got meanwhile. */
+/** Gives a command the keys of the registry again. This is refused if another command has got them meanwhile. */
 export function resetKeys(change: KeyChange): KeySettings | { problem: string } {
   return changeKeys(writeKeys(COMMANDS[change.id].keys, change.apple), change);
 }

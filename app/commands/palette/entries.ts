@@ -3,7 +3,7 @@ import type { Role } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { isOn, mayUse } from '../command.ts';
+import { SECTIONS, isOn, mayUse } from '../command.ts';
 import type { CommandForm, Section } from '../command.ts';
 import { keysOf } from '../keys/keys-of.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
@@ -157,16 +157,11 @@ function withLevel(entry: PaletteEntry, all: readonly PaletteEntry[]): PaletteEn
   return opens.length > 0 ? { ...entry, opens } : entry;
 }
 
+/** The headings in their order: 'This screen' is for the sections of the screen and of its list. */
 const ORDER: readonly Heading[] = [
   'This screen',
   'Recent',
-  'Navigation',
-  'Create',
-  'Jobs',
-  'Zones',
-  'Settings',
-  'Help',
-  'Account',
+  ...SECTIONS.filter((section) => section !== 'Screen' && section !== 'List'),
 ];
 const orderOf = (heading: Heading) => ORDER.indexOf(heading);
 

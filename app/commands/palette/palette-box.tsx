@@ -208,7 +208,7 @@ function SearchIcon() {
   return <Icon name="search" size={18} className="shrink-0 text-faint" />;
 }
 
-/** What the level is about; pressed, it leads back. */
+/** The button with the title of the level, which leads back. */
 function LevelTitle({ title, onBack }: { title: string; onBack: () => void }) {
   return (
     <button
@@ -234,7 +234,7 @@ function PaletteStatus({
   typed: string;
   results: PaletteResults;
   level: Level | undefined;
-  /** What has just been done. */
+  /** A sentence about what has just been done. */
   said: string;
 }) {
   const { count, searching, problem } = results;

@@ -7,8 +7,8 @@ import { labelsFor } from './labels.ts';
 import { press, pressablesIn } from './pressables.ts';
 
 /**
- * A label of one or two letters on all in view that can be pressed; the letters press it. Another key, a click or a
- * scroll takes the labels away. Screen readers have their own lists of links and buttons.
+ * Draws a label of one or two letters on each element in view that can be pressed. Typing these letters presses the
+ * element. Another key, a click or a scroll removes all labels. Screen readers have their own lists of links and buttons.
  */
 export function LabelsLayer({ onClose }: { onClose: () => void }) {
   const labelled = useMemo(() => labelAll(), []);
@@ -47,7 +47,7 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
     return () => stop.abort();
   }, [labelled]);
 
-  // in an open dialog, because only its content is drawn above it
+  // The labels are children of an open dialog: a browser draws nothing else above it.
   const container = [...document.querySelectorAll(OPEN_MODAL)].at(-1) ?? document.body;
   return createPortal(
     <div aria-hidden className="pointer-events-none">
@@ -67,12 +67,12 @@ export function LabelsLayer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is smaller is for screen readers. */
+/** A narrower element is for screen readers only, so it gets no label. In pixels. */
 const SMALLEST = 4;
-/** How far a label lies outside its element, so that the text stays readable. */
+/** How far a label is outside its element, so that the text stays readable. In pixels. */
 const OUTSIDE = 12;
 
-/** What is in view, each with a label at its upper left corner. */
+/** The elements in view that can be pressed, each with its label and the position of the label. */
 function labelAll() {
   const inView = pressablesIn()
     .map((pressable) => ({ pressable, box: pressable.element.getBoundingClientRect() }))

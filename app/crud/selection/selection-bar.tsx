@@ -6,7 +6,7 @@ import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { SELECTED_DIALOG, SELECTED_PARAM } from '#app/ui/grid/grid-selection.ts';
 import type { RowActionsData } from './row-actions.ts';
 
-/** Styles show it as soon as a row is checked, so that it needs no scripts. */
+/** The actions for the selected rows. Styles show the bar as soon as a row is checked, so it needs no scripts. */
 export function SelectionBar({
   form,
   count,

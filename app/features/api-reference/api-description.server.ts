@@ -1,11 +1,11 @@
 /** The description of the platform's API (OpenAPI), which the API host serves to anybody. */
 import { config } from '#app/environment/config.server.ts';
 
-/** Characters of a description that is shown; ours has 200,000. */
+/** A longer description is not shown. In characters; that of our platform has 200,000. */
 const MAX_LENGTH = 10_000_000;
 const TIMEOUT_MS = 15_000;
 
-/** Reading failed: at the config, which names the address of the description, or at the description. */
+/** The description, or the config that names its address, cannot be read. */
 export class ApiDescriptionError extends Error {
   override name = 'ApiDescriptionError';
   constructor(

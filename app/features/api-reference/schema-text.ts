@@ -2,7 +2,7 @@
 import { resolve } from './openapi.ts';
 import type { ApiDocument, Schema } from './openapi.ts';
 
-/** Deeper objects are named, not written out. */
+/** The text has the names of deeper objects instead of their properties. */
 const MAX_DEPTH = 6;
 
 /** '{\n  "name": string // of the thing\n}'. A schema that contains itself is named where it does. */

@@ -21,18 +21,19 @@ import { answerHtml, showAnswer } from './show-answer.server.ts';
 
 const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
 
-/** The newest turns of a long conversation. The queries of some of them are checked and offered. */
+/** Of a long conversation, only the newest turns are shown. */
 const SHOWN_TURNS = 100;
+/** Only the newest turns offer to run their queries, because each of these queries has to be checked. */
 const TURNS_WITH_QUERIES = 5;
 
-/** The prompt of the form, which is at most as long as the platform takes. */
+/** The form. Its prompt may be as long as the platform takes. */
 const questionFormSchema = z.object({
   prompt: questionSchema.shape.userPrompt,
   conversationId: z.uuid().optional(),
 });
 type Question = z.output<typeof questionFormSchema>;
 
-/** The page, with the conversation that is in the address. */
+/** The data of the page: the conversation that the address names, or none. */
 export async function loadAssistant(session: Session, request: Request): Promise<AssistantData> {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('conversation') ?? '';
@@ -57,7 +58,7 @@ export async function loadAssistant(session: Session, request: Request): Promise
   };
 }
 
-/** @throws Response what the platform answered instead */
+/** Undefined when there is no such conversation. @throws Response for another failure of the platform */
 async function readConversation({ api }: Session, id: string): Promise<Conversation | undefined> {
   if (!isUuid(id)) return undefined;
   try {
@@ -69,7 +70,7 @@ async function readConversation({ api }: Session, id: string): Promise<Conversat
   }
 }
 
-/** Answers the plain form: on to the conversation with the answer, or the form with its prompt. */
+/** Answers the form of a browser without scripts: a redirect to the conversation, or the form again with its prompt. */
 export async function answerAssistant(
   session: Session,
   request: Request,
@@ -84,10 +85,10 @@ export async function answerAssistant(
   }
 }
 
-/** The id of the newest question, to which a plain browser scrolls. */
+/** The id of the element with the newest question. A browser without scripts scrolls to it. */
 const LATEST = 'latest';
 
-/** Answers a script by `AnswerLine`s. A failure before the first of them has a status of its own. */
+/** Answers a script with `AnswerLine`s. A failure before the first line is an answer with status 400. */
 export async function streamAssistant(session: Session, request: Request): Promise<Response> {
   const parsed = await readQuestion(session, request);
   if (!parsed.ok) {

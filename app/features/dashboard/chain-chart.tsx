@@ -24,7 +24,7 @@ export default function ChainChart({ bars, top, onHover }: ChainChartProps) {
       remove();
       remove = draw();
     };
-    // Colours follow the theme.
+    // Colors follow the theme.
     const theme = window.matchMedia('(prefers-color-scheme: dark)');
     theme.addEventListener('change', redraw);
     const attribute = new MutationObserver(redraw);
@@ -46,7 +46,7 @@ function drawChart(element: HTMLElement, { bars, top, onHover }: ChainChartProps
     autoSize: true,
     handleScroll: false,
     handleScale: false,
-    // The attribution that the licence requires is below the chart.
+    // The attribution that the license requires is below the chart.
     layout: { attributionLogo: false, background: { color: 'transparent' } },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: {

@@ -18,7 +18,7 @@ const LOOKS: Record<JobStatus, StatusLook> = {
   CANCELLED: { label: 'CANCELLED', tone: 'neutral' },
 };
 
-/** Label and colour of a status's chip; an unknown status looks like NEW. */
+/** Label and color of a status's chip; an unknown status looks like NEW. */
 export function statusLook(status: string): StatusLook {
   return LOOKS[shownStatus(status)];
 }

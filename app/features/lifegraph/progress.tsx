@@ -1,4 +1,4 @@
-/** What the page is waiting for, in a sentence with a line below it. */
+/** Says in a sentence what the page is waiting for, with a progress line below. */
 export function Progress({
   text,
   share,

@@ -84,8 +84,8 @@ export function SettingsPage({
 }
 
 /**
- * The version of the settings that the choices on screen were made from. They are read again while the form is open, as
- * for a dialog; only after a save is that what the form shows.
+ * The version of the settings that the form shows. A page reads the settings again while the form is open, for example
+ * when a dialog opens; the form shows the new ones only after a save.
  */
 function useVersion(stored: string) {
   const [version, setVersion] = useState(stored);

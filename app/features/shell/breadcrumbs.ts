@@ -30,10 +30,10 @@ export function buildBreadcrumbs(pathname: string, can?: Can): Breadcrumbs {
 /** What the screen's record says; without one, the words of the last segment in title case. */
 function labelOf(pathname: string, can?: Can): string {
   const id = findScreen(pathname);
-  const words = segmentsOf(pathname).at(-1)?.split('-').map(capitalise).join(' ') ?? '';
+  const words = segmentsOf(pathname).at(-1)?.split('-').map(capitalize).join(' ') ?? '';
   return (id && SCREENS[id].crumb) ?? titleOf(pathname, can) ?? words;
 }
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -63,7 +63,7 @@ function PaletteLink() {
   );
 }
 
-/** Says where one is, in the environment's colour, and leads to the other zones. */
+/** Says where one is, in the environment's color, and leads to the other zones. */
 function ZoneMenu({ zone, zones }: AccountData) {
   return (
     <Menu

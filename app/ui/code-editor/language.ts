@@ -11,7 +11,7 @@ export type LanguageName = keyof LanguageContexts;
 
 /**
  * A language as extensions of CodeMirror: highlighting, brackets, sources of completions, and a linter that says what
- * is wrong with the text and where. The editor itself brings keys, history, colours and the list of completions.
+ * is wrong with the text and where. The editor itself brings keys, history, colors and the list of completions.
  */
 export type Language<Name extends LanguageName> = (
   context: LanguageContexts[Name] | undefined,

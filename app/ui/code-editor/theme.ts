@@ -1,4 +1,4 @@
-/** The look of the code editor, from the colours of the theme (tailwind.config.ts), so that both themes fit. */
+/** The look of the code editor, from the colors of the theme (tailwind.config.ts), so that both themes fit. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -68,7 +68,7 @@ const popups = EditorView.theme({
   },
   '.cm-diagnostic': { padding: '6px 10px', borderLeft: '3px solid var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
-  // a line below the text, which unlike the wave of the library has the colour of the theme
+  // a line below the text, which unlike the wave of the library has the color of the theme
   '.cm-lintRange': {
     backgroundImage: 'none',
     paddingBottom: '0',

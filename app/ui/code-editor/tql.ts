@@ -1,6 +1,6 @@
 /**
- * The query language TQL: a dialect of lang-sql for words, brackets and colours. What is wrong and what may come next is
- * decided by the project's own grammar (model/tql), with which the platform reads queries as well.
+ * The query language TQL in the editor. A dialect of lang-sql colors words and matches brackets. The project's own grammar
+ * (model/tql), by which the platform reads queries too, finds errors and completions.
  */
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { SQLDialect } from '@codemirror/lang-sql';
@@ -37,7 +37,7 @@ const dialect = SQLDialect.define({
   operatorChars: '=<>!*-',
 });
 
-/** Quoted names and functions, which other languages do not have or colour alike. */
+/** The colors of quoted names and of functions, which the editor's other languages do not use. */
 const names = HighlightStyle.define(
   [
     { tag: tags.special(tags.string), color: 'var(--teal)' },
@@ -58,12 +58,12 @@ export const tql: Language<'tql'> = (context) => [
   }),
 ];
 
-/** Words as the dialect takes them. */
+/** Words in the form that `SQLDialect.define` takes: lower case, with spaces between them. */
 function listOf(words: readonly string[]): string {
   return words.join(' ').toLowerCase();
 }
 
-/** Colours the L of a LONG (`5L`), which SQL reads as a name behind a number. */
+/** Colors the L of a LONG (`5L`), which SQL reads as a name behind a number. */
 const longNumbers = ViewPlugin.fromClass(
   class {
     decorations;
@@ -97,7 +97,7 @@ async function complete(
   return {
     from: first.from,
     options: found.map(({ label, kind, detail }) => ({ label, type: TYPES[kind], detail })),
-    // the grammar has chosen what fits
+    // `completeTql` has left out what does not fit.
     filter: false,
   };
 }

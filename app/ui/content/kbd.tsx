@@ -34,7 +34,7 @@ const SPOKEN: Record<string, string> = {
 /**
  * Keys drawn as key caps.
  * @param keys as commands write them: 'mod+k', '?', or a sequence 'g d'
- * @param onAccent true on a coloured button
+ * @param onAccent true on a colored button
  */
 export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
   const apple = useApple();

@@ -17,7 +17,7 @@ describe('markdown beyond what a person writes', () => {
     ['many blocks of marks', `${'~~a'.repeat(160)}\n\n`.repeat(40)],
     ['long', 'a '.repeat(40_000)],
     ['more lines than the parser takes, of old Macintosh computers', 'a\r'.repeat(2_001)],
-  ])('is shown as it stands: %s', (_, markdown) => {
+  ])('is shown as it is written: %s', (_, markdown) => {
     expect(renderMarkdown(markdown)).toBe(
       `<p class="whitespace-pre-wrap">${markdown.replaceAll('>', '&gt;')}</p>`,
     );

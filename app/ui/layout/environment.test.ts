@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ENVIRONMENTS } from '#model/directory/zone.ts';
 import { environmentBackground } from './environment.ts';
 
-it('each environment has a colour of its own, any other name a neutral one [A-845]', () => {
+it('each environment has a color of its own, any other name a neutral one [A-845]', () => {
   const colors = ENVIRONMENTS.map(environmentBackground);
   expect(new Set(colors).size).toBe(4);
   for (const [index, name] of ['dev', 'stage', 'uat', 'prod'].entries()) {

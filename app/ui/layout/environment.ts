@@ -1,4 +1,4 @@
-/** The colours of a zone's environment. */
+/** The colors of a zone's environment. */
 const BACKGROUNDS: Record<string, string> = {
   DEV: 'bg-env-dev text-white',
   STAGE: 'bg-env-stage text-white',

@@ -5,7 +5,7 @@ const view = { width: 320, height: 700 };
 const box = { width: 100, height: 20 };
 
 describe('positionBeside', () => {
-  it('stands centred below its anchor', () => {
+  it('is centered below its anchor', () => {
     expect(positionBeside({ left: 100, top: 50, width: 40, height: 30 }, box, view)).toEqual({
       left: 70,
       top: 86,

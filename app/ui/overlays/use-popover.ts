@@ -38,18 +38,18 @@ interface Box {
   height: number;
 }
 
-/** The position of a box next to an anchor, in window pixels: centred below it, else above. */
+/** The position of a box next to an anchor, in window pixels: centered below it, else above. */
 export function positionBeside(
   anchor: Box,
   box: Pick<Box, 'width' | 'height'>,
   view: Pick<Box, 'width' | 'height'>,
 ): { left: number; top: number } {
-  const centred = anchor.left + anchor.width / 2 - box.width / 2;
+  const centered = anchor.left + anchor.width / 2 - box.width / 2;
   const rightmost = view.width - box.width - EDGE_PX;
   const below = anchor.top + anchor.height + GAP_PX;
   const fitsBelow = below + box.height + EDGE_PX <= view.height;
   return {
-    left: Math.max(EDGE_PX, Math.min(centred, rightmost)),
+    left: Math.max(EDGE_PX, Math.min(centered, rightmost)),
     top: fitsBelow ? below : Math.max(EDGE_PX, anchor.top - GAP_PX - box.height),
   };
 }

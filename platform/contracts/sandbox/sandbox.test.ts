@@ -38,10 +38,10 @@ describe('a contract', () => {
   });
 
   it('finds its arguments as a parameter and under the name args', async () => {
-    const args = { name: 'Ada', colours: ['red', 'blue'], ['__proto__']: 'x' };
-    const code = `function main(given) { return [given.name, args.colours, Object.keys(args), ({}).x]; }`;
+    const args = { name: 'Ada', colors: ['red', 'blue'], ['__proto__']: 'x' };
+    const code = `function main(given) { return [given.name, args.colors, Object.keys(args), ({}).x]; }`;
     const { response } = await run(code, { args });
-    expect(response).toEqual(['Ada', ['red', 'blue'], ['name', 'colours', '__proto__'], null]);
+    expect(response).toEqual(['Ada', ['red', 'blue'], ['name', 'colors', '__proto__'], null]);
   });
 
   it.each([

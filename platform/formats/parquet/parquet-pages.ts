@@ -163,7 +163,7 @@ function pageOf(header: Header, bytes: Uint8Array, { column, path }: Reading): P
 
 /**
  * Reads the levels of one kind, and leaves the cursor behind them.
- * @param length in bytes; where it is left out, it stands before them
+ * @param length in bytes; absent when it is written before them
  */
 function levelsOf(cursor: Cursor, most: number, count: number, length?: number): number[] {
   const end = length === undefined ? undefined : cursor.offset + length;

@@ -109,23 +109,21 @@ const week: Part = (date) => {
 };
 
 const day = (name: string): DateFormat => ({ name, datatype: 'DATE', show: dayText });
+const elapsed = (name: string, text: Parameters<typeof duration>[0]): DateFormat => ({
+  name,
+  datatype: 'STRING',
+  show: duration(text),
+});
 const moment = (name: string): DateFormat => ({ name, datatype: 'DATETIME', show: momentText });
 
 /** The formats by their number in the file. */
 export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
   [20, day('DATE')],
-  [21, { name: 'TIME', datatype: 'STRING', show: duration(clockText) }],
+  [21, elapsed('TIME', clockText)],
   [22, moment('DATETIME')],
   [23, day('ADATE')],
   [24, day('JDATE')],
-  [
-    25,
-    {
-      name: 'DTIME',
-      datatype: 'STRING',
-      show: duration(daysText),
-    },
-  ],
+  [25, elapsed('DTIME', daysText)],
   [26, named('WKDAY', WEEKDAYS)],
   [27, named('MONTH', MONTHS)],
   [28, partOfYear('MOYR', month)],
@@ -133,13 +131,6 @@ export const DATE_FORMATS: ReadonlyMap<number, DateFormat> = new Map([
   [30, partOfYear('WKYR', week)],
   [38, day('EDATE')],
   [39, day('SDATE')],
-  [
-    40,
-    {
-      name: 'MTIME',
-      datatype: 'STRING',
-      show: duration(minutesText),
-    },
-  ],
+  [40, elapsed('MTIME', minutesText)],
   [41, moment('YMDHMS')],
 ]);

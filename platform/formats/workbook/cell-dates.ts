@@ -21,7 +21,7 @@ export function kindOfFormat(id: number, code: string | undefined): CellKind {
 
 function kindOfCode(code: string): CellKind {
   const [first = ''] = code.split(';');
-  // Quoted, escaped, padded or bracketed parts (a colour, a locale) are not part of the date.
+  // Quoted, escaped, padded or bracketed parts (a color, a locale) are not part of the date.
   const bare = first
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')

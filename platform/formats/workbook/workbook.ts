@@ -3,7 +3,7 @@ import { FormatError, type FileNotes } from '../format.ts';
 import { kindOfFormat, type CellKind, type DayCount } from './cell-dates.ts';
 import { takeSheet, type SheetChoice } from './sheets.ts';
 import { createTextStore, type TextStore } from '../text-store.ts';
-import { readXmlItems, type XmlVisitor } from '../xml-items.ts';
+import { readXmlItems, type XmlVisitor } from '../text/xml-items.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 
 export interface Workbook {

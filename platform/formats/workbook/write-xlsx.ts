@@ -7,10 +7,10 @@ import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { dayNumber } from './cell-dates.ts';
 import { escapeCellText } from './cell-text.ts';
-import { flatColumns, flatValue, textOf, type FlatColumn } from '../columns.ts';
+import { flatColumns, flatValue, textOf, type FlatColumn } from '../write/columns.ts';
 import { FormatError } from '../format.ts';
 import { isFormula } from '#model/text/formula-guard.ts';
-import type { SpooledRows } from '../spooled-rows.ts';
+import type { SpooledRows } from '../write/spooled-rows.ts';
 
 configure({ useWebWorkers: false });
 

@@ -18,8 +18,9 @@ sheetjs.set_cptable(codePages);
 const MAX_BYTES = 50 * 1_048_576;
 
 /**
- * LibreOffice and OpenOffice write 'Calc' where others name the user (WRITEACCESS, MS-XLS 2.4.349), behind an empty
- * INTERFACEEND. The records begin 30 bytes from the start of the workbook, so no sector of the file ends within them.
+ * How a workbook begins that LibreOffice or OpenOffice wrote: an empty record INTERFACEEND, then a record WRITEACCESS
+ * (MS-XLS 2.4.349) with 'Calc' instead of a user's name. These records begin 30 bytes from the start of the workbook, so
+ * they are not split between two sectors of the file.
  */
 const WRITTEN_BY_LIBREOFFICE = Buffer.from('\xe2\0\0\0\x5c\0\x70\0\x04\0\0Calc ', 'latin1');
 
@@ -54,7 +55,7 @@ export async function* readXls(
   yield* toTable(rowsOf(sheet, days, choice, notes), choice, notes);
 }
 
-// An async generator, as tables are read as streams; all rows are in memory already.
+// An async generator, because `toTable` takes a stream. All rows are in memory already.
 async function* rowsOf(
   sheet: sheetjs.WorkSheet,
   days: DayCount,

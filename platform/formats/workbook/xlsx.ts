@@ -24,7 +24,7 @@ import {
   type Header,
 } from '../table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
-import { readXmlItems, type XmlVisitor } from '../xml-items.ts';
+import { readXmlItems, type XmlVisitor } from '../text/xml-items.ts';
 import { openZip } from '../zip-archive.ts';
 
 /** The rows of a sheet, with or without cells: as many as the format allows (ECMA-376, Excel's limits). */

@@ -53,7 +53,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   listAllOwnReceipts: ({ params, ...call }) => answerReceipts(call, params, 'own'),
 };
 
-/** What the lists need of their calls. */
+/** The part of a call's context that the lists use. */
 type ListCall = Pick<
   Parameters<Handlers<typeof contractCalls>['listConsents']>[0],
   'caller' | 'query' | 'signal' | 'setHeader'

@@ -20,7 +20,7 @@ export const glossaryHandlers: Handlers<typeof glossaryCalls> = {
       const created: StoredTerm[] = [];
       for (const term of body) {
         created.push(await GLOSSARY.create(tx, term, caller.actor));
-        // The check of the next one must find it.
+        // The check of the next term must find this term.
         await tx.flush();
       }
       return created;

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { filePasswordProblem, type DownloadFileType } from '#model/jobs/job.ts';
 import { FormatError } from '#platform/formats/format.ts';
-import { spoolRows, type Table } from '#platform/formats/spooled-rows.ts';
+import { spoolRows, type Table } from '#platform/formats/write/spooled-rows.ts';
 import { transaction, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson } from '#platform/storage/storable.ts';
@@ -29,8 +29,8 @@ const RIGHTS_ENDED =
 /** Loaded with the first file: the API, which starts these jobs, never writes one. */
 const loadWriters = () =>
   Promise.all([
-    import('#platform/formats/write-rows.ts'),
-    import('#platform/formats/encrypted-zip.ts'),
+    import('#platform/formats/write/write-rows.ts'),
+    import('#platform/formats/write/encrypted-zip.ts'),
   ]);
 
 const ROWS_BETWEEN_CHECKPOINTS = 1_000;

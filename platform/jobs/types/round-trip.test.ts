@@ -9,11 +9,11 @@ import {
 } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { DOWNLOAD_FILE_TYPES, type DownloadFileType } from '#model/jobs/job.ts';
-import { shapeOfAttributes } from '#platform/formats/columns.ts';
+import { shapeOfAttributes } from '#platform/formats/write/columns.ts';
 import { freshPath, useFiles } from '#platform/formats/files.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
-import { spoolRows } from '#platform/formats/spooled-rows.ts';
-import { writeRows, type WriteOptions } from '#platform/formats/write-rows.ts';
+import { spoolRows } from '#platform/formats/write/spooled-rows.ts';
+import { writeRows, type WriteOptions } from '#platform/formats/write/write-rows.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { bySize } from '#tests/support/size.ts';
 

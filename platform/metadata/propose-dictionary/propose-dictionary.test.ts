@@ -5,7 +5,7 @@ import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
-import { readJson } from '#platform/formats/json.ts';
+import { readJson } from '#platform/formats/text/json.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { zipOf } from '#platform/formats/zip-files.testing.ts';

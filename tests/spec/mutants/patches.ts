@@ -1,6 +1,6 @@
 /**
  * Mutants of the product: one patch per file, named after the row of requirements.tsv that it makes untrue (`A-213.patch`,
- * `A-213-2.patch`). What the broken product does stands above the diff.
+ * `A-213-2.patch`). The line above the diff says what the broken product does.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

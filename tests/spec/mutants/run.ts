@@ -117,7 +117,7 @@ function runTests(rows: readonly { row: string; kind: string }[]): Ran[] {
 
 /**
  * The tests that name the rows, in their title or in that of a step: files with the lines at which the tests begin, or
- * with none for all tests of the file, because the title stands in a table.
+ * with none for all tests of the file, because the title is in a table.
  */
 function findTests(ids: readonly string[], files: RegExp): Map<string, number[]> {
   const found = new Map<string, number[]>();

@@ -3,7 +3,7 @@
  *
  * - `sh`: commands. Those of a page are run one after another in one shell.
  * - `tql`: a query.
- * - `json` or `text` directly below one of them: its answer. Nothing else stands between the two.
+ * - `json` or `text` directly below one of them: its answer. Nothing else is between the two.
  * - a block with a second word, such as `csv author.csv`: a file of that name in the folder of the commands.
  */
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,7 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
-import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
 import { createKeyring, type Keyring } from '#platform/ledger/append/keys.ts';
@@ -67,15 +67,7 @@ export function ownReader({ effectiveId }: Actor): Reader {
 
 /** A dictionary with the given properties and defaults for the others. */
 export function buildDictionary(given: Partial<Dictionary> & { name: string }): Dictionary {
-  return {
-    description: '',
-    groupName: '',
-    undefinedAttributesAction: 'KEEP',
-    layoutMetadata: {},
-    attributes: [],
-    indexes: [],
-    ...given,
-  };
+  return { ...EMPTY_DICTIONARY, ...given };
 }
 
 /** Appends a dictionary, completed like that of `buildDictionary`, as the job for saving does. */

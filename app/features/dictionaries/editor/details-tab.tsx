@@ -19,7 +19,7 @@ const ACTIONS: readonly Option[] = Object.entries(ACTION_TEXTS).map(([value, tex
   ...texts,
 }));
 
-/** The eight presets, none, and a colour of its own that an import brought. */
+/** The eight presets, none, and a color of its own that an import brought. */
 function colorOptions(color: string): Option[] {
   const presets = PRESET_COLORS.map(({ value, name }) => ({ value, label: name }));
   const isOwn = color !== '' && !presets.some(({ value }) => value === color.toLowerCase());

@@ -83,7 +83,7 @@ const draftSchema = z.object({
   description: text,
   groupName: text,
   undefinedAttributesAction: z.enum(UNDEFINED_ATTRIBUTES_ACTIONS),
-  /** '#rrggbb', or '' for a colour chosen by the graph. */
+  /** '#rrggbb', or '' for a color chosen by the graph. */
   color: text,
   attributes: z.array(attribute).default([]),
   indexes: z.array(indexSchema).default([]),

@@ -73,7 +73,7 @@ export function JobFilters({ filter, type, types, status, counts }: JobsData) {
   );
 }
 
-/** Which outcome is shown, with the number of jobs that have it. */
+/** Links that choose the shown outcome, each with the number of its jobs. */
 function StatusFilter({ status, counts }: Pick<JobsData, 'status' | 'counts'>) {
   const [params] = useSearchParams();
   return (

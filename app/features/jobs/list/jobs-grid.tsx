@@ -19,7 +19,7 @@ import { StatusChip } from '../status-chip.tsx';
 import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 
-/** The id of the job whose row has the focus; the keys of its commands are for it. */
+/** The id of the job whose row has the focus. The keys of the commands act on this job. */
 const FocusedJob = createContext<string | undefined>(undefined);
 
 /** The list of jobs (B-176, B-182 to B-185); a row opens the drawer (B-188). */
@@ -35,7 +35,7 @@ export function JobsGrid({
   const columns = useMemo(() => jobColumns(params), [params]);
   const { index, around } = useFocusedRow();
   const list = (selection?: GridSelection<JobRowData>) => {
-    // an open drawer has the keys for its own job, and selected rows have them for themselves
+    // In an open drawer the keys act on its job; with selected rows they act on those.
     const isSelecting = rows.some(({ jobId }) => selection?.selected[jobId]);
     const focused = drawer || isSelecting ? undefined : rows[index ?? -1];
     return (
@@ -76,7 +76,7 @@ const SELECTING = {
   },
 };
 
-/** The command that cancels a job, for the row that has the focus: it opens its drawer, and the question above. */
+/** Binds the command that cancels the job with the focus: it opens the job's drawer, with the question above. */
 function CancelKey({ row }: { row: JobRowData | undefined }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function drawerHref(params: URLSearchParams, { jobId }: JobRowData): string {
   return changeQuery(params, { row: jobId, dialog: undefined });
 }
 
-/** The widths add up to the room of a window of 1366 px; wider ones stretch all of them. */
+/** The columns. Their widths fill a window of 1366 px; a wider window stretches all columns. */
 export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
   return [
     {
@@ -185,7 +185,7 @@ function JobName({ label: { name, detail } }: { label: JobLabel }) {
   );
 }
 
-/** The status as it was when the list was read. It opens the drawer like the rest of its row. */
+/** The status at the time when the list was read. A click on it opens the drawer, as everywhere in the row. */
 function StatusCell({ row, to }: { row: JobRowData; to: string }) {
   const { status, jobId, done } = row;
   const timeLeft = row.progress?.timeLeft;
@@ -209,7 +209,8 @@ function StatusCell({ row, to }: { row: JobRowData; to: string }) {
 }
 
 /**
- * Cancels a job that has not ended, or starts one again that has. Its key presses that of the row with the focus.
+ * The link that cancels a job, or that starts an ended job again. The key of the command presses the link of the row that
+ * has the focus.
  */
 function RowAction({ row, params }: { row: JobRowData; params: URLSearchParams }) {
   const { cancellable, jobId, name } = row;

@@ -68,7 +68,7 @@ describe('the attributes of a record', () => {
     ]);
   });
 
-  it('stand in the order of the dictionary, unknown ones last', () => {
+  it('are in the order of the dictionary, unknown ones last', () => {
     const rows = dataRows({ extra: 1, address: { city: 'Bonn', zip: '1' }, id: '7' }, rules);
     expect(rows.map(({ name }) => name)).toEqual(['id', 'address', 'extra']);
     expect(rows[1]?.content).toMatchObject({ rows: [{ name: 'zip' }, { name: 'city' }] });

@@ -1,4 +1,4 @@
-/** Colours of edges by label, as CSS variables of the theme. */
+/** Colors of edges by label, as CSS variables of the theme. */
 
 /** B-304, B-305: literal labels; all others are neutral (B-306). */
 const COLORS = new Map([
@@ -6,7 +6,7 @@ const COLORS = new Map([
   ['RENDERED', '--info'],
 ]);
 
-/** The CSS variable of an edge's colour: green for HAS, blue for RENDERED, grey for every other label. */
+/** The CSS variable of an edge's color: green for HAS, blue for RENDERED, gray for every other label. */
 export function edgeColor(label: string): string {
   return COLORS.get(label) ?? '--control';
 }

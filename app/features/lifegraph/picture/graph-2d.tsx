@@ -31,7 +31,7 @@ import type { ThemeColors } from './use-theme-colors.ts';
 /** With more edges, arrows and clickable edges are too slow. */
 const MAX_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
 const ZOOM_MS = 120;
-/** The opacity of edges, as the end of a colour. */
+/** The opacity of edges, as the end of a color. */
 const EDGE_OPACITY = 'cc';
 
 type Drawn = Sigma<SigmaNode, SigmaEdge>;
@@ -129,7 +129,7 @@ function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | unde
       return {
         ...node,
         color: isBright ? node.color : theme.line,
-        // not by colour alone: picked records are larger, with a mark in their label
+        // not by color alone: picked records are larger, with a mark in their label
         size: isPicked ? node.size * 1.3 : node.size,
         zIndex: emphasis.matters(node.index) ? 2 : Number(isBright),
       };

@@ -303,7 +303,7 @@ function openDrawn(
   };
 }
 
-/** So that records have the colours of the legend, and are still seen to be round. */
+/** So that records have the colors of the legend, and are still seen to be round. */
 function lights(): Light[] {
   const above = new DirectionalLight('white', 0.4 * Math.PI);
   above.position.set(0, 1, 1);
@@ -388,7 +388,7 @@ function keepAwake(
   return { wake, stop: rest };
 }
 
-/** Applies the emphasis: colours, sizes, labels and rings of found and picked records, the path and the cursor. */
+/** Applies the emphasis: colors, sizes, labels and rings of found and picked records, the path and the cursor. */
 function useLook(
   drawn: React.RefObject<Drawn3d | undefined>,
   { picture, cursor }: PictureProps,

@@ -22,7 +22,7 @@ const FONT_SIZE = 12;
 const LETTER = FONT_SIZE * 0.63;
 const LABEL_LENGTH = 28;
 
-/** On white; the theme's colours of the same names. */
+/** On white; the theme's colors of the same names. */
 const EDGE_COLORS: Readonly<Record<string, string>> = {
   HAS: '#15754a',
   RENDERED: '#1f62b5',
@@ -106,7 +106,7 @@ export function graphSvg(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The colour of edges in images, which know no theme. */
+/** The color of edges in images, which know no theme. */
 export function edgeColorOf(label: string): string {
   return (Object.hasOwn(EDGE_COLORS, label) && EDGE_COLORS[label]) || OTHER_EDGES;
 }
@@ -126,7 +126,7 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
   });
 }
 
-/** The colours of chains and edges with their counts, as far as one line has room. */
+/** The colors of chains and edges with their counts, as far as one line has room. */
 function legendLine({ chains, labels }: Legend, y: number): string[] {
   let x = 16;
   const entries = [

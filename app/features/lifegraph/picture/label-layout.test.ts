@@ -109,7 +109,7 @@ describe('labels', () => {
     expect(ids([second, first])).toEqual([2]);
   });
 
-  it('stand beside their record', () => {
+  it('are beside their record', () => {
     const [label] = layOutLabels([candidate(0, 400, 250)], [], VIEW);
     expect(label).toMatchObject({ left: 410, top: 242 });
   });

@@ -1,4 +1,4 @@
-/** Which records of a picture have a label, and where: no label lies over another one, or over another record. */
+/** Chooses which records of a picture get a label, and its position: no label covers another label or another record. */
 
 /** More labels would be noise. */
 export const MAX_LABELS = 60;
@@ -21,9 +21,9 @@ export interface LabelCandidate extends SeenRecord {
   /** The size of its label. */
   width: number;
   height: number;
-  /** True for what must have a label if it can: without room beside it, the label lies farther away. */
+  /** True for a record that gets a label even if there is no room beside it: the label is then farther away. */
   matters: boolean;
-  /** True for what is walked to or pointed at: its label lies over as few records as it can, if over any. */
+  /** True for the record with the cursor or the pointer. Its label may cover other records, but as few as possible. */
   isNeeded: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface PlacedLabel extends Box {
   index: number;
 }
 
-/** From a record to its label, where it lies so far away that one has to be told whose it is. */
+/** The line from a record to its label, if the label is too far away to see whose it is. */
 export function leaderOf(
   { left, top, width, height }: Box,
   { x, y, radius }: SeenRecord,
@@ -57,11 +57,11 @@ export function leaderOf(
 const GAP = 4;
 /** The least gap between a label and any other record. */
 const CLEAR = 2;
-/** From a corner of a record's box to the record itself. */
+/** The share of the radius at which a label touches the corner of a record: its circle does not fill its box. */
 const CORNER = 0.7;
-/** How much farther from a record that matters its label may lie, in pixels. */
+/** The distances at which a label is tried around a record that matters, in pixels. */
 const FARTHER = [0, 6, 12, 18, 24, 32, 40, 48, 56, 64, 72, 80, 90];
-/** What is tried there, from the middle of each side to its corners. */
+/** The positions that are tried at each distance: from the middle of a side (0) to its corners (1, -1). */
 const STEPS = [0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6, 0.8, -0.8, 1, -1];
 /** The side of a square in which records are looked for. */
 const SQUARE = 48;
@@ -82,7 +82,7 @@ export function layOutLabels(
   let tried = 0;
   for (const one of candidates) {
     if (placed.length >= most) break;
-    // looking around takes long
+    // only the first candidates are tried at all distances, because that takes long
     const candidate = tried++ < most ? one : { ...one, matters: false };
     const best = firstFree(candidate, squares, (box) => {
       return isWithin(box, view) && !placed.some((other) => overlap(box, other));
@@ -108,7 +108,10 @@ function firstFree(
   return best?.box;
 }
 
-/** To the right, the left, below and above, then at the corners; for what matters then all around, farther and farther. */
+/**
+ * The positions of a label, best first: right, left, below, above, then the corners. For a record that matters also all
+ * around it, at growing distances.
+ */
 function* boxesBeside({ x, y, radius, width, height, matters }: LabelCandidate): Generator<Box> {
   const box = (centerX: number, centerY: number): Box => ({
     ...{ left: centerX - width / 2, top: centerY - height / 2, width, height },
@@ -150,7 +153,7 @@ export function overlap(a: Box, b: Box): boolean {
   );
 }
 
-/** By number, which is faster than by text. */
+/** The records of each square. The key is a number, because texts would be slower. */
 type Squares = ReadonlyMap<number, readonly SeenRecord[]>;
 
 function squaresOf(records: readonly SeenRecord[]): Squares {

@@ -159,7 +159,7 @@ function textOf(
 ): string {
   if (index >= EDGE) return definitions[edges.definition[index - EDGE] ?? 0]?.label ?? '';
   const label = truncateText(nodes.label[index] ?? nodes.id[index] ?? '', LABEL_LENGTH);
-  // not by colour alone
+  // not by color alone
   return emphasis.isPicked(index) ? `✓ ${label}` : label;
 }
 

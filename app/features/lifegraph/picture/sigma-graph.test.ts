@@ -23,7 +23,7 @@ describe('the drawn graph', () => {
   );
   const graph = toSigmaGraph(data, new Float32Array([1, 2, 0, 3, 4, 5]));
 
-  it('has records at their positions, the axis up, coloured by chain', () => {
+  it('has records at their positions, the axis up, colored by chain', () => {
     expect(graph.getNodeAttributes('b')).toMatchObject({ x: 3, y: -4, color: '#123456' });
   });
 

@@ -19,7 +19,7 @@ export interface SigmaNode {
 }
 
 export interface SigmaEdge {
-  /** The CSS variable of the edge's colour. */
+  /** The CSS variable of the edge's color. */
   variable: string;
   /** The edge's key in the address. */
   key: string;

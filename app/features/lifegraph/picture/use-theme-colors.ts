@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The theme's colours for a canvas, which cannot use CSS variables. */
+/** The theme's colors for a canvas, which cannot use CSS variables. */
 export interface ThemeColors {
   ink: string;
   surface: string;
@@ -11,7 +11,7 @@ export interface ThemeColors {
   of: (variable: string) => string;
 }
 
-/** The colours of the current theme, updated when it changes. */
+/** The colors of the current theme, updated when it changes. */
 export function useThemeColors(): ThemeColors {
   const [colors, setColors] = useState(readColors);
   useEffect(() => {

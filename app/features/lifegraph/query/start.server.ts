@@ -7,14 +7,14 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { StartData } from '../lifegraph-data.ts';
 
-/** The largest ones are offered. */
+/** Only the largest chains are offered. */
 const MAX_CHAINS = 20;
 /** How many edge definitions are searched for examples. */
 const MAX_EDGES = 25;
 const MAX_EXAMPLES = 3;
 const MAX_VIEWS = 10;
 
-/** What cannot be read is not offered: the filter works without it. */
+/** Loads the data of the start page. Parts that cannot be read are left out, because the filter works without them. */
 export async function loadStart({ api }: Session): Promise<StartData> {
   const [metrics, edges, views] = await Promise.all([
     orNothing(api.call(CALLS.readMetrics, {})),

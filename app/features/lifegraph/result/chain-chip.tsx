@@ -1,6 +1,6 @@
 import { Chip } from '#app/ui/content/chip.tsx';
 
-/** A chain's name with the colour of its nodes. */
+/** A chain's name with the color of its nodes. */
 export function ChainChip({ name, color }: { name: string; color: string }) {
   return (
     <Chip>

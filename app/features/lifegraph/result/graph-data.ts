@@ -37,7 +37,7 @@ export interface GraphData {
   leftOut: number;
 }
 
-/** The labels of records and the colours of chains. */
+/** The labels of records and the colors of chains. */
 export interface GraphStyle {
   labelOf: (vertex: GraphResult['vertices'][number]) => string;
   colorOf: (chain: string) => string;

@@ -92,7 +92,7 @@ describe('a path', () => {
 });
 
 describe('the picture as SVG', () => {
-  it('draws HAS green, RENDERED blue and others grey, and writes labels as text', () => {
+  it('draws HAS green, RENDERED blue and others gray, and writes labels as text', () => {
     const svg = graphSvg(data, new Float32Array(12), 'A & B');
     expect(svg).toContain('<title>A &amp; B</title>');
     expect(svg).toContain('&lt;x&gt; &amp; y');

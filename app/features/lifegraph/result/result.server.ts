@@ -88,7 +88,7 @@ export function pictureNotes(left: readonly string[], query: string, zone: strin
   return [...left, query.replace(/\s+/g, ' '), `Zone ${zone}, read ${time} UTC`];
 }
 
-/** The labels and colours of a result's records and chains. */
+/** The labels and colors of a result's records and chains. */
 export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   const colors = colorsOf(dictionaries);
   return {

@@ -1,7 +1,7 @@
 /** What has become of a record since the moment before. */
 export type Mark = 'appeared' | 'changed' | 'went';
 
-/** Before the label of a record: read aloud, found by the search, and told apart without colours. */
+/** Before the label of a record: read aloud, found by the search, and told apart without colors. */
 export const MARK_SIGNS: Record<Mark, string> = { appeared: '+', changed: '±', went: '−' };
 
 export function markedLabel(mark: Mark, label: string): string {

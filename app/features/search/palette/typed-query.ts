@@ -1,4 +1,4 @@
-/** Recognises a text in the palette that is no name: a query, or the beginning of an id. */
+/** Recognizes a text in the palette that is no name: a query, or the beginning of an id. */
 
 export interface ShortQuery {
   /** The typed text: a name, or a part of one. */

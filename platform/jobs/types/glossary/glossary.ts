@@ -6,7 +6,7 @@ import {
   type StoredTerm,
 } from '#model/metadata/glossary.ts';
 import type { GlossaryFileType } from '#model/jobs/job.ts';
-import type { Data, Shape } from '#platform/formats/columns.ts';
+import type { Data, Shape } from '#platform/formats/write/columns.ts';
 import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
 import { FormatError, setKey, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';

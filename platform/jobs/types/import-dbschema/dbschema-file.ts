@@ -1,7 +1,7 @@
-/** Reading DbSchema files (.dbs): plain XML, one project of schemas with tables, and layouts that colour them. */
+/** Reading DbSchema files (.dbs): plain XML, one project of schemas with tables, and layouts that color them. */
 import { FormatError } from '#platform/formats/format.ts';
-import { readUtf8 } from '#platform/formats/text-file.ts';
-import { readXmlItems, type XmlVisitor } from '#platform/formats/xml-items.ts';
+import { readUtf8 } from '#platform/formats/text/text-file.ts';
+import { readXmlItems, type XmlVisitor } from '#platform/formats/text/xml-items.ts';
 
 export interface DbsColumn {
   name: string;
@@ -36,7 +36,7 @@ export interface DbsFile {
   tables: DbsTable[];
   /** What else a schema holds, and a trigger with the name of its table: 'trigger', 'patient.on_insert'. */
   others: { kind: string; name: string }[];
-  /** Colour (six hex digits) and group in the first layout, by `schema table`. */
+  /** Color (six hex digits) and group in the first layout, by `schema table`. */
   colors: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
 }

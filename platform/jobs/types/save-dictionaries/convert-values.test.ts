@@ -65,7 +65,7 @@ describe('a value that is converted', () => {
     expect(result?.converted).toEqual([]);
   });
 
-  it('may stand in objects and their lists, and what is beside it stays', () => {
+  it('may be in objects and their lists, and what is beside it stays', () => {
     const attributes = (zip: Datatype): Attribute[] => {
       const inside: Attribute[] = [
         { name: 'zip', datatype: zip },

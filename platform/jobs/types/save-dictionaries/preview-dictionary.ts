@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { counted } from '#model/text/counted.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
-import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
 import { ownedBy, type Reader } from '#platform/access/visible.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
@@ -61,16 +61,6 @@ export async function previewDictionary(
   );
 }
 
-const NEW: Dictionary = {
-  name: '',
-  description: '',
-  groupName: '',
-  undefinedAttributesAction: 'KEEP',
-  layoutMetadata: {},
-  attributes: [],
-  indexes: [],
-};
-
 async function preview(
   tx: Transaction,
   { zone, reader, mayReadData, editsAs }: PreviewAsker,
@@ -79,7 +69,9 @@ async function preview(
 ): Promise<DictionaryChange> {
   const { name: chain } = after;
   const head = await readHeadByName(tx, zone, SYSTEM_CHAINS.dictionary, chain);
-  const before = head ? (head.body.dictionary as Dictionary) : { ...NEW, ...kept(after) };
+  const before = head
+    ? (head.body.dictionary as Dictionary)
+    : { ...EMPTY_DICTIONARY, ...kept(after) };
   const mayName = ownedBy(reader, 'h');
   const difference = compareDictionaries(before, after);
   const gone = new Set([...difference.removed, ...difference.retyped.map(({ path }) => path)]);

@@ -92,7 +92,7 @@ describe('operations', () => {
     expect(JOB_TYPES.FileUploadJob?.privateResults).toContain('repeatedRows');
   });
 
-  it('the last row of a key wins wherever the others stand, and records are in the order of the file', async () => {
+  it('the last row of a key wins wherever the others are, and records are in the order of the file', async () => {
     await freshChain();
     const codes = Array.from({ length: 2_200 }, (_, i) => `c${i + 1}`);
     // Close to each other, in the two parts of a batch, in neighboring batches, in all of them.

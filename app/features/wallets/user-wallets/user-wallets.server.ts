@@ -11,9 +11,9 @@ import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
-import type { WalletAccess } from './wallet-kinds.ts';
-import { USER_WALLET_HELP } from './help.server.ts';
-import { loadUserWallets } from './wallet-lists.server.ts';
+import type { WalletAccess } from '../wallet-kinds.ts';
+import { USER_WALLET_HELP } from '../help.server.ts';
+import { loadUserWallets } from '../list/wallet-lists.server.ts';
 
 export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */

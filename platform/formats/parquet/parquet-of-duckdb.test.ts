@@ -1,12 +1,9 @@
 /** Parquet files of DuckDB, with a column of each of its types (fixtures/make-duckdb.mjs). */
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { gather } from './files.testing.ts';
-import { readParquet } from './parquet/parquet.ts';
+import { fixture, gather } from '../files.testing.ts';
+import { readParquet } from './parquet.ts';
 
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
-
-it('each type comes as the value that stands there, and nothing as nothing', async () => {
+it('each type is read as its value, and null as null', async () => {
   const [first, second] = await gather(readParquet(fixture('types.duckdb.parquet')));
   expect(first?.data).toEqual({
     id: 'a',

@@ -26,9 +26,9 @@ import {
   TYPE_STEP_FIELD,
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
-import type { WalletAccess } from './wallet-kinds.ts';
-import { SYSTEM_WALLET_HELP } from './help.server.ts';
-import { loadSystemWallets } from './wallet-lists.server.ts';
+import type { WalletAccess } from '../wallet-kinds.ts';
+import { SYSTEM_WALLET_HELP } from '../help.server.ts';
+import { loadSystemWallets } from '../list/wallet-lists.server.ts';
 
 export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */

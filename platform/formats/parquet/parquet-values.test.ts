@@ -1,17 +1,14 @@
 /** Types and nulls of Parquet files (fixtures/make-parquet.py), decimals in every physical type, and bytes. */
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { fileOf, gather, refused, useFiles } from './files.testing.ts';
-import type { FileNotes } from './format.ts';
-import { takeTypes } from './parquet/parquet-types.ts';
-import { valueAt } from './parquet/parquet-values.ts';
-import { readParquet } from './parquet/parquet.ts';
+import { fileOf, fixture, gather, refused, useFiles } from '../files.testing.ts';
+import type { FileNotes } from '../format.ts';
+import { takeTypes } from './parquet-types.ts';
+import { valueAt } from './parquet-values.ts';
+import { readParquet } from './parquet.ts';
 
 useFiles();
-
-const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 async function read(file: string) {
   const notes: FileNotes = {};

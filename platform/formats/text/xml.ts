@@ -1,6 +1,6 @@
 /**
  * XML files: the elements within the root are the rows; their attributes and child elements are the values. A repeated
- * element becomes a list; an element with attributes or child elements becomes an object. Text is kept as it stands, but for
+ * element becomes a list; an element with attributes or child elements becomes an object. Text is kept as it is, but for
  * the blanks between elements.
  */
 import {
@@ -12,8 +12,8 @@ import {
   type FileNotes,
   type FileRow,
   type OnBytes,
-} from './format.ts';
-import { MAX_DEPTH } from './json-limits.ts';
+} from '../format.ts';
+import { MAX_DEPTH } from '../json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 import { localName, readXmlItems, type XmlVisitor } from './xml-items.ts';
 

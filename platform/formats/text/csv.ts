@@ -11,9 +11,9 @@ import {
   type FileNotes,
   type FileRow,
   type OnBytes,
-} from './format.ts';
-import { fromHeader, type TableRow } from './find-header.ts';
-import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from './table.ts';
+} from '../format.ts';
+import { fromHeader, type TableRow } from '../find-header.ts';
+import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from '../table.ts';
 import { readTableText } from './text-file.ts';
 
 /**
