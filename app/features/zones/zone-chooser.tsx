@@ -35,7 +35,7 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
           <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
             {title}
           </h1>
-          <TermMark term="zone" />
+          {zones.length > 0 && <TermMark term="zone" />}
         </div>
         <p className="mt-1 text-muted">
           {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}
