@@ -75,6 +75,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   useNeighborRows();
+  const menu = deletes && <DeleteMenu deleteLabel={deleteLabel} />;
   const page = (
     <div className={props.wide ? 'max-w-6xl' : 'max-w-3xl'}>
       {/* Enter in a field presses the first button of the form, which is none of those that do more than save */}
@@ -89,14 +90,14 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           </>
         }
         actions={
-          <>
-            {props.actions && (
-              <div data-group className={BUTTON_GROUP}>
-                {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
-              </div>
-            )}
-            {deletes && <DeleteMenu deleteLabel={deleteLabel} />}
-          </>
+          props.actions ? (
+            <div data-group className={BUTTON_GROUP}>
+              {typeof props.actions === 'function' ? props.actions({ dirty }) : props.actions}
+              {menu}
+            </div>
+          ) : (
+            menu
+          )
         }
       >
         <LinkButton to={listTo}>{saves ? 'Cancel' : 'Close'}</LinkButton>

@@ -9,13 +9,14 @@ export function CodeField<Name extends LanguageName>({
   field,
   label,
   hideLabel,
+  mark,
   hint,
   readOnly,
   className,
   ...code
 }: FieldLook & CodeEditorProps<Name> & { field: FieldSource<string | null | undefined> }) {
   return (
-    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }} tall>
+    <FieldFrame {...{ field, label, hideLabel, mark, hint, readOnly, className }} tall>
       <CodeEditor
         // a field that gets another value is another editor
         key={field.key}

@@ -7,6 +7,8 @@ export interface FieldLook {
   label: string;
   /** Shows the label to screen readers only, where the context already names the field. */
   hideLabel?: boolean;
+  /** Beside the label: what explains a term (`TermMark`). */
+  mark?: ReactNode;
   hint?: ReactNode;
   /** Shown, but cannot be changed. */
   readOnly?: boolean;
@@ -71,6 +73,7 @@ export function FieldFrame({
   field,
   label,
   hideLabel,
+  mark,
   hint,
   readOnly,
   className,
@@ -80,10 +83,17 @@ export function FieldFrame({
   const ids = idsOf(field);
   return (
     <div className={className}>
-      <label id={ids.label} htmlFor={field.id} className={hideLabel ? 'sr-only' : 'field-label'}>
-        {label}
-        {field.required && !readOnly && <RequiredMark />}
-      </label>
+      <div className={mark ? 'field-label flex items-center gap-1.5' : 'contents'}>
+        <label
+          id={ids.label}
+          htmlFor={field.id}
+          className={hideLabel ? 'sr-only' : mark ? undefined : 'field-label'}
+        >
+          {label}
+          {field.required && !readOnly && <RequiredMark />}
+        </label>
+        {mark}
+      </div>
       {tall && <FieldError field={field} above />}
       {children}
       <FieldHint field={field} hint={hint} />

@@ -12,6 +12,7 @@ export function TextField({
   field,
   label,
   hideLabel,
+  mark,
   hint,
   readOnly,
   className,
@@ -20,7 +21,7 @@ export function TextField({
   field: FieldSource<string | null | undefined>;
 }) {
   return (
-    <FieldFrame {...{ field, label, hideLabel, hint, readOnly, className }}>
+    <FieldFrame {...{ field, label, hideLabel, mark, hint, readOnly, className }}>
       <input
         key={field.key}
         type="text"

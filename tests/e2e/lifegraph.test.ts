@@ -32,7 +32,7 @@ test.describe('the filter', () => {
     await expect(page.getByText('Select filters to get started.', { exact: true })).toBeVisible();
     await expect(chainOf(page)).toBeVisible();
     await expect(page.getByLabel('Limit')).toHaveValue('1');
-    await expect(page.getByLabel('Depth')).toHaveValue('1');
+    await expect(page.getByRole('textbox', { name: 'Depth' })).toHaveValue('1');
     await page.locator('summary').filter({ hasText: 'Filters' }).click();
     await expect(chainOf(page)).toBeHidden();
   });
@@ -92,7 +92,7 @@ test.describe('a zone of very many chains', () => {
       names.map((name) => buildDictionary({ name, attributes })),
     );
     await openPage(page, '/lifegraph');
-    await page.getByLabel('Chain').fill('chain_300');
+    await page.getByRole('combobox', { name: 'Chain' }).fill('chain_300');
     await page.keyboard.press('Tab');
     // the attributes of the chain have come, and nothing has moved
     await expect(page.locator('select[name=key] option')).not.toHaveCount(1);
@@ -502,7 +502,7 @@ test.describe('a result', () => {
       const routes = searchParams.get('_routes') ?? 'routes/_shell.lifegraph';
       if (pathname.startsWith('/lifegraph') && routes.includes('lifegraph')) asked.push(pathname);
     });
-    await page.getByLabel('Depth').fill('1');
+    await page.getByRole('textbox', { name: 'Depth' }).fill('1');
     // until its data has arrived, canvas and table still show the result before
     const drawn = page.waitForResponse((response) => /graph-data.*depth=1/.test(response.url()));
     await page.getByRole('button', { name: 'Apply' }).click();

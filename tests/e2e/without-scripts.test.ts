@@ -78,3 +78,14 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL('/dictionaries');
   });
 });
+
+test('a term is explained by its mark, which a key opens and Escape closes', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.newJob('upload-file'));
+  const text = page.getByText('A wallet that may read, change and delete the record.');
+  await expect(text).toBeHidden();
+  await page.getByRole('button', { name: 'What is an owner?' }).press('Enter');
+  await expect(text).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+});

@@ -3,6 +3,9 @@ import { ChainField } from '#app/fields/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
 import type { ChainList } from '#app/fields/chain-list.ts';
 import { usePlainField } from '#app/fields/plain-field.ts';
+import { TERMS } from '#app/text/terms.ts';
+import type { TermId } from '#app/text/terms.ts';
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
@@ -10,6 +13,8 @@ import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 export interface NewContractDialogProps {
   title: string;
   subtitle: string;
+  /** What the contract is, which is explained. */
+  term: TermId;
   chains: ChainList;
   /** The chain that is chosen first; '' for none. */
   chain: string;
@@ -20,16 +25,18 @@ export interface NewContractDialogProps {
 
 /** Asks for the chain of a new contract (B-077 to B-081). Next is a link in the form of a form, without JavaScript too. */
 export function NewContractDialog(props: NewContractDialogProps) {
-  const { title, subtitle, chains, chain, problem, closeTo } = props;
+  const { title, subtitle, term, chains, chain, problem, closeTo } = props;
   const { pathname } = useLocation();
   return (
     <Dialog title={title} subtitle={subtitle} closeTo={closeTo}>
       <Form method="get" action={pathname} noValidate>
         <input type="hidden" name="dialog" value="new" />
         <input type="hidden" name="next" value="true" />
+        <p className="mb-4 text-muted">{TERMS[term].text}</p>
         <ChainField
           field={usePlainField(CHAIN_PARAM, chain, { problem, required: false })}
           label="Chain"
+          mark={<TermMark term="chain" ofField />}
           chains={chains}
           placeholder="Select a chain"
         />

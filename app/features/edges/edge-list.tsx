@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { SearchedList } from '#app/crud/searched-list.tsx';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
@@ -41,6 +42,7 @@ export function EdgeList({ loaderData }: { loaderData: ListData<EdgeRow> }) {
       rowId={edgeRowId}
       rowTo={({ edgeId }) => paths.edge(edgeId)}
       searched="name or dictionary"
+      aside={<TermMark term="edge" />}
       selecting={(grid) => (
         <Selecting {...SELECTING} {...loaderData}>
           {grid}

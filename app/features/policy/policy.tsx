@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Form, useNavigation } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -14,9 +15,12 @@ export function PolicyPage({ target, policy, problem, returnTo }: PolicyData) {
   const saving = useNavigation().formData?.has('policyId') ?? false;
   return (
     <div className="flex flex-col gap-5">
-      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-        Acceptable Use Policy
-      </h1>
+      <header className="flex items-center gap-2">
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          Acceptable Use Policy
+        </h1>
+        <TermMark term="zonePolicy" />
+      </header>
       {problem && <AlertBox tone="error">{problem}</AlertBox>}
       {policy && (
         <FocusableRegion

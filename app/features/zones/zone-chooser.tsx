@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Form, useNavigation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
@@ -30,9 +31,12 @@ function Chooser({ title, zones, current, email, returnTo, problem }: ChooserPro
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          {title}
-        </h1>
+        <div className="flex items-center gap-2">
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            {title}
+          </h1>
+          {zones.length > 0 && <TermMark term="zone" />}
+        </div>
         <p className="mt-1 text-muted">
           {zones.length > 0 ? 'Choose the environment you would like to view.' : NO_ZONES}
         </p>

@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { Form, useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
@@ -45,6 +46,7 @@ export function ContractChoiceForm({
         <ChainField
           field={{ ...chainField, key }}
           label="Chain"
+          mark={<TermMark term="chain" ofField />}
           placeholder="Select a chain"
           chains={chains}
           onChange={chooseChain}

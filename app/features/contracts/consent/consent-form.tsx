@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
@@ -190,6 +191,7 @@ function ConsentFields({
       <TqlField
         field={fields.when}
         label="When"
+        mark={<TermMark term="tql" ofField />}
         hint="A condition in TQL, such as data.age > 18. Only records for which it is true are shared."
         conditionOn={loaderData.chain}
         readOnly={readOnly}

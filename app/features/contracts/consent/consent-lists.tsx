@@ -72,6 +72,7 @@ const CONSENT: ContractKind<ConsentRow> = {
   },
   dialog: {
     title: 'New Consent Contract',
+    term: 'consentContract',
     subtitle: 'Select a chain to place your consent contract',
   },
 };

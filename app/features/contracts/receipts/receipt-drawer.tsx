@@ -1,5 +1,5 @@
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import { ReceiptSections } from './receipt-page.tsx';
+import { ReceiptSections } from './receipt-sections.tsx';
 import type { ReceiptTableData } from './receipt-table.server.ts';
 
 /** As wide as the drawer of a job. */

@@ -43,6 +43,7 @@ const SMART: ContractKind<SmartRow> = {
   },
   dialog: {
     title: 'New Smart Contract',
+    term: 'smartContract',
     subtitle: 'Select a chain to place your smart contract.',
   },
 };

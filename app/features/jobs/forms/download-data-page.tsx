@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { SelectField } from '#app/fields/field.tsx';
 import { TqlField } from '#app/fields/tql-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
@@ -28,6 +29,7 @@ export function DownloadDataPage({ loaderData, reply }: FormPageProps<DownloadDa
           <TqlField
             field={fields.tql}
             label="Query"
+            mark={<TermMark term="tql" ofField />}
             hint="The file holds the rows of this query, for example FROM patient WHERE data.city == 'Boston'."
             rows={6}
             chains={loaderData.chains}

@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
@@ -48,7 +49,14 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
         const value = params.get(name);
         return value !== null && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <CodeField field={fields.query} language="tql" context={context} label="Query" rows={3} />
+      <CodeField
+        field={fields.query}
+        language="tql"
+        context={context}
+        label="Query"
+        mark={<TermMark term="tql" ofField />}
+        rows={3}
+      />
       {wrong && !hydrated && <WrongPosition query={query} wrong={wrong} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ApplyButton />

@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { FormProvider } from '@conform-to/react';
 import type { FormMetadata } from '@conform-to/react';
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
@@ -60,6 +61,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           <ChainField
             field={fields.chain}
             label="Chain"
+            mark={<TermMark term="chain" ofField />}
             placeholder="Choose a chain"
             chains={chains}
             onChange={chosen.chooseChain}
@@ -86,7 +88,12 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           <TextField field={fields.value} label="Value" />
         </div>
         <NumberField field={fields.limit} label="Limit" className="sm:w-18" />
-        <NumberField field={fields.depth} label="Depth" className="sm:w-14" />
+        <NumberField
+          field={fields.depth}
+          label="Depth"
+          mark={<TermMark term="depth" ofField />}
+          className="sm:w-18"
+        />
         <div className="sm:mt-5">
           <ApplyButton />
         </div>

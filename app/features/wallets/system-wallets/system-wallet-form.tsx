@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { useFormMetadata } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
@@ -89,6 +90,7 @@ function Fields({
       <SelectField
         field={fields.type}
         label="Type"
+        mark={<TermMark term="custodian" ofField />}
         placeholder={value ? undefined : 'Choose a type'}
         options={typeOptions(value?.type)}
         readOnly={readOnly}

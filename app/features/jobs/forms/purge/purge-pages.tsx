@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 /** The three forms that erase data. */
 import { ChainField } from '#app/fields/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
@@ -28,6 +29,7 @@ export function TruncateChainPage(props: FormPageProps<TruncateData>) {
       <ChainField
         field={usePlainField(CHAIN_PARAM, chain, { problem })}
         label="Chain"
+        mark={<TermMark term="chain" ofField />}
         placeholder="Select a chain"
         chains={chains}
       />

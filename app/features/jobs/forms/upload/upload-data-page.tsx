@@ -1,3 +1,4 @@
+import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { ChainField } from '#app/fields/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/fields/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
@@ -38,12 +39,14 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
         <SelectField
           field={fields.operation}
           label="Operation"
+          mark={<TermMark term="operation" ofField />}
           options={loaderData.operations}
           className="sm:col-span-2"
         />
         <ChainField
           field={fields.chain}
           label="Chain"
+          mark={<TermMark term="chain" ofField />}
           placeholder="Select a chain"
           chains={loaderData.chains}
         />
@@ -56,12 +59,14 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
         <MultiSelectField
           field={fields.owners}
           label="Owners"
+          mark={<TermMark term="owner" ofField />}
           hint={loaderData.ownersHint}
           options={loaderData.owners}
         />
         <MultiSelectField
           field={fields.limitedOwners}
           label="Limited Owners"
+          mark={<TermMark term="limitedOwner" ofField />}
           options={loaderData.owners}
         />
         {/* before the file: fields after the file are not read */}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '#app/ui/content/code-block.tsx';
+import { Time } from '#app/ui/content/time.tsx';
+import { Card } from '#app/ui/layout/card.tsx';
+import type { ReceiptDetails, ReceiptEntry } from './receipt-details.ts';
+import { NONE } from './receipt-rows.ts';
+
+/**
+ * What the page of a receipt and its drawer show.
+ * @param markOf what stands beside the label of an entry
+ */
+export function ReceiptSections({
+  details,
+  markOf,
+}: {
+  details: ReceiptDetails;
+  markOf?: (label: string) => ReactNode;
+}) {
+  return (
+    <div className="grid gap-6">
+      <Card title="Information">
+        <Entries entries={details.information} markOf={markOf} />
+      </Card>
+      <Card title="Header">
+        <Entries entries={details.header} markOf={markOf} />
+      </Card>
+    </div>
+  );
+}
+
+function Entries({
+  entries,
+  markOf,
+}: {
+  entries: readonly ReceiptEntry[];
+  markOf: ((label: string) => ReactNode) | undefined;
+}) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {entries.map((entry) => (
+        <div key={entry.label} className="contents">
+          <dt className="-mb-3 text-muted sm:mb-0">
+            {entry.label} {markOf?.(entry.label)}
+          </dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            <Value entry={entry} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ entry: { label, look, value, name } }: { entry: ReceiptEntry }) {
+  if (value === undefined) return <span className="text-muted">{NONE}</span>;
+  switch (look) {
+    case 'time':
+      return <Time value={value} />;
+    case 'code':
+      return <CodeBlock label={label} code={value} />;
+    case 'console':
+      return <CodeBlock label={label} code={value} dark />;
+    case 'id':
+      return (
+        <>
+          {name}{' '}
+          <span className={name === undefined ? MONO : `block text-muted ${MONO}`}>{value}</span>
+        </>
+      );
+    case 'text':
+      return <>{value}</>;
+  }
+}
+
+const MONO = 'font-mono text-xs';
