@@ -7,7 +7,7 @@ import { useHydrated } from '../browser/use-browser.ts';
 /**
  * A small '?' beside a term of the trade, which shows what it means. A popover of plain HTML: it opens without scripts,
  * and Escape or a press elsewhere closes it.
- * @param ofField it stands beside the label of a field: where scripts run, Tab passes it by, so that a form is filled in
+ * @param ofField it is beside the label of a field: where scripts run, Tab passes it by, so that a form is filled in
  *   with as few presses; F and the palette reach it
  */
 export function TermMark({

@@ -7,7 +7,7 @@ import { NONE } from './receipt-rows.ts';
 
 /**
  * What the page of a receipt and its drawer show.
- * @param markOf what stands beside the label of an entry
+ * @param markOf what is drawn beside the label of an entry
  */
 export function ReceiptSections({
   details,
