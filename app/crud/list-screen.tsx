@@ -22,7 +22,6 @@ import type { ViewArea } from '#model/metadata/view-areas.ts';
 import { counted } from '#model/text/counted.ts';
 import { AddButton } from './add-button.tsx';
 import { useKeptRows } from './kept-rows.ts';
-import { FILTER_PARAM } from './list-data.ts';
 import type { ListData } from './list-data.ts';
 
 export interface ListScreenProps<Row extends object> {
@@ -130,12 +129,7 @@ function Grid<Row extends object>(props: ListScreenProps<Row>) {
   );
   return (
     <>
-      {props.filterBox && (
-        <div className="space-y-2 border-b border-line p-3">
-          {props.filterBox}
-          <FilterChips chips={filter ? [{ param: FILTER_PARAM, text: `“${filter}”` }] : []} />
-        </div>
-      )}
+      {props.filterBox && <div className="border-b border-line p-3">{props.filterBox}</div>}
       {props.selecting ? props.selecting(grid) : grid()}
     </>
   );

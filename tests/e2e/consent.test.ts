@@ -102,7 +102,7 @@ test('a contract is written for chosen users from the Add button [B-007 B-036 B-
     await expect(heading(page)).toHaveText('New Consent Contract');
   });
   await test.step('its fields, in this order [B-096]', async () => {
-    const labels = page.locator('form#edit :is(legend, label.field-label)');
+    const labels = page.locator('form#edit :is(legend, label.field-label, .field-label > label)');
     const texts = await labels.allTextContents();
     expect(texts.map((text) => text.replace('*', ''))).toEqual([
       'Share with',
