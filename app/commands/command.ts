@@ -65,9 +65,9 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   changes?: 'edit' | 'delete';
   /** The screens on which it can be used; all when absent. */
   screens?: readonly ScreenId[];
-  /** `parent`: opens the parent of the current screen, as named in its record. */
+  /** `parent`: opens the parent of the current screen, as its row of screens.ts names it. */
   does: Effect | { kind: 'parent' };
-  /** Cannot be undone, so it must ask in a dialog first, or only lead to the form that asks. */
+  /** Deletes or ends something, so it asks in a dialog first, or only leads to the form that asks. */
   destructive?: true;
   /** Shown in the palette only in search results, because it is only useful by its key. */
   quiet?: true;

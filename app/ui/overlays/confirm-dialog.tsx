@@ -26,7 +26,7 @@ export type ConfirmDialogProps = Closing & {
   children?: ReactNode;
 };
 
-/** Asks before an action that cannot be undone. Both buttons have specific labels. */
+/** Asks before an action with consequences: one that deletes, ends or replaces. Both buttons have specific labels. */
 export function ConfirmDialog({
   title,
   text,

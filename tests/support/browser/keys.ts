@@ -54,11 +54,9 @@ async function hasFocus(target: Locator): Promise<boolean> {
 /** Chooses a chain in the dialog that begins a contract. */
 export async function chooseChainByKeys(page: Page, title: string, chain: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  // a Tab before the dialog has the focus would lead past its first field
-  await expect(dialog.locator(':focus')).toBeVisible();
-  await tabTo(page, dialog.getByRole('combobox', { name: 'Chain' }));
-  // the select becomes a text input when it gets the focus, and its list stays closed until one types
-  const input = page.locator('input[role=combobox]:focus');
+  // The dialog gives its select the focus, which makes it a text input: a Tab in between would lead past it. Its list stays
+  // closed until one types.
+  const input = dialog.locator('input[role=combobox]:focus');
   await expect(input).toHaveAttribute('aria-expanded', 'false');
   await input.pressSequentially(chain);
   await expect(page.locator('[role=option]').filter({ hasText: chain })).toBeVisible();

@@ -22,14 +22,14 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'start',
     header: 'Start',
-    width: 172,
+    width: 180,
     cell: ({ start }) => <Time value={start} />,
     value: ({ start }) => start,
   },
   {
     id: 'until',
     header: 'Until',
-    width: 172,
+    width: 180,
     cell: ({ until }) => <Time value={until} />,
     value: ({ until }) => until,
   },
@@ -43,7 +43,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'timestamp',
     header: 'Timestamp',
-    width: 172,
+    width: 180,
     cell: ({ timestamp }) => <Time value={timestamp} />,
     value: ({ timestamp }) => timestamp,
   },
