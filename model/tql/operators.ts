@@ -112,7 +112,7 @@ export function positiveOf<Name extends Operator>(operator: Name): Positive<Name
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as Operator[];
 
 type Spelling = Table[Operator]['spellings'][number];
-/** A symbol is the same in small letters. */
+/** Symbols are left out: lower case does not change them. */
 type WordsOf<Text extends string> = Text extends `${infer First} ${infer Second}`
   ? First | Second
   : Text extends Lowercase<Text>

@@ -49,7 +49,7 @@ export async function shapeOfGraph(
 }
 
 /**
- * Notes at merged columns the datatype that a chain gives them, where chains differ.
+ * Where chains differ on a merged column, adds the datatype that this chain gives it.
  * @returns the paths of the chain's DATE values in those columns
  */
 function markMixed(columns: readonly Shape[], own: readonly Shape[], chain: string): string[][] {
@@ -97,7 +97,7 @@ function recordShape(data: Shape[]): Shape[] {
   ];
 }
 
-/** Attributes of one name and of several datatypes have none in common. */
+/** Merges columns by name. One with several datatypes has no datatype afterwards. */
 function merged(some: readonly Shape[], others: readonly Shape[]): Shape[] {
   const fields = new Map(some.map((field) => [field.name, field]));
   for (const other of others) {

@@ -4,7 +4,7 @@ import { sessions } from '#app/session/store/sessions.server.ts';
 import { parseRecent } from './usage-history.ts';
 import type { RecentUse } from '#app/session/settings/recent-use.ts';
 
-/** The zones used last: the settings are read with each request. */
+/** How many zones are remembered. Few, because each request reads the settings. */
 const MAX_ZONES = 10;
 
 /** @throws Response 400 for what is no list of recent entries */

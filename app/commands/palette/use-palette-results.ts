@@ -70,7 +70,7 @@ export function usePaletteResults(
 
   const used = ({ entry, hit }: PaletteItem) => {
     const target = hit && { title: hit.title, subtitle: hit.subtitle, to: hit.to };
-    // a question, and what only this page draws, is no entry that is used again
+    // questions and buttons of this page are not remembered
     if (entry.id === ASK_ID || entry.does.kind === 'press') return;
     const id = target ? targetId(target.to) : entry.id;
     const now = recordUse(history, id, target);
@@ -135,7 +135,7 @@ function useFirstLevel(
       q,
     );
     const isLike = ({ hit }: PaletteItem) => hit?.isLike === true;
-    // a link to a result adds nothing
+    // leaves out links of the page that lead to a result
     const isNew = ({ entry }: PaletteItem) => !found.some(({ hit }) => hit?.to === entry.href);
     const ask = askEntry(q, access);
     const asked = { heading: 'Assistant', items: ask ? [askItem(ask)] : [] };
@@ -144,7 +144,7 @@ function useFirstLevel(
       ...(ask?.isQuestion ? [asked] : []),
       { heading: 'Commands', items: sure },
       { heading: FOUND, items: found.filter((item) => !isLike(item)) },
-      // not before them: a row that is there first is the one that Enter takes
+      // only after the results: else Enter would press a button of the page while the search runs
       ...(searching ? [] : [{ heading: 'On this page', items: drawn.filter(isNew) }]),
       ...(searching ? [] : [{ heading: 'Commands', items: slips }]),
       { heading: FOUND_LIKE, items: found.filter(isLike) },

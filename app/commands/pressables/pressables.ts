@@ -21,7 +21,7 @@ const FIELDS =
 const PRESSED =
   'a[href], button, summary, input[type=checkbox], input[type=radio], input[type=submit], [role=tab], [role=menuitem]';
 
-/** What is reached in another way: a header by its column, a page of a list by its own keys. */
+/** Elements that have keys of their own: headers of columns, links to the pages of a list. */
 const ELSEWHERE = '[aria-sort] *, nav[aria-label^="Pages of"] *';
 const UNREACHABLE = '[aria-hidden=true], [inert]';
 const OFF = ':disabled, [aria-disabled=true], [aria-current=page]';

@@ -1,6 +1,6 @@
 /**
- * Writing the tables of the projections, each in one statement for many records. Entries of new records cannot be there
- * yet, so many of them are copied.
+ * Writing the tables of the projections, each in one statement for many records. New records have no
+ * entries yet, so that many of them are written by COPY.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { COPY_FROM, copyRows, copyText, failedRow } from '#platform/storage/copy-rows.ts';

@@ -15,5 +15,5 @@ export function nodeRadius(order: number, degree: number, isStart: boolean, stan
 /** Pixels from the edge of a record to the outer edge of its ring. */
 export const RING = 4;
 
-/** Pixels of a unit of the layout at most, so that a few records are no balloons. */
+/** The largest scale, in pixels of a unit of the layout. Without it a few records would fill the screen. */
 export const MAX_SCALE = 1.9;
