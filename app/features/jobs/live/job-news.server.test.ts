@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
-import { toNews } from './job-news.server.ts';
+import { testSession } from '#tests/support/console/session.ts';
+import { streamJobNews, toNews } from './job-news.server.ts';
 
 const OPEN = { running: 1, waiting: 2, done: 30 };
 
@@ -55,4 +56,11 @@ it('tells of many jobs in one alert', () => {
   expect(alertsOf(done, failed, done, done)).toMatchObject([
     { tone: 'warning', text: '4 jobs of yours ended, 1 with errors.' },
   ]);
+});
+
+it('is asked for again much later where the platform knows no such call', async () => {
+  const callInParts = () => Promise.reject(new Error('There is no such call.'));
+  const session = testSession({ roles: ['sdzUser'], api: { callInParts } });
+  const { body } = streamJobNews(session, new Request('http://keyway.test/job-manager/changes'));
+  expect(await new Response(body).text()).toBe('retry: 30000\n\n');
 });

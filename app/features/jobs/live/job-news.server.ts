@@ -14,6 +14,10 @@ import { labelJob } from '../job-subject.ts';
 /** Of more jobs than these, that ended since the last event, one alert tells the number. */
 const MAX_ALERTS = 3;
 
+/** After how long the browser opens a stream again that has ended, in milliseconds; and one that has failed. */
+const AGAIN_MS = 1_000;
+const RETRY_LATER = 'retry: 30000\n\n';
+
 /** The end of a job that takes less time is seen on the page that started it, in milliseconds. */
 const MIN_MS = 2_000;
 
@@ -29,13 +33,13 @@ export function streamJobNews(session: Session, request: Request): Response {
       const send = (activity: JobActivity) => {
         if (signal.aborted) return;
         const news = JSON.stringify(toNews(session.zone.name, activity));
-        controller.enqueue(`id: ${activity.since}\ndata: ${news}\n\n`);
+        controller.enqueue(`retry: ${AGAIN_MS}\nid: ${activity.since}\ndata: ${news}\n\n`);
       };
       const query = { since: sinceOf(request) };
-      // the browser opens the stream again, whatever ended it
-      await session.api
-        .callInParts(CALLS.followJobs, { query, signal }, send)
-        .catch(() => undefined);
+      // the browser opens the stream again, later where the platform fails or knows no such call
+      await session.api.callInParts(CALLS.followJobs, { query, signal }, send).catch(() => {
+        if (!signal.aborted) controller.enqueue(RETRY_LATER);
+      });
       if (!unheard.signal.aborted) controller.close();
     },
     cancel: () => unheard.abort(),
