@@ -434,7 +434,7 @@ test('a zone is switched by four keys', async ({ page }) => {
   await enter(page, OWNER_IN_PROD);
   const presses = countPresses(page);
   await pressKeys(page, 'g z');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Secure Data Zones' })).toBeFocused();
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: 'clinic_dev (DEV)' })).toBeFocused();
   await page.keyboard.press('Enter');
