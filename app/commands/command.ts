@@ -78,7 +78,8 @@ export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;
   /** Key notation, with the user's settings applied. */
   keys: readonly string[];
-  does: Effect;
+  /** Absent where only the palette runs it, which has the registry: a command without keys, unless a screen runs it. */
+  does?: Effect;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import type { PageCommand } from './command.ts';
+import type { Effect, PageCommand } from './command.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import type { CommandId } from './registry.ts';
 
@@ -31,8 +31,11 @@ export interface Commands extends CommandSurroundings {
   bind: (id: CommandId, handler: { current: Handler }) => () => void;
   /** Whether the command can run on this page at the moment. */
   isReady: (id: CommandId) => boolean;
-  /** Runs the command if it is ready. */
-  run: (id: CommandId) => void;
+  /**
+   * Runs the command if it is ready.
+   * @param does its effect, from the palette; otherwise that of the page's data
+   */
+  run: (id: CommandId, does?: Effect) => void;
 }
 
 export const CommandContext = createContext<Commands | undefined>(undefined);

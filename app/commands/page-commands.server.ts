@@ -1,8 +1,8 @@
 import type { Role, RoleKey } from '#model/access/roles.ts';
-import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { isOn, mayUse } from './command.ts';
-import type { Command, Effect, PageCommand } from './command.ts';
+import type { PageCommand } from './command.ts';
+import { effectOn } from './effect-on.ts';
 import { keysOf } from './keys/keys-of.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { COMMAND_IDS, COMMANDS } from './registry.ts';
@@ -32,29 +32,10 @@ export function pageCommands({
       return {
         id,
         keys,
-        does,
+        ...((keys.length > 0 || does.kind === 'screen') && { does }),
         ...(inEditor && { inEditor }),
         ...(inDialog && { inDialog }),
         ...(repeats && { repeats }),
       };
     });
-}
-
-/** The screens without the shell, which renders the dialogs that have an address of their own too. */
-const WITHOUT_SHELL: readonly (ScreenId | undefined)[] = ['zones', 'api-reference', 'dev-docs'];
-
-/** Resolves `parent` to the address of the screen's parent, and a dialog of the shell to its own address where none is. */
-function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
-  if (does.kind === 'dialog' && WITHOUT_SHELL.includes(screen)) {
-    const own = SCREEN_IDS.find((id) => dialogOf(id) === does.param);
-    return own ? { kind: 'go', to: SCREENS[own].path } : does;
-  }
-  if (does.kind !== 'parent') return does;
-  const parent = screen && SCREENS[screen].parent;
-  return parent ? { kind: 'go', to: SCREENS[parent].path } : { kind: 'screen' };
-}
-
-/** The dialog by which the navigation opens a screen. */
-function dialogOf(id: ScreenId): string | undefined {
-  return SCREENS[id].navigation?.dialog;
 }

@@ -37,16 +37,15 @@ export function CommandProvider({
       const target = targetOf(id);
       return target
         ? !target.matches(':disabled, [aria-disabled=true]')
-        : command.does.kind !== 'screen';
+        : command.does?.kind !== 'screen';
     };
-    const run = (id: CommandId) => {
-      const command = byId.get(id);
-      if (!command || !isReady(id)) return;
+    const run: Commands['run'] = (id, does = byId.get(id)?.does) => {
+      if (!isReady(id)) return;
       const handler = latestHandler(id);
       const target = targetOf(id);
       if (handler) handler.run();
       else if (target) target.click();
-      else perform(command.does);
+      else if (does) perform(does);
     };
     return { ...surroundings, bind, isReady, run };
   }, [surroundings, bind, latestHandler, perform]);

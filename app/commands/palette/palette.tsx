@@ -2,6 +2,8 @@ import { useContext } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Overlay } from '#app/ui/overlays/dialog.tsx';
 import { CommandContext } from '../context.ts';
+import { effectOn } from '../effect-on.ts';
+import { COMMANDS } from '../registry.ts';
 import { usePerform } from '../use-perform.ts';
 import { PaletteBox } from './palette-box.tsx';
 import type { Level } from './level.ts';
@@ -26,9 +28,9 @@ export function Palette(props: PaletteProps) {
   const choose = ({ entry: { does } }: PaletteItem) => {
     // Closed first, so that the focus is back where it was when the command runs.
     flushSync(onClose);
-    if (does.kind === 'command') commands.run(does.id);
-    else if (does.kind === 'press') does.press();
-    else perform(does);
+    if (does.kind === 'press') does.press();
+    else if (does.kind !== 'command') perform(does);
+    else commands.run(does.id, effectOn(COMMANDS[does.id], commands.screen));
   };
   return createPortal(
     <Overlay

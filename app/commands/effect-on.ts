@@ -1,0 +1,25 @@
+import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+import type { Command, Effect } from './command.ts';
+
+/** The screens without the shell, which renders the dialogs that have an address of their own too. */
+const WITHOUT_SHELL: readonly (ScreenId | undefined)[] = ['zones', 'api-reference', 'dev-docs'];
+
+/**
+ * What a command does on a screen: `parent` becomes the address of the screen's parent, and a dialog of the shell its own
+ * address on a screen without the shell.
+ */
+export function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
+  if (does.kind === 'dialog' && WITHOUT_SHELL.includes(screen)) {
+    const own = SCREEN_IDS.find((id) => dialogOf(id) === does.param);
+    return own ? { kind: 'go', to: SCREENS[own].path } : does;
+  }
+  if (does.kind !== 'parent') return does;
+  const parent = screen && SCREENS[screen].parent;
+  return parent ? { kind: 'go', to: SCREENS[parent].path } : { kind: 'screen' };
+}
+
+/** The dialog by which the navigation opens a screen. */
+function dialogOf(id: ScreenId): string | undefined {
+  return SCREENS[id].navigation?.dialog;
+}
