@@ -22,6 +22,8 @@ export interface PlatformConfig {
   platformPort: number;
   /** Absolute path of the folder for all stored files. */
   dataDir: string;
+  /** Absolute path of the folder for checkpoints of ledgers; none are kept if undefined. */
+  checkpointDir: string | undefined;
   databaseUrl: string;
   /** The API's own origin, without a trailing slash. */
   apiHost: string;
@@ -107,6 +109,7 @@ const variablesSchema = z
   .object({
     ...SHARED_VARIABLES,
     DATA_DIR: text.default('./data'),
+    CHECKPOINT_DIR: text.optional(),
     DATABASE_URL: text.refine(
       (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
       'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
@@ -197,6 +200,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     host: given.HOST,
     platformPort: given.PLATFORM_PORT,
     dataDir: path.resolve(given.DATA_DIR),
+    checkpointDir: given.CHECKPOINT_DIR && path.resolve(given.CHECKPOINT_DIR),
     databaseUrl: given.DATABASE_URL,
     apiHost,
     apiBase: given.API_BASE.replace('{host}', apiHost),

@@ -10,7 +10,7 @@ import {
 } from './identity/service-accounts.ts';
 import { createSessionLookup } from './identity/sessions.ts';
 import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
-import { createKeyring } from './ledger/append/keys.ts';
+import { createKeyring, type Keyring } from './ledger/append/keys.ts';
 import { createLedger, type Ledger } from './ledger/append/ledger.ts';
 import { createPatternThreads, type PatternThreads } from './ledger/values/pattern-threads.ts';
 import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
@@ -25,6 +25,7 @@ export interface Platform {
   db: Database;
   zones: Zones;
   definitions: Definitions;
+  keyring: Keyring;
   ledger: Ledger;
   rules: RulesOf;
   patterns: PatternThreads;
@@ -68,7 +69,8 @@ export function createPlatform({
     : undefined;
   const zones = createZones(db, { statementTimeoutMs, queries });
   const definitions = createDefinitions();
-  const ledger = createLedger({ keyring: createKeyring(config.keySecret), definitions, now });
+  const keyring = createKeyring(config.keySecret);
+  const ledger = createLedger({ keyring, definitions, now });
   const rules = createRules(config.keySecret);
   const patterns = createPatternThreads();
   const findServiceAccount = config.oidc.embedded ? createServiceAccountLookup(db) : undefined;
@@ -97,6 +99,7 @@ export function createPlatform({
     db,
     zones,
     definitions,
+    keyring,
     ledger,
     rules,
     patterns,

@@ -13,6 +13,7 @@ export type JobPlatform = Pick<
   | 'db'
   | 'zones'
   | 'definitions'
+  | 'keyring'
   | 'ledger'
   | 'rules'
   | 'patterns'

@@ -3,6 +3,7 @@
  * intervals.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepCheckpoints } from '#platform/ledger/checkpoint-files.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import type { JobPlatform } from '../job-type.ts';
@@ -23,6 +24,7 @@ import {
 const POLL_MS = 5_000;
 const REAP_EVERY_MS = 5_000;
 const EXPIRED_SWEEP_EVERY_MS = 60 * 60 * 1000;
+const CHECKPOINT_EVERY_MS = 60 * 60 * 1000;
 /** How long a stopping process waits for jobs to reach a checkpoint. */
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -92,6 +94,13 @@ export function startWorkerLoop(
         await sweepExpiredSpool(platform);
         await sweepExpiredUploads(platform);
         await sweepExpiredDownloads(platform);
+      }),
+    ),
+    repeat(
+      CHECKPOINT_EVERY_MS,
+      watched('checkpoints', async () => {
+        const { checkpointDir } = platform.config;
+        if (checkpointDir) await keepCheckpoints(checkpointDir, platform);
       }),
     ),
   ];

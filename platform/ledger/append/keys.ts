@@ -33,6 +33,8 @@ export interface Keyring {
 /** Signs with the key of one wallet. */
 export interface Signer {
   sign(data: Buffer): Buffer;
+  /** SPKI in base64. */
+  readonly publicKey: string;
 }
 
 /** A keyring whose private keys are encrypted with the secret. */
@@ -55,7 +57,7 @@ export function createKeyring(keySecret: string): Keyring {
         on,
         build.insertInto('wallet_key').values({ zone: zone.id, wallet, private_key: kept }),
       );
-      return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+      return publicKeyText(publicKey);
     },
 
     async signer(on, zone, wallet) {
@@ -78,9 +80,19 @@ export function createKeyring(keySecret: string): Keyring {
         remember(name, key);
       }
       const privateKey = key;
-      return { sign: (data) => sign(null, data, privateKey) };
+      return {
+        sign: (data) => sign(null, data, privateKey),
+        get publicKey() {
+          return publicKeyText(createPublicKey(privateKey));
+        },
+      };
     },
   };
+}
+
+/** A public key as text: SPKI in base64. */
+export function publicKeyText(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
 /** A public key from the record of it. @param text SPKI in base64 */

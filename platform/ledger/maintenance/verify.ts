@@ -7,10 +7,12 @@ import { build, runOne, transaction, type Transaction } from '#platform/storage/
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
-import { publicKeyOf } from '../append/keys.ts';
+import { publicKeyOf, publicKeyText } from '../append/keys.ts';
+import type { Checkpoint } from '../checkpoint.ts';
 import { genesisHash, nextRunningHash, recordHash, versionOf } from '../hashing.ts';
 import type { LedgerRecord } from '../record.ts';
 import { readLedger, readTrees } from '../read/read-ledger.ts';
+import { createCheckpointCheck } from './check-checkpoints.ts';
 import { createTreeCheck, type Say } from './check-trees.ts';
 
 /** At most this many problems are reported: after one broken link every later record has one. */
@@ -23,15 +25,26 @@ export interface LedgerReport {
   problems: { seq: number; message: string }[];
 }
 
-/** Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile. */
-export function verifyLedger(zone: ZoneRef): Promise<LedgerReport> {
-  return transaction(zone.db, (tx) => verifySnapshot(tx, zone), {
+/**
+ * Verifies the whole ledger of a zone as it is at this moment; others may append to it meanwhile.
+ * @param checkpoints what the ledger must still agree with: without any, somebody with the database and all keys can write
+ *   another ledger that agrees with itself
+ */
+export function verifyLedger(
+  zone: ZoneRef,
+  checkpoints: readonly Checkpoint[] = [],
+): Promise<LedgerReport> {
+  return transaction(zone.db, (tx) => verifySnapshot(tx, zone, checkpoints), {
     isolation: 'repeatable read',
     statementTimeoutMs: 0,
   });
 }
 
-async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerReport> {
+async function verifySnapshot(
+  tx: Transaction,
+  zone: ZoneRef,
+  checkpoints: readonly Checkpoint[],
+): Promise<LedgerReport> {
   const report: LedgerReport = { records: 0, erased: 0, problems: [] };
   const say = (seq: number, message: string) => {
     if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
@@ -42,6 +55,7 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
   let runningHash = genesisHash(zone.path);
   let seq = 0;
   const trees = createTreeCheck(zone.path, (wallet) => keys.get(wallet), say);
+  const kept = createCheckpointCheck(zone, checkpoints, say);
 
   for await (const page of readLedger(tx, zone)) {
     trees.expect(await readTrees(tx, zone, seq + 1, page.at(-1)?.seq ?? seq));
@@ -67,6 +81,7 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
         say(record.seq, 'The running hash does not follow from the records before.');
         runningHash = record.runningHash;
       }
+      kept.take(record);
     }
   }
   for (const [chain, missing] of erased) {
@@ -75,6 +90,10 @@ async function verifySnapshot(tx: Transaction, zone: ZoneRef): Promise<LedgerRep
   }
   trees.expect(await readTrees(tx, zone, seq + 1, Number.MAX_SAFE_INTEGER));
   trees.end();
+  kept.end(seq, (wallet) => {
+    const key = keys.get(wallet);
+    return key && publicKeyText(key);
+  });
   await checkEnd(tx, zone, seq, runningHash, say);
   return report;
 }

@@ -60,7 +60,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     KEY_SECRET: 'b1946ac92492d2347c6235b4d2611184a5',
     OIDC_CLIENT_SECRET: 'unused',
   });
-  const { db, definitions, ledger, rules } = zone;
+  const { db, definitions, keyring, ledger, rules } = zone;
   // The zone uses the same pool as the queue, as in a process of the platform.
   const zones = createZones(db);
   const log = pino({ level: 'silent' });
@@ -73,6 +73,7 @@ export async function freshJobs(now: () => Date = () => new Date()): Promise<Tes
     db,
     zones,
     definitions,
+    keyring,
     ledger,
     rules,
     patterns,

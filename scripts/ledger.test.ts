@@ -1,0 +1,74 @@
+/** `npm run ledger` on a zone: verification with and without checkpoints. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary, saveRecord, TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
+
+let folder: string;
+
+useZone();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keyway-ledger-'));
+  await saveDictionary(t, { name: 'person', attributes: [{ name: 'code', datatype: 'STRING' }] });
+  await saveRecord(t, t.actor, 'person', { code: 'a' });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function ledger(...args: string[]): Promise<{ code: number; out: string; said: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: t.url,
+    DATA_DIR: folder,
+    KEY_SECRET: TEST_KEY_SECRET,
+    SESSION_SECRET: 'a session secret for tests, 32 letters',
+    OIDC_CLIENT_SECRET: 'unused',
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/ledger.ts', ...args],
+      { env },
+      (error, out, said) => {
+        resolve({ code: error ? 1 : 0, out, said });
+      },
+    );
+  });
+}
+
+it('prints a checkpoint, and finds by it what only a checkpoint shows', async () => {
+  const printed = await ledger('checkpoint', 'acme/dev');
+  const file = path.join(folder, 'checkpoint.json');
+  await writeFile(file, printed.out);
+  const { length } = await recordsOf(t);
+  expect(await ledger('verify', 'acme/dev', '--against', file)).toEqual({
+    code: 0,
+    said: '',
+    out: `acme/dev: ${length} records, 0 erased, compared with 1 checkpoint, no problems.\n`,
+  });
+
+  await becomeSuperuser(t);
+  const forged = (await recordsOf(t)).map((record) => ({
+    ...record,
+    bodyText: record.bodyText!.replace('"code":"a"', '"code":"b"'),
+  }));
+  await forgeLedger(t, forged);
+  expect((await ledger('verify', 'acme/dev')).out).toContain('no problems');
+  const found = await ledger('verify', 'acme/dev', '--against', file);
+  expect(found.code).toBe(1);
+  expect(found.out).toContain(
+    `record ${length}: The ledger differs from the checkpoint of record ${length} (`,
+  );
+  expect(found.said).toContain('The ledgers of 1 zone have problems.');
+}, 60_000);
+
+it('explains itself, and says which file it cannot use', async () => {
+  expect((await ledger('checkpoint')).said).toContain('Usage: npm run ledger');
+  expect(await ledger('verify', 'acme/dev', '--against', 'package.json')).toMatchObject({
+    code: 1,
+    said: 'The file package.json is not a checkpoint.\n',
+  });
+}, 60_000);
