@@ -12,27 +12,27 @@ export async function listAll(
   const listed = LISTED_KINDS.find((name) => name === (kind === 'edges' ? 'edgeDefs' : kind));
   if (!listed) return undefined;
   const { items, total } = await lookups.list(listed, LISTED);
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
-  if (total === 0) return `The zone has no ${NAMES[listed][1]} yet. ${mark}`;
+  const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
+  if (total === 0) return `The zone has no ${NAMES[listed][1]} yet. ${citation}`;
   const lines = items.map(({ source, id, title, about }) => {
     const said = about ? `: ${escapeMarkdown(about, 200)}` : '';
     return `- ${escapeMarkdown(title)}${said} ${sources.cite(source, id, title)}`;
   });
-  return `The zone has ${counted(total, ...NAMES[listed])}. ${mark}\n\n${lines.join('\n')}${rest(total, items.length)}`;
+  return `The zone has ${counted(total, ...NAMES[listed])}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`;
 }
 
 /** How much there is of each kind, and the dictionaries by name. */
 export async function overview({ lookups, sources }: Asking): Promise<string> {
   const totals = await lookups.totals();
   const { items, total } = await lookups.list('dictionaries', LISTED);
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
+  const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
   const counts = (Object.keys(NAMES) as ListedKind[])
     .map((kind) => counted(totals[kind], ...NAMES[kind]))
     .join(', ');
   const lines = items.map(
     ({ source, id, title }) => `- ${escapeMarkdown(title)} ${sources.cite(source, id, title)}`,
   );
-  return `The zone has ${counts}. ${mark}\n\n${lines.join('\n')}${rest(total, items.length)}`.trimEnd();
+  return `The zone has ${counts}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`.trimEnd();
 }
 
 function rest(total: number, listed: number): string {

@@ -6,7 +6,7 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { SearchBucket } from '#model/metadata/search.ts';
-import type { Mark } from '../palette/rank.ts';
+import type { MatchRange } from '../palette/rank.ts';
 
 /** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
 export type HitKind =
@@ -45,7 +45,7 @@ export interface GoResult {
   entry: Pick<PaletteEntry, 'id' | 'title' | 'subtitle' | 'keys'>;
   way: PlainWay;
   /** The parts of the title that match. */
-  marks: Mark[];
+  ranges: MatchRange[];
   /** Its id, when it has a second level. */
   level?: string;
 }

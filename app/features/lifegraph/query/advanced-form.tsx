@@ -30,7 +30,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     defaultValue: { query },
     constraint: { query: { required: true } },
   });
-  // an editor marks the position by itself
+  // an editor highlights the position by itself
   const hydrated = useHydrated();
   const { names, total } = loaderData.chains;
   const chains = names.join('\n');

@@ -14,15 +14,15 @@ import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import { readState, shortId } from '../result/graph-state.ts';
 import { mergeResults } from './merge-results.ts';
-import type { LifegraphData, QueryMark, TimeData } from '../lifegraph-data.ts';
+import type { LifegraphData, QuerySpan, TimeData } from '../lifegraph-data.ts';
 import { compareInTime, queryAt, readMoment } from '../time/time.server.ts';
-import { markOf } from './query-mark.ts';
+import { wrongSpan } from './wrong-span.ts';
 import type { Dictionaries } from '../result/result.server.ts';
 
 export interface FilterProblem {
   ok: false;
   form: NonNullable<LifegraphData['form']>;
-  wrong?: QueryMark;
+  wrong?: QuerySpan;
 }
 
 export type FilterOutcome =
@@ -97,7 +97,7 @@ function refused(params: URLSearchParams, message: string): FilterProblem {
 
 /** The editor with its text, its problem and the position of the problem. */
 function refusedText(text: string, message: string): FilterProblem {
-  const wrong = markOf(text, message);
+  const wrong = wrongSpan(text, message);
   const form = parseAdvanced(text).reply({ fieldErrors: { query: [message] } });
   return wrong ? { ok: false, form, wrong } : { ok: false, form };
 }

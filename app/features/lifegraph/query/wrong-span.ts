@@ -1,11 +1,14 @@
 /** Where in a query's text an error is, from the position that its message names. */
 import { tokenize } from '#model/tql/tokens.ts';
-import type { QueryMark } from '../lifegraph-data.ts';
+import type { QuerySpan } from '../lifegraph-data.ts';
 
 const POSITION = /\bLine (\d{1,6}), column (\d{1,6}):/;
 
-/** The word at 'Line 1, column 7:' of a message, or the last character at the end of the text; undefined without a position. */
-export function markOf(text: string, message: string): QueryMark | undefined {
+/**
+ * The word at the position that a message names, as 'Line 1, column 7:', or the last character for the end of the text.
+ * @returns undefined when the message names no position
+ */
+export function wrongSpan(text: string, message: string): QuerySpan | undefined {
   const [, line, column] = POSITION.exec(message) ?? [];
   if (line === undefined || column === undefined) return undefined;
   const before = text.split('\n').slice(0, Number(line) - 1);

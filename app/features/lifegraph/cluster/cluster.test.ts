@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GraphData } from '../result/graph-data.ts';
 import { shortId } from '../result/graph-state.ts';
 import { shortestPath } from '../result/records-shown.ts';
-import { groupGraph, markKey, MAX_DRAWN, OPENED_AT_ONCE } from './group.ts';
-import { groupedPicture, openMarkAddress, recordsOf } from './use-grouped.ts';
+import { clusterGraph, clusterKey, MAX_DRAWN, OPENED_AT_ONCE } from './cluster.ts';
+import { clusteredPicture, openClusterAddress, recordsOf } from './use-clusters.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
@@ -74,16 +74,16 @@ const LARGE: Record<string, GraphData> = {
 
 describe('a large graph', () => {
   it.each(Object.entries(LARGE))('is small enough to be drawn, and keeps all: %s', (_, data) => {
-    const { data: drawn, members, drawnAt } = groupGraph(data);
+    const { data: drawn, members, drawnAt } = clusterGraph(data);
     expect(drawn.nodes.id.length).toBeLessThanOrEqual(MAX_DRAWN);
     expect(drawn.nodes.stands?.reduce((sum, one) => sum + one, 0)).toBe(data.nodes.id.length);
     for (const list of members.values()) {
       expect(new Set(list.map((one) => data.nodes.chain[one])).size).toBe(1);
       expect(list.every((one) => drawnAt[one] === drawnAt[list[0]!])).toBe(true);
     }
-    const inMarks = new Set([...members.values()].flat());
+    const inClusters = new Set([...members.values()].flat());
     data.nodes.id.forEach((id, index) => {
-      if (!inMarks.has(index)) expect(drawn.nodes.id[drawnAt[index]!]).toBe(id);
+      if (!inClusters.has(index)) expect(drawn.nodes.id[drawnAt[index]!]).toBe(id);
     });
     // whatever an edge connects is still connected
     data.edges.from.forEach((from, edge) => {
@@ -91,11 +91,11 @@ describe('a large graph', () => {
       if (a === b) return;
       expect(neighbors(drawn, a!).has(b!)).toBe(true);
     });
-    expect(groupGraph(data)).toEqual({ data: drawn, members, drawnAt });
+    expect(clusterGraph(data)).toEqual({ data: drawn, members, drawnAt });
   });
 
-  it('has one mark for many neighbors of one chain, and draws the few', () => {
-    const { data, members } = groupGraph(star);
+  it('has one cluster for many neighbors of one chain, and draws the few', () => {
+    const { data, members } = clusterGraph(star);
     expect(data.nodes.label.filter((label) => label.includes('×'))).toEqual(['passenger × 2,990']);
     expect(data.nodes.id).toHaveLength(11);
     expect(data.edges.from).toHaveLength(10);
@@ -105,9 +105,9 @@ describe('a large graph', () => {
     expect(data.nodes.depth.at(-1)).toBe(1);
   });
 
-  it('is not grouped when it can be drawn', () => {
+  it('is not clustered when it can be drawn', () => {
     const small = graph({ order: MAX_DRAWN, edges: [] });
-    expect(groupGraph(small).data).toBe(small);
+    expect(clusterGraph(small).data).toBe(small);
   });
 });
 
@@ -126,42 +126,42 @@ function neighbors(data: GraphData, index: number): Set<number> {
   return sets[index]!;
 }
 
-describe('a mark', () => {
-  const mark = `mark ${shortId(idOf(1))}`;
-  const open = (text: string) => openMarkAddress(new URLSearchParams(text), mark);
+describe('a cluster', () => {
+  const cluster = `cluster ${shortId(idOf(1))}`;
+  const open = (text: string) => openClusterAddress(new URLSearchParams(text), cluster);
 
   it('opens to its first records, and stands for the rest', () => {
     const first = shortId(idOf(1));
     expect(open('chain=x')).toBe(`?chain=x&open=${first}`);
     expect(open(`open=${shortId(idOf(7))}`)).toBe(`?open=${shortId(idOf(7))}.${first}`);
-    const once = groupGraph(star, [first]);
+    const once = clusterGraph(star, [first]);
     expect(once.data.nodes.id).toHaveLength(11 + OPENED_AT_ONCE);
     expect(once.data.nodes.label.at(-1)).toBe('passenger × 2,890');
-    expect(markKey(once.data.nodes.id.at(-1)!)).toBe(shortId(idOf(1 + OPENED_AT_ONCE)));
+    expect(clusterKey(once.data.nodes.id.at(-1)!)).toBe(shortId(idOf(1 + OPENED_AT_ONCE)));
     const whole = Array.from({ length: 30 }, (_, n) => shortId(idOf(1 + n * OPENED_AT_ONCE)));
-    expect(groupGraph(star, whole).data.nodes.id).toHaveLength(3_000);
-    expect(groupGraph(star, ['nonsense']).data.nodes.id).toHaveLength(11);
+    expect(clusterGraph(star, whole).data.nodes.id).toHaveLength(3_000);
+    expect(clusterGraph(star, ['nonsense']).data.nodes.id).toHaveLength(11);
   });
 
   it('is no record', () => {
-    expect(openMarkAddress(new URLSearchParams(), idOf(1))).toBeUndefined();
-    expect(markKey(idOf(1))).toBeUndefined();
+    expect(openClusterAddress(new URLSearchParams(), idOf(1))).toBeUndefined();
+    expect(clusterKey(idOf(1))).toBeUndefined();
   });
 
   it('is picked, found and on the path with its records, which it names', () => {
     const path = shortestPath(star, [shortId(idOf(5)), shortId(idOf(2_995))]);
-    const picture = groupedPicture(
+    const picture = clusteredPicture(
       { data: star, picked: new Set([idOf(5), idOf(2_995)]), found: new Set([idOf(9)]), path },
       '',
     );
-    expect([...picture.picked]).toEqual([mark, idOf(2_995)]);
-    expect([...(picture.found ?? [])]).toEqual([mark]);
+    expect([...picture.picked]).toEqual([cluster, idOf(2_995)]);
+    expect([...(picture.found ?? [])]).toEqual([cluster]);
     const { id } = picture.data.nodes;
-    expect(picture.path?.nodes.map((one) => id[one])).toEqual([mark, idOf(0), idOf(2_995)]);
+    expect(picture.path?.nodes.map((one) => id[one])).toEqual([cluster, idOf(0), idOf(2_995)]);
     expect(picture.path?.edges).toHaveLength(2);
-    expect(picture.drawnAs(idOf(5))).toBe(mark);
+    expect(picture.drawnAs(idOf(5))).toBe(cluster);
     expect(picture.drawnAs(idOf(2_995))).toBe(idOf(2_995));
-    expect(recordsOf(picture, mark)).toHaveLength(2_990);
+    expect(recordsOf(picture, cluster)).toHaveLength(2_990);
     expect(recordsOf(picture, idOf(5))).toEqual([idOf(5)]);
   });
 });

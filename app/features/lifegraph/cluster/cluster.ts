@@ -1,60 +1,61 @@
 /**
- * Groups the records of a large graph for its picture: many neighbors of a record that are of one chain are one mark with
- * a count. The same graph is always grouped in the same way. The list still has every record.
+ * Clusters the records of a large graph for its picture. Where a record has many neighbors of one chain, one node with a
+ * count is drawn instead: their cluster. The same graph always gets the same clusters. The list still has every
+ * record.
  */
 import type { GraphData } from '../result/graph-data.ts';
 import { shortId } from '../result/graph-state.ts';
 import { byImportance } from '../picture/importance.ts';
 import { degreesOf, neighborsOf } from '../result/records-shown.ts';
 
-/** Larger graphs are grouped. */
+/** Larger graphs are clustered. */
 export const MAX_DRAWN = 2_000;
-/** To at most about as many: what is grouped is to be read, and drawn within seconds. */
-const MAX_GROUPED = 1_000;
-/** How many records of a mark are shown each time that it is opened. */
+/** How many nodes a clustered graph has at most, about: so that it can be read, and is drawn within seconds. */
+const MAX_CLUSTERED = 1_000;
+/** How many records of a cluster are shown each time that it is opened. */
 export const OPENED_AT_ONCE = 100;
-/** How many neighbors of one chain may be drawn before they are grouped; the first that makes the graph small enough. */
+/** How many neighbors of one chain may be drawn one by one. The first number that makes the graph small enough is used. */
 const CROWDS = [100, 50, 20, 10, 5, 2, 1];
 
-export interface Grouped {
-  /** Records, then marks, with one edge for all of a definition between two of them. */
+export interface Clustered {
+  /** Records, then clusters. Two of them have one edge for all edges of a definition between them. */
   data: GraphData;
-  /** The indexes, in the graph that was grouped, of what each mark stands for, by its id. */
+  /** By the id of each cluster: its records, as indexes in the whole graph. */
   members: ReadonlyMap<string, readonly number[]>;
-  /** For each record of the graph that was grouped, the index of what draws it. */
+  /** For each record of the whole graph, the index of the node that draws it. */
   drawnAt: Int32Array;
 }
 
-/** @param opened the keys of marks that are open, in the order in which they were opened */
-export function groupGraph(data: GraphData, opened: readonly string[] = []): Grouped {
+/** @param opened the keys of clusters that are open, in the order in which they were opened */
+export function clusterGraph(data: GraphData, opened: readonly string[] = []): Clustered {
   const { length } = data.nodes.id;
   if (length <= MAX_DRAWN) {
     return { data, members: new Map(), drawnAt: Int32Array.from({ length }, (_, one) => one) };
   }
   const graph = { data, near: neighborsOf(data), ranked: byImportance(data, degreesOf(data)) };
-  const groups = groupsOf(graph);
+  const clusters = clustersOf(graph);
   for (const key of opened) {
-    const open = groups.find(({ members }) => keyOf(data, members) === key);
-    // from now on the mark stands for the rest, and has another key
+    const open = clusters.find(({ members }) => keyOf(data, members) === key);
+    // the cluster keeps the rest, and so gets another key
     open?.members.splice(0, OPENED_AT_ONCE);
   }
   return drawnGraph(
     data,
-    groups.filter(({ members }) => members.length > 0).map(({ members }) => members),
+    clusters.filter(({ members }) => members.length > 0).map(({ members }) => members),
   );
 }
 
-/** What opens a mark, in the address: its first record. */
+/** What names an opened cluster in the address: its first record. */
 function keyOf({ nodes }: GraphData, members: readonly number[]): string | undefined {
   const id = nodes.id[members[0] ?? -1];
   return id === undefined ? undefined : shortId(id);
 }
 
-const MARK = 'mark ';
+const CLUSTER = 'cluster ';
 
-/** The key of a mark by its id; undefined for a record. */
-export function markKey(id: string): string | undefined {
-  return id.startsWith(MARK) ? id.slice(MARK.length) : undefined;
+/** The key of a cluster by its id; undefined for a record. */
+export function clusterKey(id: string): string | undefined {
+  return id.startsWith(CLUSTER) ? id.slice(CLUSTER.length) : undefined;
 }
 
 interface Graph {
@@ -63,22 +64,22 @@ interface Graph {
   ranked: readonly number[];
 }
 
-interface Group {
+interface Cluster {
   members: number[];
 }
 
-/** Grouped as little as makes the graph small enough. */
-function groupsOf(graph: Graph): Group[] {
+/** The fewest clusters that make the graph small enough. */
+function clustersOf(graph: Graph): Cluster[] {
   for (const crowd of CROWDS) {
-    const groups = walk(graph, crowd);
-    if (drawnCount(graph, groups) <= MAX_GROUPED) return groups;
+    const clusters = walk(graph, crowd);
+    if (drawnCount(graph, clusters) <= MAX_CLUSTERED) return clusters;
   }
   return regions(graph);
 }
 
-function drawnCount({ data }: Graph, groups: readonly Group[]): number {
-  const grouped = groups.reduce((sum, { members }) => sum + members.length, 0);
-  return data.nodes.id.length - grouped + groups.length;
+function drawnCount({ data }: Graph, clusters: readonly Cluster[]): number {
+  const clustered = clusters.reduce((sum, { members }) => sum + members.length, 0);
+  return data.nodes.id.length - clustered + clusters.length;
 }
 
 /**
@@ -92,7 +93,7 @@ function eachSeed(
   begin: (seed: number) => void,
   walkOn: () => void,
 ): void {
-  const most = Math.floor(MAX_GROUPED / (2 * (1 + data.chains.length)));
+  const most = Math.floor(MAX_CLUSTERED / (2 * (1 + data.chains.length)));
   for (const one of first.slice(0, most)) begin(one);
   walkOn();
   let parts = 0;
@@ -106,24 +107,24 @@ function eachSeed(
 }
 
 /**
- * Walks from the records that matter most. The neighbors that were not reached before are drawn, or grouped where those
- * of one chain are more than a crowd. The walk goes on from a mark as from a record.
+ * Walks from the records that matter most. The neighbors that were not reached before are drawn, or clustered where those
+ * of one chain are more than a crowd. The walk goes on from a cluster as from a record.
  */
-function walk(graph: Graph, crowd: number): Group[] {
+function walk(graph: Graph, crowd: number): Cluster[] {
   const { data, near } = graph;
   const isReached = new Uint8Array(data.nodes.id.length);
-  const groups: Group[] = [];
+  const clusters: Cluster[] = [];
   const queue: number[][] = [];
   const reach = (members: number[]) => {
     for (const one of members) isReached[one] = 1;
     queue.push(members);
   };
-  /** Draws or groups what is reached together. */
+  /** Draws or clusters what is reached together. */
   const take = (found: readonly number[]) => {
     for (const members of eachOf(found, (one) => data.nodes.chain[one])) {
       if (members.length <= crowd) for (const one of members) reach([one]);
       else {
-        groups.push({ members });
+        clusters.push({ members });
         reach(members);
       }
     }
@@ -146,11 +147,11 @@ function walk(graph: Graph, crowd: number): Group[] {
   );
   // parts without a seed, and records without edges
   take([...data.nodes.id.keys()].filter((one) => isReached[one] === 0));
-  return groups;
+  return clusters;
 }
 
 /** Where there are no crowds: all records of one chain that are nearest to the same one of those that matter most. */
-function regions(graph: Graph): Group[] {
+function regions(graph: Graph): Cluster[] {
   const { data, near } = graph;
   const seedOf = new Int32Array(data.nodes.id.length).fill(-1);
   const queue: number[] = [];
@@ -194,12 +195,12 @@ function eachOf<Key>(all: readonly number[], keyOfOne: (one: number) => Key): nu
   return [...lists.values()];
 }
 
-/** The records that are in no group, then a mark for each group. */
-function drawnGraph(data: GraphData, groups: readonly (readonly number[])[]): Grouped {
+/** The nodes that are drawn: the records that are in no cluster, then one node for each cluster. */
+function drawnGraph(data: GraphData, clusters: readonly (readonly number[])[]): Clustered {
   const { id, label, chain, depth } = data.nodes;
-  const isGrouped = new Uint8Array(id.length);
-  for (const members of groups) for (const one of members) isGrouped[one] = 1;
-  const kept = [...id.keys()].filter((one) => isGrouped[one] === 0);
+  const isClustered = new Uint8Array(id.length);
+  for (const members of clusters) for (const one of members) isClustered[one] = 1;
+  const kept = [...id.keys()].filter((one) => isClustered[one] === 0);
   const drawnAt = new Int32Array(id.length);
   kept.forEach((one, index) => (drawnAt[one] = index));
   const nodes: GraphData['nodes'] = {
@@ -210,23 +211,23 @@ function drawnGraph(data: GraphData, groups: readonly (readonly number[])[]): Gr
     stands: kept.map(() => 1),
   };
   const members = new Map<string, readonly number[]>();
-  for (const group of groups) {
-    const first = group[0] ?? 0;
-    const name = `${MARK}${keyOf(data, group) ?? ''}`;
-    for (const one of group) drawnAt[one] = nodes.id.length;
-    members.set(name, group);
+  for (const cluster of clusters) {
+    const first = cluster[0] ?? 0;
+    const name = `${CLUSTER}${keyOf(data, cluster) ?? ''}`;
+    for (const one of cluster) drawnAt[one] = nodes.id.length;
+    members.set(name, cluster);
     nodes.id.push(name);
     nodes.label.push(
-      `${data.chains[chain[first] ?? 0]?.name ?? ''} × ${group.length.toLocaleString('en')}`,
+      `${data.chains[chain[first] ?? 0]?.name ?? ''} × ${cluster.length.toLocaleString('en')}`,
     );
     nodes.chain.push(chain[first] ?? 0);
-    nodes.depth.push(group.reduce((least, one) => Math.min(least, depth[one] ?? 0), Infinity));
-    nodes.stands?.push(group.length);
+    nodes.depth.push(cluster.reduce((least, one) => Math.min(least, depth[one] ?? 0), Infinity));
+    nodes.stands?.push(cluster.length);
   }
   return { data: { ...data, nodes, edges: edgesOf(data.edges, drawnAt) }, members, drawnAt };
 }
 
-/** One edge for all of a definition from one to another; none inside of a mark. */
+/** One edge for all edges of a definition from one node to another; none inside of a cluster. */
 function edgesOf(all: GraphData['edges'], drawnAt: Int32Array): GraphData['edges'] {
   const edges: GraphData['edges'] = { from: [], to: [], definition: [] };
   const seen = new Set<string>();

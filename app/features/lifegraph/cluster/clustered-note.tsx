@@ -1,21 +1,21 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
-import { OPENED_AT_ONCE } from './group.ts';
-import type { GroupedPicture } from './use-grouped.ts';
+import { OPENED_AT_ONCE } from './cluster.ts';
+import type { ClusteredPicture } from './use-clusters.ts';
 
-/** What a grouped picture says of itself, in sentences. */
-export function groupedText({ data, whole }: GroupedPicture): string {
+/** The sentence that a clustered picture has below it. */
+export function clusteredText({ data, whole }: ClusteredPicture): string {
   const number = (count: number) => count.toLocaleString('en');
   return `${number(whole.nodes.id.length)} records are drawn as ${number(data.nodes.id.length)}: a dashed ring stands for several of one chain.`;
 }
 
-/** What was grouped, and how it is seen. */
-export function GroupedNote({ picture }: { picture: GroupedPicture }) {
+/** Says that records are drawn as clusters, and how a cluster is opened. */
+export function ClusteredNote({ picture }: { picture: ClusteredPicture }) {
   const [params] = useSearchParams();
   if (picture.members.size === 0) return null;
   return (
     <p role="note" className="picture-grouped">
-      {groupedText(picture)} Press it to see {OPENED_AT_ONCE}; the list has all.{' '}
+      {clusteredText(picture)} Press it to see {OPENED_AT_ONCE}; the list has all.{' '}
       {params.has('open') && (
         <Link
           to={changeQuery(params, { open: undefined })}
