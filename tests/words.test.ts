@@ -92,6 +92,16 @@ const BANNED: readonly Banned[] = [
     except: /TermMark|(-form|wrong-position|highlight)\.tsx:name mark$/,
   },
   {
+    words: ['asker', 'askers'],
+    write: 'taker (of a turn), caller (of the API); an asker asks the assistant',
+    except: /assistant|docs\/(security|operations)|metadata that the asker/
+  },
+  {
+    words: ['plan', 'plans'],
+    write: 'rules (of an upload): a plan is passed to the ledger',
+    within: /^platform\/jobs\/[^:]*(?<!\.test\.ts):name /,
+  },
+  {
     words: ['group', 'groups', 'grouped'],
     write: 'cluster',
     within: /^app\/features\/lifegraph\/(cluster|picture)\/[^:]*: /,

@@ -188,7 +188,7 @@ export const paths = {
   jobChooser: '/job-manager/new',
   newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
   /** What happens to the jobs of the zone, as server-sent events. */
-  jobChanges: (since?: string) => withQuery('/job-manager/changes', { since }),
+  jobNews: (since?: string) => withQuery('/job-manager/changes', { since }),
   /** One job as JSON, for the drawer that follows it. */
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
   /** Where the form is posted that fetches a job's file. */

@@ -1,4 +1,4 @@
-/** What a screen of the console is: one record, from which all that names the screen or leads to it is made. */
+/** What a screen of the console is: one row, from which all that names the screen or leads to it is made. */
 import type { IconName } from '#app/text/icon-names.ts';
 import type { Permission, RoleKey } from '#model/access/roles.ts';
 

@@ -1,6 +1,6 @@
 /**
  * All screens of the console. Titles, breadcrumbs, the navigation and the commands that lead somewhere are made from
- * these records and from nothing else; `screens.test.ts` compares them with the routes. The server sends a page what
+ * these rows and from nothing else; `screens.test.ts` compares them with the routes. The server sends a page what
  * it needs of them: only the palette and the cheat sheet fetch the whole table, at a person's first press.
  *
  * To add a screen, see docs/recipes.md.
@@ -37,7 +37,7 @@ const CREATES_METADATA = { section: 'Create', permissions: ['createMetadata'] } 
 const CREATES_DATA = { section: 'Create', permissions: ['createData'] } as const;
 
 /** The order is that of the navigation, and of commands within their section. */
-const RECORDS = {
+const ROWS = {
   dashboard: {
     path: paths.dashboard,
     title: 'Dashboard',
@@ -614,16 +614,16 @@ const RECORDS = {
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
 } as const satisfies Record<string, Screen>;
 
-export type ScreenId = keyof typeof RECORDS;
+export type ScreenId = keyof typeof ROWS;
 
 /** The screens that have a command of their own. */
 export type ScreenWithCommand = {
-  [Id in ScreenId]: (typeof RECORDS)[Id] extends { command: object } ? Id : never;
+  [Id in ScreenId]: (typeof ROWS)[Id] extends { command: object } ? Id : never;
 }[ScreenId];
 
-export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>> = RECORDS;
+export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>> = ROWS;
 
-export const SCREEN_IDS = Object.keys(RECORDS) as ScreenId[];
+export const SCREEN_IDS = Object.keys(ROWS) as ScreenId[];
 
 /** The ids of the screens for which `holds` is true. */
 export function screensWhere(holds: (screen: Screen) => boolean | undefined): ScreenId[] {

@@ -37,12 +37,13 @@ import {
 import { NotModifiedError, type AnyContext, type AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
-import { contractHandlers } from './handlers/contracts.ts';
+import { consentContractHandlers } from './handlers/consent-contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
+import { receiptHandlers } from './handlers/receipts.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { savedViewHandlers } from './handlers/saved-views.ts';
 import { searchHandlers } from './handlers/search.ts';
@@ -80,7 +81,8 @@ const HANDLERS = {
   ...purgeHandlers,
   ...contractJobHandlers,
   ...queryHandlers,
-  ...contractHandlers,
+  ...consentContractHandlers,
+  ...receiptHandlers,
   ...smartContractHandlers,
   ...blobHandlers,
   ...recordHandlers,

@@ -5,7 +5,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation
 import { textIn } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { keyOfForm } from '#app/forms/form-key.server.ts';
+import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';

@@ -5,7 +5,7 @@
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
-import type { Data } from './plan.ts';
+import type { Data } from './upload-rules.ts';
 
 const PARTS = ['header', 'data', 'metadata', 'verifications'];
 

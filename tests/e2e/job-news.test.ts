@@ -18,7 +18,7 @@ test('a job is told wherever the person is, and its alert leads to it', async ({
   page,
   customer,
 }) => {
-  const stream = page.waitForRequest((request) => request.url().includes(paths.jobChanges()));
+  const stream = page.waitForRequest((request) => request.url().includes(paths.jobNews()));
   await openPage(page, paths.glossary);
   await stream;
   const { jobId } = await upload({ customer });
@@ -34,7 +34,7 @@ test('the list of jobs follows them, and is not read again for nothing [B-678]',
   page,
   customer,
 }) => {
-  const isStream = (answer: Response) => answer.url().includes(paths.jobChanges());
+  const isStream = (answer: Response) => answer.url().includes(paths.jobNews());
   const stream = page.waitForResponse(isStream);
   await openPage(page, paths.jobs());
   await stream;
@@ -57,9 +57,9 @@ test('the list of jobs follows them, and is not read again for nothing [B-678]',
 test('the tabs of a browser share one stream', async ({ page, context, customer }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().includes(paths.jobChanges())) streams.push(request.url());
+    if (request.url().includes(paths.jobNews())) streams.push(request.url());
   });
-  const first = page.waitForRequest((request) => request.url().includes(paths.jobChanges()));
+  const first = page.waitForRequest((request) => request.url().includes(paths.jobNews()));
   await openPage(page, paths.glossary);
   await first;
   const other = await context.newPage();

@@ -1,4 +1,4 @@
-/** What happens to the jobs of the zone, as the server tells it while a page is open. Server and browser share it. */
+/** Job news: what happens to the jobs of a zone while a page is open. Server and browser share it. */
 import { createContext } from 'react';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 
@@ -14,7 +14,7 @@ export interface JobNews {
 }
 
 /** The latest news; undefined before the first, and without scripts. */
-export const LiveJobs = createContext<JobNews | undefined>(undefined);
+export const JobNewsContext = createContext<JobNews | undefined>(undefined);
 
 /** '2 running', else '1 waiting'; undefined where no job is open. */
 export function jobsNote(news: JobNews | undefined): string | undefined {

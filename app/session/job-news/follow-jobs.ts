@@ -3,9 +3,9 @@
  * allows a browser six connections. The tab with the lock has the stream and passes the news on to the others.
  */
 import { paths } from '#app/paths/paths.ts';
-import { STORAGE_KEYS } from '../browser/local-storage.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
-import type { JobNews } from './live-jobs.ts';
+import type { JobNews } from './job-news.ts';
 
 /** The lock and the channel. */
 const NAME = 'keyway.jobs';
@@ -68,7 +68,7 @@ async function withLock(signal: AbortSignal, work: () => void): Promise<void> {
 }
 
 function openStream(zone: string, signal: AbortSignal, pass: (news: JobNews) => void): void {
-  const source = new EventSource(paths.jobChanges(lastSince(zone)));
+  const source = new EventSource(paths.jobNews(lastSince(zone)));
   let retry: ReturnType<typeof setTimeout> | undefined;
   source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
     keepSince(zone, lastEventId);

@@ -1,4 +1,4 @@
-/** What check and application of an upload both need. */
+/** The rules of an upload: what its rows become, and as whom. Its check and its application both follow them. */
 import { sql } from 'kysely';
 import type { UploadOperation } from '#model/jobs/job.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
@@ -20,7 +20,7 @@ import { JobFailureError, type JobContext } from '../../job-type.ts';
 
 export type Data = Record<string, unknown>;
 
-export interface UploadPlan {
+export interface UploadRules {
   zone: ZoneRef;
   actor: Actor;
   operation: UploadOperation;
@@ -31,7 +31,7 @@ export interface UploadPlan {
   metadata: Record<string, unknown> | undefined;
   chain: ChainDefinition;
   dictionary: Dictionary;
-  rules: RecordRules;
+  recordRules: RecordRules;
   /** The same for rows of the file. */
   fileRules: RecordRules;
   /** Matches the long patterns of a row, as PatternThreads does. */
@@ -43,11 +43,11 @@ export interface UploadPlan {
 }
 
 /**
- * Builds the plan of a job from its row and the current dictionary.
+ * Loads the rules of a job: from its row, and from the current dictionary.
  * @throws JobFailureError when the dictionary is gone, or lacks the primary index that the operation needs, or the
  *   starter may no longer act as the wallet it was started with
  */
-export async function planUpload(context: JobContext): Promise<UploadPlan> {
+export async function loadUploadRules(context: JobContext): Promise<UploadRules> {
   const { platform, zone, job } = context;
   await recheckRights(context);
   const name = job.chain ?? '';
@@ -72,7 +72,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     );
   }
   const actor = { loggedInId: job.loggedInId, effectiveId: job.effectiveId };
-  const named = job.input as unknown as Ownership & Pick<UploadPlan, 'metadata'>;
+  const named = job.input as unknown as Ownership & Pick<UploadRules, 'metadata'>;
   return {
     zone,
     actor,
@@ -81,7 +81,7 @@ export async function planUpload(context: JobContext): Promise<UploadPlan> {
     metadata: named.metadata,
     chain,
     dictionary: chain.dictionary,
-    rules,
+    recordRules: rules,
     fileRules,
     settle: (work) =>
       platform.patterns.settle({ customer: zone.customer, wallet: actor.loggedInId }, work),
@@ -109,17 +109,17 @@ export function needsRecord(operation: UploadOperation): boolean {
 export function findsRecords({
   primary,
   operation,
-}: Pick<UploadPlan, 'primary' | 'operation'>): boolean {
+}: Pick<UploadRules, 'primary' | 'operation'>): boolean {
   return primary !== undefined && operation !== 'CREATE';
 }
 
 /** The key of a row under an index; undefined when it lacks one of the attributes. */
 export function keyOf(
-  plan: UploadPlan,
+  rules: UploadRules,
   index: IndexDefinition | undefined,
   data: Data,
 ): string | undefined {
-  return index && uniqueHash(data, index.attributes, plan.chain.datatypes);
+  return index && uniqueHash(data, index.attributes, rules.chain.datatypes);
 }
 
 /** The `key` of the record that holds each of these hashes under an index; free hashes are left out. */

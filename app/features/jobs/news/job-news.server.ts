@@ -2,7 +2,7 @@
 import { ending } from '#app/environment/ending.server.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { JobNews } from '#app/session/live-jobs/live-jobs.ts';
+import type { JobNews } from '#app/session/job-news/job-news.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Alert, AlertTone } from '#app/ui/feedback/alert-list.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -1,16 +1,16 @@
-import type { contractCalls } from '#model/calls/contracts.ts';
+import type { consentContractCalls } from '#model/calls/consent-contracts.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
-import type { ContractType } from '#model/contracts/receipt.ts';
 import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
-import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
+import { listConsents } from '#platform/contracts/list-contracts.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
 import { notFound, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
+import { viewerOf } from '../viewer.ts';
 
-export const contractHandlers: Handlers<typeof contractCalls> = {
+export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
   async createConsent({ platform, caller, params, body, signal }) {
     await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
     const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
@@ -47,15 +47,11 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
 
   listConsents: ({ params: { chain }, ...call }) => answerConsents(call, chain),
   listAllConsents: (call) => answerConsents(call, undefined),
-  listReceipts: ({ params, ...call }) => answerReceipts(call, params, 'all'),
-  listAllReceipts: ({ params, ...call }) => answerReceipts(call, params, 'all'),
-  listOwnReceipts: ({ params, ...call }) => answerReceipts(call, params, 'own'),
-  listAllOwnReceipts: ({ params, ...call }) => answerReceipts(call, params, 'own'),
 };
 
 /** The part of a call's context that the lists use. */
 type ListCall = Pick<
-  Parameters<Handlers<typeof contractCalls>['listConsents']>[0],
+  Parameters<Handlers<typeof consentContractCalls>['listConsents']>[0],
   'caller' | 'query' | 'signal' | 'setHeader'
 >;
 
@@ -68,28 +64,8 @@ async function answerConsents(
   return items;
 }
 
-async function answerReceipts(
-  { caller, query, signal, setHeader }: ListCall,
-  of: { chain?: string; contractType: ContractType },
-  whose: 'own' | 'all',
-) {
-  const { total, items } = await listReceipts(await viewerOf(caller), of, query, whose, signal);
-  setHeader('X-Total-Count', String(total));
-  return items;
-}
-
 function saverOf({ zone, actor }: ZoneCaller) {
   return { zone, wallet: actor.loggedInId };
-}
-
-/** The caller as a viewer of contracts and receipts. */
-export async function viewerOf(caller: ZoneCaller): Promise<Viewer> {
-  return {
-    zone: caller.zone,
-    reader: await caller.reader(),
-    claims: caller.claims,
-    isAdmin: caller.roles.includes('sdzAdmin'),
-  };
 }
 
 function withMetadata<Body extends { metadata?: Record<string, unknown> | undefined }>(body: Body) {
