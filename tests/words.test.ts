@@ -94,7 +94,7 @@ const BANNED: readonly Banned[] = [
   {
     words: ['asker', 'askers'],
     write: 'taker (of a turn), caller (of the API); an asker asks the assistant',
-    except: /assistant|docs\/(security|operations)|metadata that the asker/
+    except: /assistant|docs\/(security|operations)|metadata that the asker/,
   },
   {
     words: ['plan', 'plans'],

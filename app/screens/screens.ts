@@ -129,6 +129,7 @@ const ROWS = {
   dictionary: {
     path: paths.dictionary('*'),
     title: 'Dictionary',
+    object: 'dictionaries',
     titledByAddress: true,
     ...DICTIONARY_FORM,
     hasDelete: true,
@@ -158,6 +159,7 @@ const ROWS = {
   edge: {
     path: paths.edge('*'),
     title: 'Edit Edge Definition',
+    object: 'edgeDefs',
     ...EDGE_FORM,
     hasDelete: true,
   },
@@ -185,6 +187,7 @@ const ROWS = {
   term: {
     path: paths.term('*'),
     title: 'Edit Glossary',
+    object: 'glossaries',
     ...TERM_FORM,
     hasDelete: true,
   },
@@ -229,6 +232,7 @@ const ROWS = {
   'user-wallet': {
     path: paths.wallet('user-wallet', '*'),
     title: 'Edit User Wallet',
+    object: 'userWallets',
     viewTitle: 'View User Wallet',
     ...WALLET_FORM,
     hasDelete: true,
@@ -248,6 +252,7 @@ const ROWS = {
   'user-group': {
     path: paths.wallet('user-group', '*'),
     title: 'Edit User Group',
+    object: 'userGroups',
     viewTitle: 'View User Group',
     ...WALLET_FORM,
     hasDelete: true,
@@ -267,6 +272,7 @@ const ROWS = {
   'system-wallet': {
     path: paths.wallet('system-wallet', '*'),
     title: 'Edit System Wallet',
+    object: 'systemWallets',
     viewTitle: 'View System Wallet',
     ...WALLET_FORM,
     hasDelete: true,

@@ -5,9 +5,11 @@
 import { counted } from '#model/text/counted.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import { dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
+import { dictionaryAbout, FOUND, LISTED, type Asking } from './answer-parts.ts';
+import { LISTED_KINDS } from './listed-kinds.ts';
 import { listAll, overview } from './list-answer.ts';
-import type { ListedItem, Lookups } from './lookups.ts';
+import type { Lookups } from './lookups.ts';
+import type { ListedItem } from './listed-kinds.ts';
 import { escapeMarkdown } from './sanitize.ts';
 import { parseQuestion, type Question } from './parse-question.ts';
 import { writeQuery } from './query-answer.ts';
@@ -97,7 +99,7 @@ async function howMany(asking: Asking, { subject, kind }: Question) {
       return `The zone holds ${counted(totalBlobs, 'blob')}. ${citation}`;
     default: {
       const totals = await lookups.totals();
-      return `The zone has ${counted(totals[kind], ...NAMES[kind])}. ${citation}`;
+      return `The zone has ${counted(totals[kind], ...LISTED_KINDS[kind].names)}. ${citation}`;
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Answers that list all things of a kind, or say what there is at all. */
 import { counted } from '#model/text/counted.ts';
-import { LISTED, NAMES, type Asking } from './answer-parts.ts';
-import { LISTED_KINDS, type ListedKind, type Question } from './parse-question.ts';
+import { LISTED, type Asking } from './answer-parts.ts';
+import { LISTED_KINDS, type ListedKind } from './listed-kinds.ts';
+import { isListed, type Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 
 /** All things of the kind that a question names, with a few words about each. */
@@ -9,16 +10,17 @@ export async function listAll(
   { lookups, sources }: Asking,
   { kind }: Question,
 ): Promise<string | undefined> {
-  const listed = LISTED_KINDS.find((name) => name === (kind === 'edges' ? 'edgeDefs' : kind));
-  if (!listed) return undefined;
+  if (kind === undefined || !isListed(kind)) return undefined;
+  const listed = kind === 'edges' ? 'edgeDefs' : kind;
+  const { names } = LISTED_KINDS[listed];
   const { items, total } = await lookups.list(listed, LISTED);
   const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
-  if (total === 0) return `The zone has no ${NAMES[listed][1]} yet. ${citation}`;
+  if (total === 0) return `The zone has no ${names[1]} yet. ${citation}`;
   const lines = items.map(({ source, id, title, about }) => {
     const said = about ? `: ${escapeMarkdown(about, 200)}` : '';
     return `- ${escapeMarkdown(title)}${said} ${sources.cite(source, id, title)}`;
   });
-  return `The zone has ${counted(total, ...NAMES[listed])}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`;
+  return `The zone has ${counted(total, ...names)}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`;
 }
 
 /** How much there is of each kind, and the dictionaries by name. */
@@ -26,8 +28,8 @@ export async function overview({ lookups, sources }: Asking): Promise<string> {
   const totals = await lookups.totals();
   const { items, total } = await lookups.list('dictionaries', LISTED);
   const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
-  const counts = (Object.keys(NAMES) as ListedKind[])
-    .map((kind) => counted(totals[kind], ...NAMES[kind]))
+  const counts = (Object.keys(LISTED_KINDS) as ListedKind[])
+    .map((kind) => counted(totals[kind], ...LISTED_KINDS[kind].names))
     .join(', ');
   const lines = items.map(
     ({ source, id, title }) => `- ${escapeMarkdown(title)} ${sources.cite(source, id, title)}`,

@@ -7,7 +7,8 @@ import type { Source } from '#model/metadata/assistant.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 
-const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
+/** Label and page of the sources of each kind. */
+const SOURCES: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
   dictionary: { label: 'Dictionary', pathOf: paths.dictionary },
   edge: { label: 'Edge definition', pathOf: paths.edge },
   glossary: { label: 'Glossary term', pathOf: paths.term },
@@ -37,7 +38,7 @@ export async function showAnswer(
 /** A platform without numbered sources names none. */
 export function linksOf(sources: readonly Source[] = []): SourceLink[] {
   return sources.map(({ number, kind, id, title }) => {
-    const { label, pathOf } = KINDS[kind];
+    const { label, pathOf } = SOURCES[kind];
     return { number, title, kind: label, to: pathOf(id) };
   });
 }
