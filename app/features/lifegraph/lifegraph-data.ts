@@ -1,6 +1,6 @@
 /** What the LifeGraph shows. */
 import type { SubmissionResult } from '@conform-to/react';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';

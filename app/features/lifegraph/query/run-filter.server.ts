@@ -4,7 +4,7 @@ import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { GraphResult } from '#model/records/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
-import { findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';

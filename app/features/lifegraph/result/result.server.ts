@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { chainColor, chainColors } from '#model/dictionaries/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
-import { attributeOptions } from '#app/fields/chain-attributes.server.ts';
+import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { dataRows, plainRows } from '../details/details.ts';

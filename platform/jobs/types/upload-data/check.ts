@@ -18,15 +18,15 @@ import {
   type OnBytes,
 } from '#platform/formats/format.ts';
 import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
-import { readingOf } from '../shared/reading.ts';
+import { readingOf } from '../../rows/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
-import { toBatches } from '../shared/batches.ts';
+import { toBatches } from '../../rows/batches.ts';
 import { JobFailureError, type JobContext } from '../../job-type.ts';
-import { KeySet } from '../shared/key-set.ts';
+import { KeySet } from '../../rows/key-set.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
@@ -79,7 +79,7 @@ export async function checkUpload(context: JobContext, rules: UploadRules): Prom
     for await (const chunk of readChunks(context, notes, onBytes)) {
       const good = await check.look(chunk);
       if (check.badCount() === 0) await writer.write(good);
-      // formats that do not tell how far they are tell no bytes
+      // some formats cannot say how many bytes they have read
       const share = bytes > 0 && job.sizeBytes ? Math.min(1, bytes / job.sizeBytes) : undefined;
       await context.checkpoint({ done: check.rows(), total: null, share });
     }
@@ -256,7 +256,7 @@ interface WholeRow {
 
 /**
  * The records that hold the keys of a chunk, read with one statement for each index.
- * @param ofPrimary where they are known
+ * @param ofPrimary the holders of the PRIMARY keys, if they are already known
  */
 async function findAllHolders(
   rules: UploadRules,

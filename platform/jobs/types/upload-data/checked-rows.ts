@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { toBatches } from '../shared/batches.ts';
+import { toBatches } from '../../rows/batches.ts';
 import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from '../../files/spool.ts';
 import type { Data } from './upload-rules.ts';
 

@@ -21,7 +21,7 @@ import { sampleTables } from '#platform/ledger/projections/projection-tables.ts'
 import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+import { findUnknownWallets } from '../../rights/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
 import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';

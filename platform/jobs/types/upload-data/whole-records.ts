@@ -21,7 +21,7 @@ export interface WholeRecords {
 
 export function watchRecords({ name, attributes }: Dictionary): WholeRecords {
   const names = new Set(attributes.map((attribute) => attribute.name));
-  // a chain that has such an attribute is taken at its word
+  // a chain may have attributes of these names; then the row is no whole record
   const mayBeWhole = !PARTS.some((part) => names.has(part));
   let met = false;
   return {

@@ -1,26 +1,14 @@
-/** What the console asks of the platform, and whom it lets start jobs: its own server over HTTP. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** What the console asks of the platform, and whom it lets start jobs. */
+import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import type { Database } from '#platform/storage/database.ts';
+import { useMainDatabase } from '#tests/support/plain/main-database.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
-import startOwnStack from '#tests/support/stack/own-stack.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { answerCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import { answerCall, apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
-const before = { ...process.env };
-let stopStack: Awaited<ReturnType<typeof startOwnStack>>;
-let database: Database;
-beforeAll(async () => {
-  stopStack = await startOwnStack();
-  database = openMainDatabase();
-});
-afterAll(async () => {
-  await database.end();
-  await stopStack?.();
-  process.env = before;
-});
+const database = useMainDatabase();
 
 it('the list of jobs asks for 60 days, the newest first [B-644]', async () => {
   const visitor = await makeCustomer(database);

@@ -1,8 +1,8 @@
 import { CodeEditor } from '#app/ui/code-editor/code-editor.tsx';
 import type { CodeEditorProps } from '#app/ui/code-editor/code-editor.tsx';
 import type { LanguageName } from '#app/ui/code-editor/language.ts';
-import { controlProps, FieldFrame, idsOf } from './field-frame.tsx';
-import type { FieldLook, FieldSource } from './field-frame.tsx';
+import { controlProps, FieldFrame, idsOf } from '#app/fields/controls/field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 
 /** A text of code: a textarea, which becomes an editor where scripts run. */
 export function CodeField<Name extends LanguageName>({

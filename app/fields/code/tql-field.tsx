@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { ChainList } from './chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { CodeField } from './code-field.tsx';
-import type { FieldLook, FieldSource } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { tqlContext } from './tql-context.ts';
 
 interface Props extends Omit<FieldLook, 'hideLabel'> {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { isCut } from './chain-list.ts';
 import type { ChainList } from './chain-list.ts';
-import { ComboboxField, TextField } from './field.tsx';
+import { ComboboxField, TextField } from '#app/fields/controls/field.tsx';
 import { useMatchingChains } from './use-matching-chains.ts';
-import type { FieldLook, FieldSource } from './field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 
 interface ChainFieldProps extends FieldLook {
   field: FieldSource<string | undefined>;

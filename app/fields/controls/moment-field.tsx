@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { CoveredValue } from './covered-value.tsx';
+import { CoveredValue } from '#app/fields/read-only/covered-value.tsx';
 import { controlProps, FieldFrame } from './field-frame.tsx';
 import type { FieldLook, FieldSource } from './field-frame.tsx';
 import { fromLocalMoment, toLocalMoment, toUtcMoment } from './moment.ts';
