@@ -92,6 +92,12 @@ const BANNED: readonly Banned[] = [
     except: /TermMark|(-form|wrong-position|highlight)\.tsx:name mark$/,
   },
   {
+    words: ['bucket', 'buckets', 'category', 'categories'],
+    write: 'kind: bucket is a column of search_entry',
+    within: /^(app|model)\/[^:]*:name /,
+    except: /:name categories$/,
+  },
+  {
     words: ['asker', 'askers'],
     write: 'taker (of a turn), caller (of the API); an asker asks the assistant',
     except: /assistant|docs\/(security|operations)|metadata that the asker/,

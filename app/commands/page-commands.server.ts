@@ -40,10 +40,13 @@ export function pageCommands({
     });
 }
 
-/** The screens without the shell, which renders the dialogs that have an address of their own too. */
+/** The screens that are drawn without the shell, and so without the dialogs that the shell draws. */
 const WITHOUT_SHELL: readonly (ScreenId | undefined)[] = ['zones', 'api-reference', 'dev-docs'];
 
-/** Resolves `parent` to the address of the screen's parent, and a dialog of the shell to its own address where none is. */
+/**
+ * What a command does on this screen, as addresses: `parent` becomes the address of the parent screen. On a screen
+ * without the shell, a dialog of the shell becomes the page with the same content.
+ */
 function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
   if (does.kind === 'dialog' && WITHOUT_SHELL.includes(screen)) {
     const own = SCREEN_IDS.find((id) => dialogOf(id) === does.param);

@@ -65,7 +65,7 @@ const ROWS = {
     },
   },
   'saved-view-new': {
-    path: '/saved-views/new',
+    path: paths.newView(),
     title: 'Save View',
     kind: 'form',
     holds: 'own',

@@ -127,7 +127,7 @@ export function createApp(platform: Platform): App {
   });
   app.onError((error, c) => {
     const { body, status, retryAfterS } = explain(platform, error, c);
-    // A refusal is no state of a list.
+    // An error response has no ETag: it says nothing about the list.
     c.header('ETag', undefined);
     if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
     if (status === 401) {

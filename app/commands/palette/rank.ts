@@ -71,7 +71,7 @@ const WEIGHTS = {
   synonym: -5,
   /** The title's word begins with the typed one and means something else: 'run' in 'Show running jobs'. */
   otherMeaning: -10,
-  /** A last word that says nothing announces what follows: 'dictionary from' goes on as 'dictionary from a file'. */
+  /** The typed text ends with a stop word that the title lacks: more is about to be typed ('dictionary from a file'). */
   endMissing: -3,
   /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
   keywordWhole: 2,
