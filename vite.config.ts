@@ -26,19 +26,20 @@ const ON_EVERY_PAGE =
 
 /** What lists of contracts and of receipts have in common, and what chooses a chain. */
 const CONTRACTS =
-  /\/app\/(fields\/(chain-list|use-field-key|use-matching-chains)|ui\/controls\/combobox|features\/contracts\/(consent\/status-chip|chain-column|chain-select))\.tsx?$/;
+  /\/app\/(fields\/(chains\/(chain-list|use-matching-chains)|controls\/use-field-key)|ui\/controls\/combobox|features\/contracts\/(consent\/status-chip|chain-column|chain-select))\.tsx?$/;
 /** What draws a field; what sends a form; and what a form of conform adds, which the dictionary editor has not. */
-const FIELDS = /\/app\/fields\/(chain-field|field|field-frame|plain-field)\.tsx?$/;
+const FIELDS =
+  /\/app\/fields\/(chains\/chain-field|controls\/(field|field-frame|plain-field))\.tsx?$/;
 const SENDING =
   /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
-const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/form-section)\.tsx?$/;
+const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/layout\/form-section)\.tsx?$/;
 /** Small parts of what shows jobs, and lists like theirs. */
 const JOBS =
   /\/(app\/features\/jobs\/(progress-bar|job-status|status-chip)\.tsx?|app\/crud\/use-refresh-link\.ts|app\/ui\/grid\/filter-select\.tsx|model\/jobs\/job\.ts)$/;
 /** Small parts that the forms share which start a job. */
 const JOB_FORMS =
-  /\/app\/(features\/jobs\/forms\/(job-frame|executing-as)|fields\/checkbox-field)\.tsx?$/;
+  /\/app\/(features\/jobs\/forms\/(job-frame|executing-as)|fields\/controls\/checkbox-field)\.tsx?$/;
 const FORMS = /\/(node_modules\/@conform-to\/.*|app\/forms\/use-server-form\.tsx?)$/;
 /** What finds something in a list of any kind. */
 const FILTER = /\/app\/ui\/(controls\/search-input|grid\/(filter-box|use-go-to-rows))\.tsx?$/;

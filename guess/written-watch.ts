@@ -3,7 +3,7 @@
  * order of days. A form is dropped at the first value that does not fit it. Pure.
  */
 import {
-  dayMark,
+  daySeparator,
   isoDay,
   plainNumber,
   type WrittenOrder,
@@ -105,7 +105,7 @@ function readAs(
   if (typeof value === 'number') return undefined;
   if (DAYS.has(kindOf(value))) return value;
   // No country writes points after the month first.
-  if (way === 'MDY' && dayMark(value) === '.') return undefined;
+  if (way === 'MDY' && daySeparator(value) === '.') return undefined;
   const iso = isoDay(value, way);
   return iso !== undefined && DAYS.has(kindOf(iso)) ? iso : undefined;
 }

@@ -217,8 +217,8 @@ describe('the console', () => {
     const shown = [
       // leaves the state of a form that was on its way, and reads nothing
       'app/features/sign-in/realm-form.tsx',
-      // opens the stream of job news, which is told once where nothing has changed (tests/e2e/live-jobs.test.ts)
-      'app/session/live-jobs/follow-jobs.ts',
+      // opens the stream of job news, which is told once where nothing has changed (tests/e2e/job-news.test.ts)
+      'app/session/job-news/follow-jobs.ts',
     ];
     expect(where(listens, parts).filter((file) => !shown.includes(file))).toEqual([]);
     expect(where(/(refetch|revalidate)On(Window)?Focus/, parts)).toEqual([]);

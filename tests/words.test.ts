@@ -83,6 +83,35 @@ const BANNED: readonly Banned[] = [
     write: 'record',
     except: /[sS][dD][oO][iI][dD]|^sdo$|SDOs?\)|SDO in the API|have key, sdo and/,
   },
+  {
+    // a mark is a sign beside a label: TermMark, RequiredMark, the prop `mark` of a field; HTML has <mark>
+    words: ['mark', 'marks', 'marked'],
+    write: 'range (of a match), citation, cluster, change (since a moment), span, delimiter',
+    within:
+      /^(app\/(commands|features\/(assistant|lifegraph))|platform\/(assistant|formats))\/[^:]*:name /,
+    except: /TermMark|(-form|wrong-position|highlight)\.tsx:name mark$/,
+  },
+  {
+    words: ['bucket', 'buckets', 'category', 'categories'],
+    write: 'kind: bucket is a column of search_entry',
+    within: /^(app|model)\/[^:]*:name /,
+    except: /:name categories$/,
+  },
+  {
+    words: ['asker', 'askers'],
+    write: 'taker (of a turn), caller (of the API); an asker asks the assistant',
+    except: /assistant|docs\/(security|operations)|metadata that the asker/,
+  },
+  {
+    words: ['plan', 'plans'],
+    write: 'rules (of an upload): a plan is passed to the ledger',
+    within: /^platform\/jobs\/[^:]*(?<!\.test\.ts):name /,
+  },
+  {
+    words: ['group', 'groups', 'grouped'],
+    write: 'cluster',
+    within: /^app\/features\/lifegraph\/(cluster|picture)\/[^:]*: /,
+  },
 ];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

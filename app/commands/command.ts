@@ -83,10 +83,10 @@ export interface PageCommand<Id extends string = string> extends KeyBehavior {
 }
 
 /**
- * True when these roles may use the command.
- * @param screen the screen that is open. For undefined, and for a screen where the command cannot be used: true when they
- *   may use it on one of its screens
- * @param closed the role keys whose service is off for the customer
+ * Whether these roles may use the command on the open screen. If the command does not belong to that screen: whether they
+ * may use it on any of its own screens.
+ * @param screen the open screen; undefined when none of them is open
+ * @param closed the role keys of services that the customer has switched off
  */
 export function mayUse(
   command: Command,

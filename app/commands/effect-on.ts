@@ -2,12 +2,12 @@ import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import type { Command, Effect } from './command.ts';
 
-/** The screens without the shell, which renders the dialogs that have an address of their own too. */
+/** The screens that are drawn without the shell, and so without the dialogs that the shell draws. */
 const WITHOUT_SHELL: readonly (ScreenId | undefined)[] = ['zones', 'api-reference', 'dev-docs'];
 
 /**
- * What a command does on a screen: `parent` becomes the address of the screen's parent, and a dialog of the shell its own
- * address on a screen without the shell.
+ * What a command does on this screen, as addresses: `parent` becomes the address of the parent screen. On a screen
+ * without the shell, a dialog of the shell becomes the page with the same content.
  */
 export function effectOn({ does }: Command, screen: ScreenId | undefined): Effect {
   if (does.kind === 'dialog' && WITHOUT_SHELL.includes(screen)) {

@@ -1,7 +1,7 @@
 /**
  * The commands of the console: title, keys, keywords, roles and effect of each. The palette, the cheat sheet and
  * `docs/keyboard.md` are made from this table, and `registry.test.ts` checks it. Commands that lead to a screen are in
- * the screen's record instead (`app/screens/screens.ts`) and are added here.
+ * the screen's row instead (`app/screens/screens.ts`) and are added here.
  *
  * Rules: `g …` navigates, `c …` creates; there are no other sequences. Screens of one kind share their keys. A
  * destructive command opens a dialog that asks first. Keys that must work while the user types need a modifier.
@@ -35,7 +35,7 @@ const WITH_FIELDS = [...FORMS, 'dictionary-from-file' as const, ...JOBS].filter(
   (id) => !WITHOUT_FIELDS.includes(id),
 );
 /** The pages of single records. */
-const RECORDS = screensWhere(({ hasDelete }) => hasDelete);
+const DELETABLE = screensWhere(({ hasDelete }) => hasDelete);
 /** Those among them whose list opens them. */
 const IN_LISTS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');
 const DICTIONARY_EDITORS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
@@ -113,7 +113,7 @@ const DEFINITIONS = {
     keys: ['shift+d'],
     keywords: ['remove'],
     changes: 'delete',
-    screens: RECORDS,
+    screens: DELETABLE,
     destructive: true,
   },
   'record.next': {
@@ -860,7 +860,7 @@ const DEFINITIONS = {
 
 export type CommandId = `${ScreenWithCommand}.go` | keyof typeof DEFINITIONS;
 
-/** The commands that open a screen, made from its record. */
+/** The commands that open a screen, made from its row. */
 function commandsOfScreens(): Command<CommandId>[] {
   return SCREEN_IDS.flatMap((screen) => {
     const { title, path, roleKey, command } = SCREENS[screen];

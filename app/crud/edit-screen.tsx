@@ -6,8 +6,8 @@ import { useCommandKey, useCommandLink, useDialogCommand } from '#app/commands/u
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { DELETE_FIELD, problemAt, resultOf } from '#app/forms/form-reply.ts';
-import { FormHeader } from '#app/fields/form-header.tsx';
-import { FormWithHelp } from '#app/fields/form-with-help.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -71,7 +71,7 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);
   const dirty = changes.dirty && !done;
   const again = reply?.kind === 'again' ? reply : undefined;
-  // that of the values on screen, also when the record is read again while the form is open, as for a dialog
+  // The version of the values on screen. It stays when the record is read again while the form is open, as for a dialog.
   const [begunWith] = useState(loaderData.version);
   const version = again?.version ?? begunWith;
   useNeighborRows();

@@ -1,4 +1,4 @@
-/** The next record of a list, for pages without scripts: the others remember the rows of the list (kept-rows.ts). */
+/** Finds the next record of a list for pages without scripts. Pages with scripts remember the rows (kept-rows.ts). */
 import type { ListData } from './list-data.ts';
 import { WholeList } from './load-list.server.ts';
 
@@ -6,8 +6,8 @@ import { WholeList } from './load-list.server.ts';
 const MAX_PAGES = 10;
 
 /**
- * The address of the row after a record, in the order that the list has at first. It is read only when somebody asks for
- * it, by the button that saves a form and goes on.
+ * The address of the row after a record, in the default order of the list. Called only when a form was sent by its button
+ * Save and next.
  * @param here the address of the record
  * @param load loads the page of the list that the parameters name
  * @returns undefined for the last row, and for a record that is not among the first thousand

@@ -7,8 +7,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { readKeptRows } from './kept-rows.ts';
 
 /**
- * Saves the form and opens the next record of the list; absent on its last one, and where no list was shown. Without
- * scripts it is always there: the server looks for the next record, and leads to the list after the last one.
+ * The button that saves the form and opens the next record of the list. It is absent on the last record, and when no list
+ * was shown before. Without scripts it is always present: the server finds the next record, or redirects to the list.
  */
 export function SaveNext({ form, disabled }: { form: string; disabled: boolean }) {
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function SaveNext({ form, disabled }: { form: string; disabled: boolean }
       variant="ghost"
       size="sm"
       disabled={disabled}
-      // no stop of Tab, as the button of the first field: it is there to show its key
+      // Tab skips it, as it skips the button of the first field: it only shows its key
       tabIndex={isKnown ? -1 : undefined}
       className={isKnown ? 'max-lg:hidden' : 'hidden noscript:inline-flex'}
     >

@@ -12,8 +12,8 @@ import { isUuid } from '#model/fields/fields.ts';
 import { MAX_ROWS } from './selection/row-actions.ts';
 
 /**
- * Restores the records that the form names or, without any, what the person has deleted last in the zone. Leads back to the
- * page, with an alert that says what is there again, and what is not and why.
+ * Restores the records that the form names. If it names none, restores what the person deleted last in the zone. Redirects to
+ * the page with an alert: which records were restored, and why others were not.
  */
 export async function undoDeletion(session: Session, form: FormData): Promise<Response> {
   const to = parseReturnTo(textIn(form, 'returnTo')) ?? paths.dashboard;

@@ -6,9 +6,9 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 
 /**
- * The props of a link that loads the page's data again and that the refresh command clicks; without JavaScript a link
- * to this same page.
- * @param done is announced to screen readers once the data are there
+ * The props of a link that reloads the data of the page. The refresh command clicks it. Without JavaScript it is a link to
+ * the same page.
+ * @param done what screen readers announce when the data have arrived
  */
 export function useRefreshLink(done: string) {
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { CONFIRMATION_FIELD } from './confirmation.ts';
 import { SCRIPTS_FIELD } from './form-reply.ts';
 import { NEXT_FIELD } from './next-field.ts';
 import type { FormAgain } from './form-reply.ts';
-import { keyOfForm } from './form-key.server.ts';
+import { keyOfForm } from './idempotency-key.server.ts';
 import { KEY_FIELD, ZONE_FIELD } from './form-token.ts';
 import type { Sending } from './parse-form.server.ts';
 import { VERSION_FIELD } from './version.ts';

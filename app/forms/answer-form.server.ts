@@ -81,8 +81,8 @@ export async function answerForm<Schema extends z.ZodType>(
 }
 
 /**
- * Where the button leads that saves and opens the next record.
- * @param inList finds that record, where the page does not say it
+ * The address to open after Save and next.
+ * @param inList finds the next record when the page does not name it
  * @returns undefined when another button was pressed, or when there is no next record
  */
 export async function nextAddress(

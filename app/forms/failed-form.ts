@@ -12,8 +12,7 @@ const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
  * The reply of a form that could not be sent, with the reason above the form. An error page or a redirect would lose
  * the typed values, which only the browser has.
  * @param thrown by `serverAction` in the `clientAction` of the form's route
- * @param sent the form, which is sent next with the same token and version: if the server did save, it does not save
- *   twice
+ * @param sent the form. It is sent again with the same token and version, so that a save that did arrive is not repeated
  */
 export function answerFailure(thrown: unknown, sent: FormData): Response {
   const textOf = (name: string) => sent.get(name)?.toString();

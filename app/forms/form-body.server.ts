@@ -1,6 +1,6 @@
 /**
- * Reads the body of a form, with limits on its size, its number of fields and their names. Within them, no form takes
- * long: conform needs quadratic time for fields of one name, and memory for the gaps in lists.
+ * Reads the body of a form, with limits on its size, the number of its fields and their names. The limits keep parsing
+ * short: conform needs quadratic time for fields of one name, and memory for gaps in lists.
  */
 
 import { Readable } from 'node:stream';

@@ -77,9 +77,9 @@ type Revalidation = Pick<
 >;
 
 /**
- * Whether nothing is reloaded after the form that was just answered: it is done, so that its page is about to be left,
- * or it changed nothing. A reload that the next step interrupts is an error in the browser's console, and keeps the
- * reply on screen that this step was to close.
+ * Whether the page reloads nothing after its form was answered. That is so when the form is done, because the page is about
+ * to be left, and when it changed nothing. A reload that leaving interrupts would show an error in the browser's console, and
+ * the reply would stay on screen.
  */
 export function reloadsNothing({ actionResult }: Pick<Revalidation, 'actionResult'>): boolean {
   const reply = actionResult as FormReply | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keyOfForm } from './form-key.server.ts';
+import { keyOfForm } from './idempotency-key.server.ts';
 import { constraintOf, parseForm } from './parse-form.server.ts';
 
 const schema = z.object({

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { Submission } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
-import { keyOfForm } from './form-key.server.ts';
+import { keyOfForm } from './idempotency-key.server.ts';
 import { isFieldName, MAX_INDEX } from './form-body.server.ts';
 import type { FormAgain } from './form-reply.ts';
 import type { RefusedForm } from './form-reply.server.ts';

@@ -2,9 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { reloadsNothing } from './form-reply.ts';
 
 /**
- * A `shouldRevalidate` that reloads a page's data only after a form has been answered, because only then may it have
- * changed. A form that could not be sent, or that failed on the server, changed nothing, and reloading would fail too;
- * after one that is done the page is about to be left. A GET form is a link with parameters.
+ * A `shouldRevalidate` that reloads data only after a form was answered, because only then may they have changed. It does not
+ * reload after a form that failed (nothing changed), after one that is done (the page is about to be left), or after a GET
+ * form (it is a link with parameters).
  */
 export function revalidateAfterSubmit({
   formAction,

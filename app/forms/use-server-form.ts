@@ -52,7 +52,7 @@ export function useServerForm<Shape extends Record<string, unknown>>({
     defaultValue,
     constraint,
     onValidate: (sent) => carryOutIntent(sent, result?.error ?? {}),
-    // the problem of a value moves with it
+    // the error of a value moves with its row
     shouldRevalidate: 'onInput',
   });
   return [form, fields, { dirty, isDirty, note }] as const;
@@ -87,8 +87,8 @@ function carryOutIntent(
 }
 
 /**
- * Another choice clears the error of a choice. The error of a text stays while the text is corrected, unless the text
- * was blank.
+ * Whether a new value clears the error of its field. For a choice it does. For a text the error stays while one corrects
+ * it, unless the text was blank.
  */
 function isAnswered(form: HTMLFormElement, name: string, problems: string[] | null | undefined) {
   const control = form.elements.namedItem(name);

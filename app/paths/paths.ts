@@ -101,7 +101,7 @@ export const paths = {
   /** Where it is sent which columns of a list are shown. */
   columns: '/columns',
   /** The form that saves a list as it is shown. @param list the name under which its columns are kept */
-  newView: (list: string, query: string) => withQuery('/saved-views/new', { list, query }),
+  newView: (list?: string, query?: string) => withQuery('/saved-views/new', { list, query }),
   /** A list as a file. @param list the name under which its columns are kept */
   listExport: (list: string) => `/list-export/${seg(list)}`,
   undo: '/undo',
@@ -188,7 +188,7 @@ export const paths = {
   jobChooser: '/job-manager/new',
   newJob: (form: JobForm, query: Query = {}) => withQuery(`/job-manager/new/${form}`, query),
   /** What happens to the jobs of the zone, as server-sent events. */
-  jobChanges: (since?: string) => withQuery('/job-manager/changes', { since }),
+  jobNews: (since?: string) => withQuery('/job-manager/changes', { since }),
   /** One job as JSON, for the drawer that follows it. */
   jobStatus: (jobId: string) => `/job-manager/${seg(jobId)}/status`,
   /** Where the form is posted that fetches a job's file. */

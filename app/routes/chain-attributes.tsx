@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadAttributes } from '#app/fields/chain-attributes.server.ts';
+import { loadAttributes } from '#app/fields/chains/chain-attributes.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { streamJobNews } from '#app/features/jobs/live/job-news.server.ts';
+import { streamJobNews } from '#app/features/jobs/news/job-news.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** What happens to the jobs of the zone, as server-sent events. */

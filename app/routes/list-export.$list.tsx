@@ -31,7 +31,7 @@ import {
   loadSystemWallets,
   loadUserWallets,
 } from '#app/features/wallets/list/wallet-lists.server.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';

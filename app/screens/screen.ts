@@ -1,6 +1,7 @@
-/** What a screen of the console is: one record, from which all that names the screen or leads to it is made. */
+/** What a screen of the console is: one row, from which all that names the screen or leads to it is made. */
 import type { IconName } from '#app/text/icon-names.ts';
 import type { Permission, RoleKey } from '#model/access/roles.ts';
+import type { SearchedKind } from '#model/metadata/search.ts';
 
 /**
  * Screens of one kind share their commands:
@@ -22,6 +23,8 @@ export interface Screen {
   /** It shows one record that the last segment of its address names: that name is its title and its breadcrumb. */
   titledByAddress?: true;
   kind?: ScreenKind;
+  /** It is the page of one object of this kind, which the palette can act on; the last segment of its address is its id. */
+  object?: SearchedKind;
   /** The list has a filter box. */
   hasFilter?: true;
   /**
@@ -35,7 +38,7 @@ export interface Screen {
   parent?: string;
   /** One of the roles of this key is needed to open it. */
   roleKey?: RoleKey;
-  /** Its item in the navigation, which has the order of the records. */
+  /** Its item in the navigation, which has the order of the rows. */
   navigation?: ScreenNavigation;
   /** The command that leads to it, with the id `<screen>.go`. */
   command?: ScreenCommand;

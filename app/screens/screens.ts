@@ -1,6 +1,6 @@
 /**
  * All screens of the console. Titles, breadcrumbs, the navigation and the commands that lead somewhere are made from
- * these records and from nothing else; `screens.test.ts` compares them with the routes. The server sends a page what
+ * these rows and from nothing else; `screens.test.ts` compares them with the routes. The server sends a page what
  * it needs of them: only the palette and the cheat sheet fetch the whole table, at a person's first press.
  *
  * To add a screen, see docs/recipes.md.
@@ -37,7 +37,7 @@ const CREATES_METADATA = { section: 'Create', permissions: ['createMetadata'] } 
 const CREATES_DATA = { section: 'Create', permissions: ['createData'] } as const;
 
 /** The order is that of the navigation, and of commands within their section. */
-const RECORDS = {
+const ROWS = {
   dashboard: {
     path: paths.dashboard,
     title: 'Dashboard',
@@ -65,7 +65,7 @@ const RECORDS = {
     },
   },
   'saved-view-new': {
-    path: '/saved-views/new',
+    path: paths.newView(),
     title: 'Save View',
     kind: 'form',
     holds: 'own',
@@ -129,6 +129,7 @@ const RECORDS = {
   dictionary: {
     path: paths.dictionary('*'),
     title: 'Dictionary',
+    object: 'dictionaries',
     titledByAddress: true,
     ...DICTIONARY_FORM,
     hasDelete: true,
@@ -158,6 +159,7 @@ const RECORDS = {
   edge: {
     path: paths.edge('*'),
     title: 'Edit Edge Definition',
+    object: 'edgeDefs',
     ...EDGE_FORM,
     hasDelete: true,
   },
@@ -185,6 +187,7 @@ const RECORDS = {
   term: {
     path: paths.term('*'),
     title: 'Edit Glossary',
+    object: 'glossaries',
     ...TERM_FORM,
     hasDelete: true,
   },
@@ -229,6 +232,7 @@ const RECORDS = {
   'user-wallet': {
     path: paths.wallet('user-wallet', '*'),
     title: 'Edit User Wallet',
+    object: 'userWallets',
     viewTitle: 'View User Wallet',
     ...WALLET_FORM,
     hasDelete: true,
@@ -248,6 +252,7 @@ const RECORDS = {
   'user-group': {
     path: paths.wallet('user-group', '*'),
     title: 'Edit User Group',
+    object: 'userGroups',
     viewTitle: 'View User Group',
     ...WALLET_FORM,
     hasDelete: true,
@@ -267,6 +272,7 @@ const RECORDS = {
   'system-wallet': {
     path: paths.wallet('system-wallet', '*'),
     title: 'Edit System Wallet',
+    object: 'systemWallets',
     viewTitle: 'View System Wallet',
     ...WALLET_FORM,
     hasDelete: true,
@@ -614,16 +620,16 @@ const RECORDS = {
   go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
 } as const satisfies Record<string, Screen>;
 
-export type ScreenId = keyof typeof RECORDS;
+export type ScreenId = keyof typeof ROWS;
 
 /** The screens that have a command of their own. */
 export type ScreenWithCommand = {
-  [Id in ScreenId]: (typeof RECORDS)[Id] extends { command: object } ? Id : never;
+  [Id in ScreenId]: (typeof ROWS)[Id] extends { command: object } ? Id : never;
 }[ScreenId];
 
-export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>> = RECORDS;
+export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>> = ROWS;
 
-export const SCREEN_IDS = Object.keys(RECORDS) as ScreenId[];
+export const SCREEN_IDS = Object.keys(ROWS) as ScreenId[];
 
 /** The ids of the screens for which `holds` is true. */
 export function screensWhere(holds: (screen: Screen) => boolean | undefined): ScreenId[] {

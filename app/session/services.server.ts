@@ -15,8 +15,8 @@ export const SERVICE_OFF = 'Admin has disabled this feature.';
 
 const kept = new Map<string, { untilMs: number; services: Promise<string[] | undefined> }>();
 
-/** The customer's name and its calls. */
-interface Asker {
+/** The part of a session that names its customer. */
+interface CustomerSession {
   realm: string;
   api: PlatformClient;
 }
@@ -24,14 +24,17 @@ interface Asker {
 /**
  * The role keys of services that the customer does not have. None when that cannot be read: then features stay (B-531).
  */
-export async function closedKeys(session: Asker, nowMs: number = Date.now()): Promise<RoleKey[]> {
+export async function closedKeys(
+  session: CustomerSession,
+  nowMs: number = Date.now(),
+): Promise<RoleKey[]> {
   const enabled = await servicesOf(session, nowMs);
   return (Object.keys(SERVICE_OF_KEY) as (keyof typeof SERVICE_OF_KEY)[]).filter(
     (key) => !serviceEnabled(enabled, SERVICE_OF_KEY[key]),
   );
 }
 
-function servicesOf({ realm, api }: Asker, nowMs: number) {
+function servicesOf({ realm, api }: CustomerSession, nowMs: number) {
   const known = kept.get(realm);
   if (known && known.untilMs > nowMs) return known.services;
   const services = api.call(CALLS.readCustomer, { params: { realm } }).then(

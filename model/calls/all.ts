@@ -4,12 +4,13 @@
  */
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
-import { contractCalls } from './contracts.ts';
+import { consentContractCalls } from './consent-contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
+import { receiptCalls } from './receipts.ts';
 import { recordCalls } from './records.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
@@ -25,7 +26,8 @@ export const CALLS = {
   ...searchCalls,
   ...jobCalls,
   ...queryCalls,
-  ...contractCalls,
+  ...consentContractCalls,
+  ...receiptCalls,
   ...smartContractCalls,
   ...blobCalls,
   ...recordCalls,

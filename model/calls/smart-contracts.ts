@@ -12,7 +12,7 @@ import {
 } from '../contracts/smart-contract.ts';
 import { callsOf } from './call.ts';
 import { CHAIN, NO_MAIL, exampleId } from './example.ts';
-import { contractListQuery, OF_LONG_ONES } from './contracts.ts';
+import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
 import { emailRecipientsSchema, defineJobCall } from './jobs.ts';
 import { chainParams, contractParams } from './params.ts';
 

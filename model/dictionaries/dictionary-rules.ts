@@ -87,7 +87,7 @@ export function dictionaryProblems(
     if (problems.length < mostProblems) problems.push({ path, message });
   };
   checkName(['name'], dictionary.name, rules, say);
-  // An import cannot have it either: nobody could open the dictionary, or upload into its chain.
+  // Refused for imports too: such a name is a word of an address, so no page of the dictionary could be opened.
   if (isAddressWord(dictionary.name)) say(['name'], ADDRESS_MESSAGE);
   const checksDefaults = countListed(dictionary.attributes) <= DICTIONARY_LIMITS.listedDefaults;
   if (!checksDefaults) say(['attributes'], TOO_MANY_DEFAULTS);
@@ -102,12 +102,12 @@ export function dictionaryProblems(
   return problems;
 }
 
-/** What an import takes though the editor would refuse or drop it, as sentences. */
+/** Warnings about a dictionary that was imported: what the editor would have refused or dropped. One sentence each. */
 export function dictionaryWarnings(dictionary: DraftDictionary): string[] {
   return dictionaryNotes(dictionary).map(({ text }) => text);
 }
 
-/** The same with a separate location, so that a reason of many locations is told once. */
+/** A warning whose location and reason are apart, so that a reason which many attributes share is shown once. */
 export interface DictionaryNote {
   /** 'patient' or 'patient.address.city'. */
   location: string;

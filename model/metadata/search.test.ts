@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { searchBucketsSchema } from './search.ts';
+import { searchResultsSchema } from './search.ts';
 
 describe('what a search finds', () => {
   const match = { field: 'name', value: 'Nightly', term: 'nightly', kind: 'exact' };
   const id = crypto.randomUUID();
-  const buckets = {
+  const kinds = {
     dictionaries: { name: 'visit', description: 'Visits', groupName: 'Care' },
     edgeDefs: { edgeId: id, name: 'HAS', fromDictionary: 'patient', toDictionary: 'visit' },
     userGroups: { id, name: 'Night nurses', description: 'Of ward 3' },
@@ -20,8 +20,8 @@ describe('what a search finds', () => {
     ingestPipelines: { name: 'Nightly', description: 'Loads the visits of the day' },
   };
   it('has the fields of its kind, each required [A-442 A-443 A-447 A-448 A-449]', () => {
-    for (const [bucket, item] of Object.entries(buckets)) {
-      const { element } = searchBucketsSchema.shape[bucket as keyof typeof buckets];
+    for (const [kind, item] of Object.entries(kinds)) {
+      const { element } = searchResultsSchema.shape[kind as keyof typeof kinds];
       expect(element.parse({ ...item, match })).toEqual({ ...item, match });
       for (const field of Object.keys(item)) {
         const without = { ...item, match, [field]: undefined };
@@ -30,6 +30,6 @@ describe('what a search finds', () => {
     }
   });
   it('has buckets of groups and wallets among the eight [A-444 A-445 A-446]', () => {
-    expect(Object.keys(searchBucketsSchema.shape)).toEqual(Object.keys(buckets));
+    expect(Object.keys(searchResultsSchema.shape)).toEqual(Object.keys(kinds));
   });
 });

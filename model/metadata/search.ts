@@ -43,7 +43,7 @@ export type Match = z.infer<typeof matchSchema>;
 const found = { match: matchSchema };
 
 /** The items of each kind, best match first, each with its best match. */
-export const searchBucketsSchema = z.object({
+export const searchResultsSchema = z.object({
   dictionaries: z.array(
     z.object({ name: z.string(), description: z.string(), groupName: z.string(), ...found }),
   ),
@@ -85,22 +85,24 @@ export const searchBucketsSchema = z.object({
   /** Kept for clients of the real platform; this one has no pipelines. */
   ingestPipelines: z.array(z.object({ name: z.string(), description: z.string(), ...found })),
 });
-export type SearchBuckets = z.infer<typeof searchBucketsSchema>;
-export type SearchBucket = keyof SearchBuckets;
+export type SearchResults = z.infer<typeof searchResultsSchema>;
+export type SearchKind = keyof SearchResults;
+/** The kinds that are records of metadata, each with a page of its own. Policies and pipelines are none. */
+export type SearchedKind = Exclude<SearchKind, 'terms' | 'ingestPipelines'>;
 
-export const searchAnswerSchema = searchBucketsSchema.extend({
+export const searchAnswerSchema = searchResultsSchema.extend({
   /** How many items of each kind match; for the kinds that the header X-Truncated names, a lower bound. */
   totals: z.object(
     Object.fromEntries(
-      Object.keys(searchBucketsSchema.shape).map((bucket) => [bucket, z.int()]),
-    ) as Record<SearchBucket, z.ZodInt>,
+      Object.keys(searchResultsSchema.shape).map((kind) => [kind, z.int()]),
+    ) as Record<SearchKind, z.ZodInt>,
   ),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
 export function emptyAnswer(): SearchAnswer {
-  const buckets = Object.keys(searchBucketsSchema.shape);
-  const of = (value: () => unknown) => Object.fromEntries(buckets.map((name) => [name, value()]));
+  const kinds = Object.keys(searchResultsSchema.shape);
+  const of = (value: () => unknown) => Object.fromEntries(kinds.map((name) => [name, value()]));
   return { ...of(() => []), totals: of(() => 0) } as SearchAnswer;
 }
 

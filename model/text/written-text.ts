@@ -28,7 +28,7 @@ const LOCAL =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:(?:,? |T)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?: ?([ap])\.?m\.?)?( ?(?:Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
 
 /** The separator of a day in the order of a country: '.', '/' or '-'; '' if the text is no such day. */
-export function dayMark(text: string): string {
+export function daySeparator(text: string): string {
   return LOCAL.exec(text)?.[2] ?? '';
 }
 

@@ -62,18 +62,18 @@ function readToken(text: string, from: number): Token {
 
 /** A quote inside is written twice. */
 function readQuoted(text: string, from: number, kind: 'string' | 'name'): Token {
-  const mark = kind === 'string' ? "'" : '"';
-  let end = text.indexOf(mark, from + 1);
-  while (end !== -1 && text[end + 1] === mark) end = text.indexOf(mark, end + 2);
+  const quote = kind === 'string' ? "'" : '"';
+  let end = text.indexOf(quote, from + 1);
+  while (end !== -1 && text[end + 1] === quote) end = text.indexOf(quote, end + 2);
   if (end === -1) {
     return token(
       'bad',
       text.slice(from),
       from,
-      `the quote ${mark} that opens here is never closed`,
+      `the quote ${quote} that opens here is never closed`,
     );
   }
-  const value = text.slice(from + 1, end).replaceAll(mark + mark, mark);
+  const value = text.slice(from + 1, end).replaceAll(quote + quote, quote);
   return token(kind, text.slice(from, end + 1), from, value);
 }
 

@@ -1,6 +1,5 @@
 /** Parts that the built-in answers share. */
 import type { Lookups } from './lookups.ts';
-import type { ListedKind } from './parse-question.ts';
 import type { Sources } from './sources.ts';
 
 /** The input of an answer. */
@@ -12,16 +11,6 @@ export interface Asking {
 /** How many search results an answer shows, and how many items a list has. */
 export const FOUND = 5;
 export const LISTED = 40;
-
-/** One and many of each kind. */
-export const NAMES: Record<ListedKind, [string, string]> = {
-  dictionaries: ['dictionary', 'dictionaries'],
-  edgeDefs: ['edge definition', 'edge definitions'],
-  glossaries: ['glossary term', 'glossary terms'],
-  userWallets: ['user wallet', 'user wallets'],
-  systemWallets: ['system wallet', 'system wallets'],
-  userGroups: ['user group', 'user groups'],
-};
 
 /** The name of the dictionary that a question is about, found by the words of its subject. */
 export async function dictionaryAbout(

@@ -15,7 +15,7 @@ function tell(pieces: readonly string[]): AnswerPart[] {
   return parts;
 }
 
-it('tells words as they come, with the marks of the whole answer', () => {
+it('tells words as they come, with the citations of the whole answer', () => {
   expect(tell(['It has ', 'a zip co', 'de [2', '], a', 'nd [1].\n'])).toEqual([
     { text: 'It has ', replaces: true },
     { text: 'a zip ', replaces: false },

@@ -5,9 +5,11 @@
 import { counted } from '#model/text/counted.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import { dictionaryAbout, FOUND, LISTED, NAMES, type Asking } from './answer-parts.ts';
+import { dictionaryAbout, FOUND, LISTED, type Asking } from './answer-parts.ts';
+import { LISTED_KINDS } from './listed-kinds.ts';
 import { listAll, overview } from './list-answer.ts';
-import type { ListedItem, Lookups } from './lookups.ts';
+import type { Lookups } from './lookups.ts';
+import type { ListedItem } from './listed-kinds.ts';
 import { escapeMarkdown } from './sanitize.ts';
 import { parseQuestion, type Question } from './parse-question.ts';
 import { writeQuery } from './query-answer.ts';
@@ -15,7 +17,7 @@ import type { Sources } from './sources.ts';
 
 const FAILED_DAYS = 30;
 
-/** An answer in Markdown with marks such as [1] for the sources. */
+/** An answer in Markdown, with citations such as [1]. */
 export async function answerWithoutModel(
   prompt: string,
   lookups: Lookups,
@@ -67,9 +69,9 @@ async function whatFailed({ lookups, sources }: Asking): Promise<string> {
     const { error } = results;
     const reason = (error as { message?: unknown } | null)?.message;
     const on = dictName ? ` on ${escapeMarkdown(dictName)}` : '';
-    const mark = sources.cite('job', jobId, `${name}${dictName ? ` ${dictName}` : ''}`);
+    const citation = sources.cite('job', jobId, `${name}${dictName ? ` ${dictName}` : ''}`);
     const why = typeof reason === 'string' ? escapeMarkdown(reason) : 'No reason was kept.';
-    return `- ${name}${on}, ${jobCreated.slice(0, 10)}: ${why} ${mark}`;
+    return `- ${name}${on}, ${jobCreated.slice(0, 10)}: ${why} ${citation}`;
   });
   const rest = total > jobs.length ? ` The newest ${jobs.length} of them:` : '';
   return `${counted(total, 'job has', 'jobs have')} failed in the last ${FAILED_DAYS} days.${rest}\n\n${lines.join('\n')}`;
@@ -81,23 +83,23 @@ async function howMany(asking: Asking, { subject, kind }: Question) {
   if (dictionary) {
     const metrics = await lookups.metrics();
     const { assets = 0, blobs = 0 } = metrics.chainMetrics[dictionary] ?? {};
-    const mark = sources.cite('dictionary', dictionary, dictionary);
+    const citation = sources.cite('dictionary', dictionary, dictionary);
     const files = blobs > 0 ? ` and ${counted(blobs, 'blob')}` : '';
-    return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record')}${files}. ${mark}`;
+    return `The chain ${escapeMarkdown(dictionary)} holds ${counted(assets, 'record')}${files}. ${citation}`;
   }
   if (!kind || subject !== '') return undefined;
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
+  const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
   const { totalNodes, totalEdges, totalBlobs } = await lookups.metrics();
   switch (kind) {
     case 'nodes':
-      return `The zone holds ${counted(totalNodes, 'record')}. ${mark}`;
+      return `The zone holds ${counted(totalNodes, 'record')}. ${citation}`;
     case 'edges':
-      return `The zone holds ${counted(totalEdges, 'edge')}. ${mark}`;
+      return `The zone holds ${counted(totalEdges, 'edge')}. ${citation}`;
     case 'blobs':
-      return `The zone holds ${counted(totalBlobs, 'blob')}. ${mark}`;
+      return `The zone holds ${counted(totalBlobs, 'blob')}. ${citation}`;
     default: {
       const totals = await lookups.totals();
-      return `The zone has ${counted(totals[kind], ...NAMES[kind])}. ${mark}`;
+      return `The zone has ${counted(totals[kind], ...LISTED_KINDS[kind].names)}. ${citation}`;
     }
   }
 }
@@ -109,17 +111,17 @@ async function whichFields(asking: Asking, { subject }: Question) {
   const key = new Set(primaryKey(dictionary));
   const flat = flattenAttributes(dictionary.attributes);
   const lines = flat.slice(0, LISTED).map(({ path, attribute }) => {
-    const marks = [
+    const facts = [
       attribute.datatype,
       ...(key.has(path) ? ['primary key'] : []),
       ...(attribute.required ? ['required'] : []),
     ];
     const said = attribute.description ? `: ${escapeMarkdown(attribute.description)}` : '';
-    return `- ${escapeMarkdown(path)} (${marks.join(', ')})${said}`;
+    return `- ${escapeMarkdown(path)} (${facts.join(', ')})${said}`;
   });
   const rest = flat.length > LISTED ? `\n\n${flat.length - LISTED} more are not listed here.` : '';
-  const mark = asking.sources.cite('dictionary', dictionary.name, dictionary.name);
-  return `The dictionary ${escapeMarkdown(dictionary.name)} has ${counted(flat.length, 'attribute')}. ${mark}\n\n${lines.join('\n')}${rest}`;
+  const citation = asking.sources.cite('dictionary', dictionary.name, dictionary.name);
+  return `The dictionary ${escapeMarkdown(dictionary.name)} has ${counted(flat.length, 'attribute')}. ${citation}\n\n${lines.join('\n')}${rest}`;
 }
 
 async function whatUses(asking: Asking, { subject }: Question) {
@@ -127,29 +129,29 @@ async function whatUses(asking: Asking, { subject }: Question) {
   const name = await dictionaryAbout(asking, subject);
   if (name !== undefined) {
     const edges = await lookups.edgesOf(name);
-    const mark = sources.cite('dictionary', name, name);
+    const citation = sources.cite('dictionary', name, name);
     if (edges.length === 0) {
-      return `No edge definition names the dictionary ${escapeMarkdown(name)}. ${mark}`;
+      return `No edge definition names the dictionary ${escapeMarkdown(name)}. ${citation}`;
     }
     const lines = edges.slice(0, LISTED).map((edge) => {
       const ends = `${escapeMarkdown(edge.fromDictionary)} → ${escapeMarkdown(edge.toDictionary)}`;
       return `- ${escapeMarkdown(edge.name)}: ${ends} ${sources.cite('edge', edge.edgeId, edge.name)}`;
     });
-    return `${counted(edges.length, 'edge definition names', 'edge definitions name')} the dictionary ${escapeMarkdown(name)} ${mark}:\n\n${lines.join('\n')}`;
+    return `${counted(edges.length, 'edge definition names', 'edge definitions name')} the dictionary ${escapeMarkdown(name)} ${citation}:\n\n${lines.join('\n')}`;
   }
   if (subject === '') return undefined;
   const [group] = (await lookups.search([subject], 1)).userGroups;
   if (!group || !isNear(group.match.kind)) return undefined;
   const wallets = await lookups.systemWalletsBehind(group.id);
-  const mark = sources.cite('userGroup', group.id, group.name);
+  const citation = sources.cite('userGroup', group.id, group.name);
   if (wallets.length === 0) {
-    return `No system wallet relies on the group ${escapeMarkdown(group.name)}. ${mark}`;
+    return `No system wallet relies on the group ${escapeMarkdown(group.name)}. ${citation}`;
   }
   const lines = wallets.map(
     ({ id, description, type }) =>
       `- ${escapeMarkdown(description)} (${type}) ${sources.cite('systemWallet', id, description)}`,
   );
-  return `${counted(wallets.length, 'system wallet relies', 'system wallets rely')} on the group ${escapeMarkdown(group.name)} ${mark}:\n\n${lines.join('\n')}`;
+  return `${counted(wallets.length, 'system wallet relies', 'system wallets rely')} on the group ${escapeMarkdown(group.name)} ${citation}:\n\n${lines.join('\n')}`;
 }
 
 async function who(asking: Asking, { subject }: Question) {
@@ -160,28 +162,28 @@ async function who(asking: Asking, { subject }: Question) {
   const group = found && isNear(found.match.kind) ? await lookups.group(found.id) : undefined;
   if (group) {
     const names = await lookups.fullNames(group.group.slice(0, LISTED));
-    const mark = sources.cite('userGroup', group.id, group.name);
+    const citation = sources.cite('userGroup', group.id, group.name);
     const list = names.map((name) => `- ${escapeMarkdown(name)}`).join('\n');
-    return `The group ${escapeMarkdown(group.name)} has ${counted(group.group.length, 'member')} ${mark}:\n\n${list}`;
+    return `The group ${escapeMarkdown(group.name)} has ${counted(group.group.length, 'member')} ${citation}:\n\n${list}`;
   }
   const [wallet] = userWallets;
   if (wallet && isNear(wallet.match.kind)) {
     const groups = await lookups.groupsOf(wallet.id);
-    const mark = sources.cite('userWallet', wallet.id, wallet.fullName);
+    const citation = sources.cite('userWallet', wallet.id, wallet.fullName);
     const state = wallet.principal ? 'has signed in' : 'has not signed in yet';
     const lines = groups.map(
       ({ id, name }) => `- ${escapeMarkdown(name)} ${sources.cite('userGroup', id, name)}`,
     );
     const member = lines.length > 0 ? ` Member of:\n\n${lines.join('\n')}` : ' Member of no group.';
-    return `${escapeMarkdown(wallet.fullName)} (${escapeMarkdown(wallet.email)}) ${state}. ${mark}${member}`;
+    return `${escapeMarkdown(wallet.fullName)} (${escapeMarkdown(wallet.email)}) ${state}. ${citation}${member}`;
   }
   const [about] = dictionaries;
   const dictionary =
     about && isNear(about.match.kind) ? await lookups.dictionary(about.name) : undefined;
   if (!dictionary) return undefined;
   const [author] = await lookups.fullNames([dictionary.author]);
-  const mark = sources.cite('dictionary', dictionary.name, dictionary.name);
-  return `The dictionary ${escapeMarkdown(dictionary.name)} was last saved by ${escapeMarkdown(author ?? 'a wallet that is gone')}. ${mark}`;
+  const citation = sources.cite('dictionary', dictionary.name, dictionary.name);
+  return `The dictionary ${escapeMarkdown(dictionary.name)} was last saved by ${escapeMarkdown(author ?? 'a wallet that is gone')}. ${citation}`;
 }
 
 async function whereIs(asking: Asking, { subject }: Question) {
@@ -204,7 +206,7 @@ async function whatIs(asking: Asking, { subject }: Question) {
   const isNamed = found && ['term', 'aliases', 'abbreviations'].includes(found.match.field);
   const term = isNamed && isNear(found.match.kind) ? await lookups.term(found.id) : undefined;
   if (!term) return undefined;
-  const mark = sources.cite('glossary', term.id, term.term);
+  const citation = sources.cite('glossary', term.id, term.term);
   const known = [...term.aliases, ...term.abbreviations].map((name) => escapeMarkdown(name));
   const also = known.length > 0 ? ` Also known as ${known.join(', ')}.` : '';
   const said = term.description
@@ -214,7 +216,7 @@ async function whatIs(asking: Asking, { subject }: Question) {
   const held = dictionary
     ? ` Its records are in ${escapeMarkdown(dictionary.name)} ${sources.cite('dictionary', dictionary.name, dictionary.name)}.`
     : '';
-  return `**${escapeMarkdown(term.term)}**: ${said} ${mark}${also}${held}`;
+  return `**${escapeMarkdown(term.term)}**: ${said} ${citation}${also}${held}`;
 }
 
 /** A search result, its kind in words, and where in it the words were found. */

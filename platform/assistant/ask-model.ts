@@ -41,7 +41,7 @@ export async function askModel(
   const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const messages: ChatMessage[] = [
     { role: 'system', content: INSTRUCTIONS },
-    // The marks of earlier answers refer to other sources.
+    // The citations of earlier answers refer to other sources.
     ...history.slice(-REMEMBERED_TURNS).flatMap((turn): ChatMessage[] => [
       { role: 'user', content: turn.prompt },
       { role: 'assistant', content: turn.answer.replace(/\[\d+\]/g, '') },

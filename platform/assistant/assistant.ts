@@ -66,7 +66,7 @@ export async function ask(
     const history = before?.history ?? [];
     try {
       const written = await askModel(config, { prompt, history, tools, stream, signal });
-      // Links are removed after unknown marks, as a mark may be inside an address.
+      // Links are removed after unknown citations, as a citation may be inside an address.
       const settled = cited.renumber(written);
       return { ...settled, answer: stripLinks(settled.answer) };
     } catch (error) {

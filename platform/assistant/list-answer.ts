@@ -1,7 +1,8 @@
 /** Answers that list all things of a kind, or say what there is at all. */
 import { counted } from '#model/text/counted.ts';
-import { LISTED, NAMES, type Asking } from './answer-parts.ts';
-import { LISTED_KINDS, type ListedKind, type Question } from './parse-question.ts';
+import { LISTED, type Asking } from './answer-parts.ts';
+import { LISTED_KINDS, type ListedKind } from './listed-kinds.ts';
+import { isListed, type Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 
 /** All things of the kind that a question names, with a few words about each. */
@@ -9,30 +10,31 @@ export async function listAll(
   { lookups, sources }: Asking,
   { kind }: Question,
 ): Promise<string | undefined> {
-  const listed = LISTED_KINDS.find((name) => name === (kind === 'edges' ? 'edgeDefs' : kind));
-  if (!listed) return undefined;
+  if (kind === undefined || !isListed(kind)) return undefined;
+  const listed = kind === 'edges' ? 'edgeDefs' : kind;
+  const { names } = LISTED_KINDS[listed];
   const { items, total } = await lookups.list(listed, LISTED);
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
-  if (total === 0) return `The zone has no ${NAMES[listed][1]} yet. ${mark}`;
+  const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
+  if (total === 0) return `The zone has no ${names[1]} yet. ${citation}`;
   const lines = items.map(({ source, id, title, about }) => {
     const said = about ? `: ${escapeMarkdown(about, 200)}` : '';
     return `- ${escapeMarkdown(title)}${said} ${sources.cite(source, id, title)}`;
   });
-  return `The zone has ${counted(total, ...NAMES[listed])}. ${mark}\n\n${lines.join('\n')}${rest(total, items.length)}`;
+  return `The zone has ${counted(total, ...names)}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`;
 }
 
 /** How much there is of each kind, and the dictionaries by name. */
 export async function overview({ lookups, sources }: Asking): Promise<string> {
   const totals = await lookups.totals();
   const { items, total } = await lookups.list('dictionaries', LISTED);
-  const mark = sources.cite('metrics', 'zone', 'Counts of the zone');
-  const counts = (Object.keys(NAMES) as ListedKind[])
-    .map((kind) => counted(totals[kind], ...NAMES[kind]))
+  const citation = sources.cite('metrics', 'zone', 'Counts of the zone');
+  const counts = (Object.keys(LISTED_KINDS) as ListedKind[])
+    .map((kind) => counted(totals[kind], ...LISTED_KINDS[kind].names))
     .join(', ');
   const lines = items.map(
     ({ source, id, title }) => `- ${escapeMarkdown(title)} ${sources.cite(source, id, title)}`,
   );
-  return `The zone has ${counts}. ${mark}\n\n${lines.join('\n')}${rest(total, items.length)}`.trimEnd();
+  return `The zone has ${counts}. ${citation}\n\n${lines.join('\n')}${rest(total, items.length)}`.trimEnd();
 }
 
 function rest(total: number, listed: number): string {

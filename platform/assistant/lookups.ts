@@ -10,12 +10,10 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import type { Source } from '#model/metadata/assistant.ts';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
-import type { Collection } from '#platform/metadata/collection.ts';
 import { toJob } from '../jobs/to-job.ts';
-import { listDictionaries, readDictionary } from '../metadata/dictionaries.ts';
+import { readDictionary } from '../metadata/dictionaries.ts';
 import { listEdges } from '../metadata/edges.ts';
 import { GLOSSARY } from '../metadata/glossary.ts';
 import { GROUPS } from '../metadata/groups.ts';
@@ -25,7 +23,7 @@ import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
 import { USER_WALLETS } from '../metadata/user-wallets.ts';
 import { listWallets } from '../metadata/wallets.ts';
 import type { ZoneRef } from '../storage/zone.ts';
-import type { ListedKind } from './parse-question.ts';
+import { LISTED_KINDS, type ListedItem, type ListedKind } from './listed-kinds.ts';
 
 /** The asker and the zone. */
 export interface Asker {
@@ -58,15 +56,6 @@ export interface Lookups {
 
 export type Totals = Record<ListedKind, number>;
 
-/** A thing as a list shows it. */
-export interface ListedItem {
-  source: Source['kind'];
-  id: string;
-  title: string;
-  about: string;
-}
-
-const ONE = { limit: 1, skip: 0 };
 const ALL = { skip: 0 };
 
 /** The lookups of an asker. */
@@ -75,7 +64,7 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
   return {
     search: (terms, limit) => searchMetadata({ zone, wallet }, terms, limit),
     dictionary: (name) => readDictionary(zone, name),
-    list: (kind, limit) => LISTS[kind](zone, limit),
+    list: (kind, limit) => LISTED_KINDS[kind].list(zone, limit),
     async edgesOf(dictionary) {
       const { edges } = await listEdges(zone, { ...ALL, limit: 1_000, search: dictionary });
       return edges.filter(
@@ -103,22 +92,9 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
     },
     metrics: () => readMetrics(zone),
     async totals() {
-      const [dictionaries, edges, terms, users, systems, all] = await Promise.all([
-        listDictionaries(zone, { ...ONE, summary: true }),
-        listEdges(zone, ONE),
-        GLOSSARY.list(zone, ONE),
-        USER_WALLETS.list(zone, ONE),
-        SYSTEM_WALLETS.list(zone, ONE),
-        GROUPS.list(zone, ONE),
-      ]);
-      return {
-        dictionaries: dictionaries.total,
-        edgeDefs: edges.total,
-        glossaries: terms.total,
-        userWallets: users.total,
-        systemWallets: systems.total,
-        userGroups: all.total,
-      };
+      const kinds = Object.entries(LISTED_KINDS);
+      const totals = kinds.map(async ([kind, { list }]) => [kind, (await list(zone, 1)).total]);
+      return Object.fromEntries(await Promise.all(totals)) as Totals;
     },
     async failedJobs(days, limit) {
       const filter = { daysToReturn: days, status: 'COMPLETED_ERROR', limit, skip: 0 };
@@ -127,47 +103,3 @@ export function createLookups({ zone, wallet, roles, now }: Asker): Lookups {
     },
   };
 }
-
-type List = (zone: ZoneRef, limit: number) => Promise<{ items: ListedItem[]; total: number }>;
-
-/** The records of a collection as items. */
-function listOf<Stored extends { id: string }>(
-  collection: Collection<Stored>,
-  toItem: (record: Stored) => ListedItem,
-): List {
-  return async (zone, limit) => {
-    const { records, total } = await collection.list(zone, { ...ALL, limit });
-    return { items: records.map(toItem), total };
-  };
-}
-
-const LISTS: Record<ListedKind, List> = {
-  async dictionaries(zone, limit) {
-    const page = { ...ALL, limit, summary: true };
-    const { dictionaries, total } = await listDictionaries(zone, page);
-    const items = dictionaries.map(({ name, description }): ListedItem => {
-      return { source: 'dictionary', id: name, title: name, about: description };
-    });
-    return { items, total };
-  },
-  async edgeDefs(zone, limit) {
-    const { edges, total } = await listEdges(zone, { ...ALL, limit });
-    const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }): ListedItem => {
-      const about = `${fromDictionary} → ${toDictionary}`;
-      return { source: 'edge', id: edgeId, title: name, about };
-    });
-    return { items, total };
-  },
-  glossaries: listOf(GLOSSARY, ({ id, term, description }) => {
-    return { source: 'glossary', id, title: term, about: description };
-  }),
-  userWallets: listOf(USER_WALLETS, ({ id, fullName, email }) => {
-    return { source: 'userWallet', id, title: fullName, about: email };
-  }),
-  systemWallets: listOf(SYSTEM_WALLETS, ({ id, description, type }) => {
-    return { source: 'systemWallet', id, title: description, about: type };
-  }),
-  userGroups: listOf(GROUPS, ({ id, name, description }) => {
-    return { source: 'userGroup', id, title: name, about: description };
-  }),
-};

@@ -1,4 +1,5 @@
 /** Finds the intent and the subject of a question by its words. */
+import type { ListedKind } from './listed-kinds.ts';
 
 export const INTENTS = [
   'help',
@@ -22,7 +23,10 @@ export interface Question {
   kind: CountedKind | undefined;
 }
 
-/** Kinds of things of a zone. All can be counted; all but the last three can be listed. */
+/**
+ * The words for each kind of things of a zone, the first kind that fits wins. All can be counted. The types demand a row
+ * for each kind that is searched.
+ */
 export const COUNTED = {
   dictionaries: /\b(dictionar(y|ies)|chains?|schemas?|tables?|data ?sets?|collections?)\b/i,
   edgeDefs:
@@ -34,19 +38,13 @@ export const COUNTED = {
   edges: /\bedges?\b/i,
   blobs: /\b(blobs?|files?)\b/i,
   nodes: /\b(nodes?|records?|assets?|rows?|sdos?|vertices)\b/i,
-} as const;
+} satisfies Record<ListedKind | 'edges' | 'blobs' | 'nodes', RegExp>;
 export type CountedKind = keyof typeof COUNTED;
 
-/** The kinds that are metadata, and so can be listed. */
-export const LISTED_KINDS = [
-  'dictionaries',
-  'edgeDefs',
-  'glossaries',
-  'userWallets',
-  'systemWallets',
-  'userGroups',
-] as const satisfies readonly CountedKind[];
-export type ListedKind = (typeof LISTED_KINDS)[number];
+/** Whether things of the kind have names, and so can be listed. Edges are listed by their definitions. */
+export function isListed(kind: CountedKind): kind is ListedKind | 'edges' {
+  return kind !== 'blobs' && kind !== 'nodes';
+}
 
 /** The first matching pattern determines the intent. */
 const PATTERNS: readonly (readonly [Intent, RegExp])[] = [
@@ -131,7 +129,7 @@ function settledIntent(
 ): Intent {
   const isAll = subject === '' && kind !== undefined && LISTING.has(intent);
   if (isAll) {
-    return kind === 'edges' || LISTED_KINDS.some((name) => name === kind) ? 'list' : 'what';
+    return isListed(kind) ? 'list' : 'what';
   }
   if (subject === '') return intent;
   const asksForPeople = kind === 'userGroups' || kind === 'userWallets';

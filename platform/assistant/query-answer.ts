@@ -14,10 +14,10 @@ export async function writeQuery(
 ): Promise<string | undefined> {
   const name = await dictionaryAbout(asking, subject);
   if (name === undefined) return undefined;
-  const mark = asking.sources.cite('dictionary', name, name);
+  const citation = asking.sources.cite('dictionary', name, name);
   const query = printQuery(graphQuery({ chain: name, limit: RECORDS, depth: 1 }));
   return [
-    `I see no records, but this query shows the first ${RECORDS} of ${escapeMarkdown(name)} that you may read, with their neighbors. ${mark}`,
+    `I see no records, but this query shows the first ${RECORDS} of ${escapeMarkdown(name)} that you may read, with their neighbors. ${citation}`,
     `${FENCE}tql\n${query}\n${FENCE}`,
   ].join('\n\n');
 }

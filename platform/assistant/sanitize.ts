@@ -22,8 +22,8 @@ export function stripLinks(markdown: string): string {
     .replace(/<[^<>\n]*>/g, '')
     .replace(/[<>]/g, '')
     .replace(/!\[([^[\]\n]*)\](\([^()\n]*\)|\[[^[\]\n]*\])?/g, '$1')
-    .replace(/\[([^[\]\n]+)\]\([^)\n]*\)?/g, (_, words: string) => asMark(words))
-    .replace(/\[([^[\]\n]+)\]\[[^[\]\n\d]*\]/g, (_, words: string) => asMark(words))
+    .replace(/\[([^[\]\n]+)\]\([^)\n]*\)?/g, (_, words: string) => asCitation(words))
+    .replace(/\[([^[\]\n]+)\]\[[^[\]\n\d]*\]/g, (_, words: string) => asCitation(words))
     .replace(/\b[a-z][a-z\d+.-]{0,30}:\/\/\S*/gi, LEFT_OUT)
     .replace(/\b(javascript|data|mailto|vbscript):\S*/gi, LEFT_OUT)
     .replace(/\bwww\.\S+/gi, LEFT_OUT)
@@ -33,7 +33,7 @@ export function stripLinks(markdown: string): string {
 
 const LEFT_OUT = '(address left out)';
 
-/** The text of a removed link; a number stays in brackets, as it is the mark of a source. */
-function asMark(words: string): string {
+/** The text of a removed link; a number stays in brackets, as it is a citation. */
+function asCitation(words: string): string {
   return /^\d+$/.test(words) ? `[${words}]` : words;
 }

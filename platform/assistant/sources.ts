@@ -2,16 +2,16 @@
 import type { Source } from '#model/metadata/assistant.ts';
 
 export interface Sources {
-  /** The mark of a source, '[2]'; always the same one for the same source. */
+  /** The citation of a source, '[2]'; always the same one for the same source. */
   cite(kind: Source['kind'], id: string, title: string): string;
   /**
-   * Renumbers the marks of an answer from 1 and removes marks of sources that were never cited.
+   * Renumbers the citations of an answer from 1 and removes those of sources that were never cited.
    * @param sources the sources named by earlier parts of the answer; new ones are appended
    */
   renumber(answer: string, sources?: Source[]): { answer: string; sources: Source[] };
 }
 
-const MARK = /\[(\d{1,4})\]/g;
+const CITATION = /\[(\d{1,4})\]/g;
 
 export function createSources(): Sources {
   const cited: Source[] = [];
@@ -22,7 +22,7 @@ export function createSources(): Sources {
       return `[${source.number}]`;
     },
     renumber(answer, sources = []) {
-      const settled = answer.replace(MARK, (_, digits: string) => {
+      const settled = answer.replace(CITATION, (_, digits: string) => {
         const source = cited[Number(digits) - 1];
         if (!source) return '';
         let named = sources.find(({ kind, id }) => kind === source.kind && id === source.id);

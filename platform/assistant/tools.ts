@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Lookups } from './lookups.ts';
-import { LISTED_KINDS } from './parse-question.ts';
+import { LISTED_KINDS, type ListedKind } from './listed-kinds.ts';
 import type { Sources } from './sources.ts';
 
 export interface Tool {
@@ -104,7 +104,7 @@ export function createTools(lookups: Lookups, sources: Sources): Tool[] {
     defineTool(
       'list_all',
       'All things of one kind, by name.',
-      z.object({ kind: z.enum(LISTED_KINDS) }),
+      z.object({ kind: z.enum(Object.keys(LISTED_KINDS) as ListedKind[]) }),
       async ({ kind }) => {
         const { items, total } = await lookups.list(kind, LISTED);
         return {

@@ -1,7 +1,7 @@
 /** Which consent contracts and receipts a viewer sees, and how they are listed and read. */
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/contracts/consent.ts';
-import type { ContractListQuery } from '#model/calls/contracts.ts';
+import type { ContractListQuery } from '#model/calls/contract-list.ts';
 import { MASKED, type ContractType, type Receipt } from '#model/contracts/receipt.ts';
 import { ownedBy, type Reader } from '../access/visible.ts';
 import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';

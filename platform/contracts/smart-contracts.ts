@@ -1,7 +1,7 @@
 /** Creates, updates and lists smart contracts. Reading and deleting one: platform/records. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import type { ContractListQuery } from '#model/calls/contracts.ts';
+import type { ContractListQuery } from '#model/calls/contract-list.ts';
 import { findFunctions } from '#model/contracts/contract-functions.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
 import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';

@@ -47,8 +47,8 @@ describe('CSV', () => {
     ['\n\na|b\r1|2\r', '|'],
     ['Umsatz, 2024\r\nid;name;x\r\n1;a;b\r\n', ';'],
     ['Umsatz\n\nid;name;x\n1;a;b\n', ';'],
-  ])('%j is separated by %j', (content, mark) => {
-    expect(findDelimiter(content)).toBe(mark);
+  ])('%j is separated by %j', (content, delimiter) => {
+    expect(findDelimiter(content)).toBe(delimiter);
   });
 
   it('numbers rows as a spreadsheet does, and skips those without values with a count', async () => {
@@ -385,7 +385,7 @@ describe('XML', () => {
 });
 
 describe('EDI', () => {
-  it('tells a released separator from a released mark, and counts segments between messages', async () => {
+  it('tells a released separator from one that is not, and counts segments between messages', async () => {
     const message = (number: number, value: string) =>
       `UNH+${number}+ORDERS:D:96A:UN'FTX+${value}'UNT+3+${number}'`;
     const { rows, notes } = await readText(

@@ -37,12 +37,13 @@ import {
 import { NotModifiedError, type AnyContext, type AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
-import { contractHandlers } from './handlers/contracts.ts';
+import { consentContractHandlers } from './handlers/consent-contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
+import { receiptHandlers } from './handlers/receipts.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { savedViewHandlers } from './handlers/saved-views.ts';
 import { searchHandlers } from './handlers/search.ts';
@@ -80,7 +81,8 @@ const HANDLERS = {
   ...purgeHandlers,
   ...contractJobHandlers,
   ...queryHandlers,
-  ...contractHandlers,
+  ...consentContractHandlers,
+  ...receiptHandlers,
   ...smartContractHandlers,
   ...blobHandlers,
   ...recordHandlers,
@@ -125,7 +127,7 @@ export function createApp(platform: Platform): App {
   });
   app.onError((error, c) => {
     const { body, status, retryAfterS } = explain(platform, error, c);
-    // A refusal is no state of a list.
+    // An error response has no ETag: it says nothing about the list.
     c.header('ETag', undefined);
     if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
     if (status === 401) {

@@ -87,7 +87,7 @@ export async function zoneCaller(
   if (!name) throw badRequest("Name the zone in the header 'zone-name'.");
   const roles = caller.rolesIn(name);
   const zone = await platform.zones.find(caller.customer.name, name);
-  // Without a role in it, a zone looks the same as one that does not exist.
+  // A caller without a role in a zone gets the answer for a zone that does not exist.
   if (!zone || roles.length === 0) {
     if (zone) await auditStranger(zone, caller.principal, call);
     const { claims, customer } = caller;
@@ -146,9 +146,9 @@ export async function requirePolicy(
 }
 
 /**
- * The acting wallet: the own one, the system wallet that a person names, or the wallet of a service account, which need
- * not name it.
- * @throws HttpError 400 when it may not be acted as
+ * The wallet that acts: the caller's own, or the system wallet that the caller names. A service account acts as its wallet
+ * without naming it.
+ * @throws HttpError 400 when the caller may not act as it
  */
 async function actorOf(
   zone: ZoneRef,

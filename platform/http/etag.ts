@@ -1,6 +1,6 @@
 /**
- * ETags. That of a metadata list makes an unchanged list cost one lookup. That of a single item is the hash of its version, which
- * a change may name as the one that it follows (`If-Match`). Lists of data records have none.
+ * ETags. A metadata list has one, so that an unchanged list costs one lookup. A single item has the hash of its version; a
+ * change may name the version that it replaces (`If-Match`). Lists of data records have no ETag.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ const IF_MATCH = /^\s*("[\da-f]{64}"\s*(,\s*"[\da-f]{64}"\s*)*|\*\s*)$/;
 
 /**
  * The versions that `If-Match` names.
- * @throws HttpError 400 where it is not understood, or the call cannot compare it
+ * @throws HttpError 400 when the header cannot be parsed, or the call does not compare versions
  */
 export function expectedVersions(call: Call, header: string | undefined): ExpectedVersions {
   if (header === undefined || call.method === 'get') return undefined;

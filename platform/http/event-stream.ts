@@ -9,8 +9,8 @@ export function wantsEvents(headers: Headers): boolean {
 }
 
 /**
- * The response of some work as an event stream. A failure before the first event is thrown, so that it gets its own
- * status.
+ * Answers with an event stream while the work runs. A failure before the first event is thrown, so that the response has the
+ * status of the failure.
  * @param explain the body of the 'failure' event for a later failure
  */
 export async function eventResponse(

@@ -1,6 +1,6 @@
 /**
- * The JSON of an answer. A long one is written in pieces, with turns of the event loop between them, so that other
- * requests do not wait for it.
+ * Writes an answer as JSON. A long answer is written in pieces, with turns of the event loop between them, so that other
+ * requests do not wait.
  */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';

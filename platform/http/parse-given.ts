@@ -92,7 +92,7 @@ export function requireAsInPath<Name extends string>(
 
 /** The first problem of each field that failed, as sentences that begin with its name. */
 function describeIssues({ issues }: z.ZodError, part: Part): string {
-  // what else is wrong with a field follows from its first problem: a blank text is no email address either
+  // Only the first problem of a field is told. The others follow from it: a blank text is no email address either.
   const firsts = new Map<string, string>();
   for (const { path, message } of issues) {
     const field = path.join('.');

@@ -149,8 +149,8 @@ function tooBig() {
 }
 
 /**
- * Parses JSON that can be stored. Too many values are refused before they are parsed, excessive depth before recursive
- * code can see it, and the name __proto__ before a library drops it. So is what the parser drops or changes itself.
+ * Parses JSON that can be stored. Refuses too many values before it parses them, and too much depth before recursive code
+ * runs. Also refuses the name __proto__, which libraries drop, and whatever the parser itself would drop or change.
  * @throws HttpError 400 or 413
  */
 export function parseJson(text: string, what = 'The body'): unknown {

@@ -32,9 +32,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const MARK =
+const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4c4fd6"/><path d="M11 8v16M21 8l-9 8 9 8" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
-const ICON = `data:image/svg+xml,${encodeURIComponent(MARK)}`;
+const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO)}`;
 
 /**
  * Sets the security headers of every response of the provider. `form-action` contains the console's origins, as
@@ -84,7 +84,7 @@ export function preparePage(res: ServerResponse, pageTargets: PageTargets, page:
       </head>
       <body>
         <main>
-          <div class="brand">${{ markup: MARK }} Keyway</div>
+          <div class="brand">${{ markup: LOGO }} Keyway</div>
           ${page.body}
         </main>
       </body>

@@ -2,7 +2,7 @@
  * The chains of the platform itself, in the same ledger as the chains of data. Their names start
  * with '$', which no name of a dictionary can.
  */
-import type { SearchBucket } from '#model/metadata/search.ts';
+import type { SearchedKind } from '#model/metadata/search.ts';
 import {
   dictionaryValues,
   edgeValues,
@@ -39,14 +39,12 @@ export function isDefinitionChain(chain: string): boolean {
 /** How a kind of metadata is found by the search over all metadata. */
 export interface Searched {
   /** Its results in the answer of the API. */
-  bucket: SearchedBucket;
+  kind: SearchedKind;
   /** The prefix of its lexemes: a letter that no other kind has. */
   code: string;
   /** The values of a record, its name first. */
   valuesOf: (record: never) => Findable[];
 }
-/** The other buckets hold no records of the ledger. */
-export type SearchedBucket = Exclude<SearchBucket, 'terms' | 'ingestPipelines'>;
 
 /**
  * What Reset SDZ does with the records of a kind. A dictionary is deleted with its edge definitions; a wallet stays when
@@ -74,27 +72,27 @@ export type MetadataChain = Exclude<SystemChain, '$key' | '$policy' | '$tombston
 export const METADATA: Record<MetadataChain, MetadataKind> = {
   $dictionary: {
     ...{ type: 'DICTIONARY', part: 'dictionary', nameField: 'name', onReset: 'deleteWithEdges' },
-    search: { bucket: 'dictionaries', code: 'd', valuesOf: dictionaryValues },
+    search: { kind: 'dictionaries', code: 'd', valuesOf: dictionaryValues },
   },
   $edge: {
     ...{ type: 'EDGE_DEFINITION', part: 'edge', nameField: 'name', onReset: 'delete' },
-    search: { bucket: 'edgeDefs', code: 'e', valuesOf: edgeValues },
+    search: { kind: 'edgeDefs', code: 'e', valuesOf: edgeValues },
   },
   $group: {
     ...{ type: 'USER_GROUP', part: 'group', nameField: 'name', onReset: 'delete' },
-    search: { bucket: 'userGroups', code: 'g', valuesOf: groupValues },
+    search: { kind: 'userGroups', code: 'g', valuesOf: groupValues },
   },
   $wallet: {
     ...{ type: 'WALLET', part: 'wallet', nameField: 'fullName', onReset: 'deleteUnlessSignedIn' },
-    search: { bucket: 'userWallets', code: 'w', valuesOf: userWalletValues },
+    search: { kind: 'userWallets', code: 'w', valuesOf: userWalletValues },
   },
   $system_wallet: {
     ...{ type: 'SYSTEM_WALLET', part: 'systemWallet', nameField: 'description', onReset: 'delete' },
-    search: { bucket: 'systemWallets', code: 's', valuesOf: systemWalletValues },
+    search: { kind: 'systemWallets', code: 's', valuesOf: systemWalletValues },
   },
   $glossary: {
     ...{ type: 'GLOSSARY_TERM', part: 'glossary', nameField: 'term', onReset: 'delete' },
-    search: { bucket: 'glossaries', code: 't', valuesOf: termValues },
+    search: { kind: 'glossaries', code: 't', valuesOf: termValues },
   },
   $saved_view: {
     ...{ type: 'SAVED_VIEW', part: 'savedView', nameField: 'name', onReset: 'delete' },

@@ -1,7 +1,7 @@
 /** Checkpoints as files: written every hour below CHECKPOINT_DIR, read by `npm run ledger -- verify --against`. */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Zones } from '#platform/directory/zones.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Keyring } from './append/keys.ts';
 import { checkpointSchema, takeCheckpoint, type Checkpoint } from './checkpoint.ts';
 
@@ -14,10 +14,11 @@ export class CheckpointFileError extends Error {}
 /** Keeps a checkpoint of each zone that has changed since the last one. Returns the number of new files. */
 export async function keepCheckpoints(
   folder: string,
-  { zones, keyring }: { zones: Pick<Zones, 'all'>; keyring: Keyring },
+  keyring: Keyring,
+  zones: readonly ZoneRef[],
 ): Promise<number> {
   let kept = 0;
-  for (const zone of await zones.all()) {
+  for (const zone of zones) {
     const checkpoint = await takeCheckpoint(keyring, zone);
     if (checkpoint && (await keepCheckpoint(folder, checkpoint))) kept += 1;
   }

@@ -6,15 +6,16 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   emptyAnswer,
   MATCH_KINDS,
-  searchBucketsSchema,
+  searchResultsSchema,
   type Match,
   type SearchAnswer,
-  type SearchBuckets,
+  type SearchResults,
+  type SearchedKind,
 } from '#model/metadata/search.ts';
 import type { PolicyVersion } from '#model/directory/message.ts';
 import {
   SEARCHED,
-  SEARCHED_BUCKETS,
+  SEARCHED_KINDS,
   typoLexeme,
   wordLexeme,
   type LexemeScope,
@@ -26,7 +27,6 @@ import {
   typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
-import type { SearchedBucket } from '../ledger/chains.ts';
 import { run, type Transaction } from '../storage/database.ts';
 import { queryTransaction } from '../storage/query-pool.ts';
 import type { ZoneRef } from '../storage/zone.ts';
@@ -34,7 +34,7 @@ import { matchExcerpt } from './match-excerpt.ts';
 
 /** A value that matches a term. */
 interface Candidate {
-  bucket: SearchedBucket;
+  bucket: SearchedKind;
   key: number;
   place: number;
   /** The length of the value, in characters. */
@@ -62,7 +62,7 @@ interface Snapshot {
 
 export interface FoundMetadata extends SearchAnswer {
   /** The kinds with more matches than were counted. */
-  truncated: SearchedBucket[];
+  truncated: SearchedKind[];
 }
 
 /** The time limit of one lookup. */
@@ -93,14 +93,14 @@ async function searchIn(
   terms: readonly string[],
   limit: number,
 ): Promise<FoundMetadata> {
-  const found = new Map<SearchedBucket, Map<number, Candidate>>(
-    SEARCHED_BUCKETS.map((bucket) => [bucket, new Map()]),
+  const found = new Map<SearchedKind, Map<number, Candidate>>(
+    SEARCHED_KINDS.map((bucket) => [bucket, new Map()]),
   );
-  const truncated = new Set<SearchedBucket>();
+  const truncated = new Set<SearchedKind>();
   const most = Math.max(Math.ceil(MAX_CANDIDATES / terms.length), limit);
   for (const lookUp of [findPrefixes, findWords, findTypos]) {
-    const open = SEARCHED_BUCKETS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
-    for (const bucket of SEARCHED_BUCKETS) if (!open.includes(bucket)) truncated.add(bucket);
+    const open = SEARCHED_KINDS.filter((bucket) => (found.get(bucket)?.size ?? 0) < limit);
+    for (const bucket of SEARCHED_KINDS) if (!open.includes(bucket)) truncated.add(bucket);
     const seen = new Map<string, number>();
     for (const candidate of await lookUp(snapshot, terms, open, most)) {
       const { bucket, term } = candidate;
@@ -152,7 +152,7 @@ function compare(a: Candidate, b: Candidate): number {
 type LookUp = (
   snapshot: Snapshot,
   terms: readonly string[],
-  buckets: readonly SearchedBucket[],
+  buckets: readonly SearchedKind[],
   most: number,
 ) => Promise<Candidate[]>;
 
@@ -192,7 +192,7 @@ function findLexemes(
   snapshot: Snapshot,
   kind: number,
   most: number,
-  buckets: readonly SearchedBucket[],
+  buckets: readonly SearchedKind[],
   terms: readonly string[],
   queryOf: (scope: LexemeScope, words: string[]) => string[],
 ): Promise<Candidate[]> {
@@ -212,7 +212,7 @@ function findLexemes(
 }
 
 interface Asked {
-  bucket: SearchedBucket;
+  bucket: SearchedKind;
   term: number;
   sought: string;
 }
@@ -258,8 +258,8 @@ async function readFound(
           ${candidates.map(({ place }) => place)}::int[]) with ordinality as c(key, place, at)
         join search_entry e on e.zone = ${zone.id} and e.key = c.key and e.place = c.place
         join head h on h.zone = ${zone.id} and h.key = c.key
-        join unnest(${SEARCHED_BUCKETS}::text[], ${SEARCHED_BUCKETS.map((bucket) => SEARCHED[bucket].part)}::text[],
-          ${SEARCHED_BUCKETS.map((bucket) => shownOf(bucket).join())}::text[]) as kind(bucket, part, shown)
+        join unnest(${SEARCHED_KINDS}::text[], ${SEARCHED_KINDS.map((bucket) => SEARCHED[bucket].part)}::text[],
+          ${SEARCHED_KINDS.map((bucket) => shownOf(bucket).join())}::text[]) as kind(bucket, part, shown)
           on kind.bucket = e.bucket
         order by at`,
   );
@@ -274,7 +274,7 @@ export function searchPolicies(
   policies: readonly PolicyVersion[],
   terms: readonly string[],
   limit: number,
-): Pick<SearchBuckets, 'terms'> & { total: number } {
+): Pick<SearchResults, 'terms'> & { total: number } {
   const found = policies
     .map(({ document, ...policy }) => {
       const match = bestMatch(terms, [
@@ -305,8 +305,8 @@ function nearness({ kind }: Match): number {
 
 /** An empty search result. */
 /** The fields of a record that a search result contains. */
-function shownOf(bucket: SearchedBucket): string[] {
-  const { match: _match, ...fields } = searchBucketsSchema.shape[bucket].element.shape;
+function shownOf(bucket: SearchedKind): string[] {
+  const { match: _match, ...fields } = searchResultsSchema.shape[bucket].element.shape;
   return Object.keys(fields);
 }
 

@@ -21,7 +21,10 @@ export function shapeOfFrom({ chain }: Pick<Snapshot, 'chain'>, { select }: From
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-/** The columns of whole records, and the DATE values that no column tells, because another chain defines it otherwise. */
+/**
+ * The columns of whole records. Where chains define an attribute with different datatypes, its column has no datatype;
+ * `days` then says which of its values are DATE values.
+ */
 export interface GraphShape {
   shape: Shape[];
   /** By chain: paths below `data`. */

@@ -1,6 +1,6 @@
 /**
- * Writing many rows with COPY, for which PostgreSQL and this process take half of the time that INSERT takes. Text and
- * not binary: it is simpler, and most columns are texts.
+ * Writes many rows with COPY, which takes half of the time of INSERT, in PostgreSQL and in this process. Rows are sent as
+ * text: that is simpler than binary, and most columns are texts.
  */
 import pg from 'pg';
 import type { Transaction } from './database.ts';

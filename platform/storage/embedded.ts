@@ -156,7 +156,7 @@ async function holdServer(
 }
 
 /**
- * Starts the server again whenever it ends by itself, as often as it takes: a full disk may take long to be made room on.
+ * Starts the server again whenever it ends by itself, without a limit: it may take long until somebody makes room on a full disk.
  * @returns stops the server for good
  */
 function keepRunning(
@@ -214,7 +214,7 @@ async function startAgain(
     const found = await findServer(launchOptions.account.clusterDir);
     // The remaining processes of a killed server keep its memory, and no other server can start while they do.
     if (!found) await endOrphans(launchOptions.account.clusterDir);
-    // Everybody who uses the server knows its address.
+    // All processes that use the server have its address.
     const canStart = found !== undefined || (await canListen(launchOptions.state.port));
     const hold = canStart
       ? await holdServer(launchOptions, found).catch(() => undefined)

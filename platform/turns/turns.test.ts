@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyQueriesError, Turns, type Asker } from './turns.ts';
+import { TooManyQueriesError, Turns, type TurnTaker } from './turns.ts';
 
 const LIMITS = {
   running: 4,
@@ -19,17 +19,17 @@ function openTurns(limits: Partial<typeof LIMITS> = {}) {
   const turns = new Turns({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (asker: Asker, name: string, signal?: AbortSignal) =>
+  const ask = (taker: TurnTaker, name: string, signal?: AbortSignal) =>
     turns.run(
-      asker,
+      taker,
       () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       },
       signal,
     );
-  const start = (asker: Asker, ...names: string[]) => {
-    for (const name of names) void ask(asker, name);
+  const start = (taker: TurnTaker, ...names: string[]) => {
+    for (const name of names) void ask(taker, name);
   };
   const end = async (name: string) => {
     ends.get(name)?.();

@@ -3,8 +3,8 @@
  * customer with the fewest running, then to its wallet with the fewest running. Among equals, the turns go round.
  */
 
-/** The customer and wallet that ask for a turn. */
-export interface Asker {
+/** The customer and the wallet whose turn it is. */
+export interface TurnTaker {
   customer: string;
   wallet: string;
 }
@@ -22,7 +22,7 @@ export interface TurnLimits {
   what?: string;
 }
 
-/** The asker's wallet or customer has as many queries running and waiting as it may. */
+/** The wallet or the customer has as many queries running and waiting as it may. */
 export class TooManyQueriesError extends Error {
   override name = 'TooManyQueriesError';
   constructor(
@@ -63,20 +63,20 @@ export class Turns {
   }
 
   /**
-   * Does the work when it is the asker's turn.
+   * Does the work when it is the taker's turn.
    * @param signal aborts when nobody waits for the work any more; it then leaves the queue. Work that has begun has to
    *   watch the signal itself.
    * @throws TooManyQueriesError; the reason of the signal
    */
   async run<Result>(
-    asker: Asker,
+    taker: TurnTaker,
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
     signal?.throwIfAborted();
     const shares = {
-      customer: this.#shareOf([asker.customer]),
-      wallet: this.#shareOf([asker.customer, asker.wallet]),
+      customer: this.#shareOf([taker.customer]),
+      wallet: this.#shareOf([taker.customer, taker.wallet]),
     };
     try {
       await this.#turnOf(shares, signal);
@@ -88,7 +88,7 @@ export class Turns {
         this.#beginNext();
       }
     } finally {
-      this.#forget(asker);
+      this.#forget(taker);
     }
   }
 
@@ -167,7 +167,7 @@ export class Turns {
   }
 
   /** Forgets customers and wallets that have nothing running or waiting. */
-  #forget({ customer, wallet }: Asker): void {
+  #forget({ customer, wallet }: TurnTaker): void {
     for (const key of [JSON.stringify([customer]), JSON.stringify([customer, wallet])]) {
       const { running = 0, waiting = 0 } = this.#shares.get(key) ?? {};
       if (running + waiting === 0) this.#shares.delete(key);

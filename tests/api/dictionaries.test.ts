@@ -159,7 +159,7 @@ describe('dictionaries', () => {
     expect(body.added).toHaveLength(800);
   });
 
-  it('that records do not fit name only records that the asker may read', async () => {
+  it('that records do not fit name only records that the caller may read', async () => {
     const code = { name: 'code', datatype: 'STRING' };
     await save({ name: 'counted', attributes: [code] });
     const form = fileForm('rows.csv', 'code\nsecret-1\nsecret-2\n', {});

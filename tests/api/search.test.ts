@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
-import type { FoundContract, SearchAnswer, SearchBucket } from '#model/metadata/search.ts';
+import type { FoundContract, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
@@ -64,7 +64,7 @@ async function search(...terms: string[]): Promise<SearchAnswer> {
 }
 
 /** What a search finds in one bucket: the best match of each thing. */
-async function matches(bucket: SearchBucket, ...terms: string[]) {
+async function matches(bucket: SearchKind, ...terms: string[]) {
   return (await search(...terms))[bucket].map(({ match }) => match);
 }
 
@@ -83,8 +83,8 @@ describe('the search over all metadata', () => {
     ];
     expect(Object.keys(answer)).toEqual([...buckets, 'totals']);
     for (const bucket of buckets) {
-      expect(answer[bucket as SearchBucket]).toEqual([]);
-      expect(answer.totals[bucket as SearchBucket]).toBe(0);
+      expect(answer[bucket as SearchKind]).toEqual([]);
+      expect(answer.totals[bucket as SearchKind]).toBe(0);
     }
   });
 

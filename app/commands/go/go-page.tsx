@@ -7,7 +7,7 @@ import { Kbd } from '#app/ui/content/kbd.tsx';
 import { FOUND, FOUND_LIKE } from './go.ts';
 import type { AskEntry, GoData, GoGroup, GoObject, GoPart, GoResult, PaletteHit } from './go.ts';
 import { Highlight } from '../palette/highlight.tsx';
-import { marksOf } from '../palette/rank.ts';
+import { matchRanges } from '../palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
 export function GoPage({ object, level, ...found }: GoData) {
@@ -128,12 +128,12 @@ function ResultSection({ heading, children }: { heading: string; children: React
 const ROW =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken';
 
-function Result({ result: { entry, marks, way, level }, q }: { result: GoResult; q: string }) {
+function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult; q: string }) {
   const [key] = entry.keys;
   const face = (
     <>
       <span className="min-w-0 flex-1">
-        <Highlight text={entry.title} marks={marks} />
+        <Highlight text={entry.title} ranges={ranges} />
         {entry.subtitle && <span className="ml-2 text-xs text-faint">{entry.subtitle}</span>}
       </span>
       {key && <Kbd keys={key} />}
@@ -193,7 +193,7 @@ function Hit({ hit: { name, title, subtitle, to, of }, q }: { hit: PaletteHit; q
     <li className="flex items-center gap-1">
       <Link to={to} className={ROW}>
         <span className="min-w-0 flex-1">
-          <Highlight text={title} marks={marksOf(title, q)} />
+          <Highlight text={title} ranges={matchRanges(title, q)} />
           <span className="ml-2 text-xs text-faint">
             {truncateText(subtitle, TRUNCATE_AT.subtitle)}
           </span>

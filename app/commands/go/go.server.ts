@@ -13,7 +13,7 @@ import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './
 import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { prepare } from '../palette/rank.ts';
-import type { Mark, Ranked } from '../palette/rank.ts';
+import type { MatchRange, Ranked } from '../palette/rank.ts';
 import { findCommands } from '../palette/results.ts';
 import { COMMANDS } from '../registry.ts';
 
@@ -117,15 +117,15 @@ function groupsFor(q: string, entries: PaletteEntry[]): Pick<GoData, 'groups' | 
 }
 
 function groupOf(heading: string, found: readonly Ranked<PaletteEntry>[]): GoGroup[] {
-  const results = found.map(({ entry, marks }) => toResult(entry, marks));
+  const results = found.map(({ entry, ranges }) => toResult(entry, ranges));
   return results.length > 0 ? [{ heading, results }] : [];
 }
 
 function toResult(
   { id, title, subtitle, keys, does, opens }: PaletteEntry,
-  marks: Mark[],
+  ranges: MatchRange[],
 ): GoResult {
-  const result = { entry: { id, title, subtitle, keys }, marks, way: wayOf(does) };
+  const result = { entry: { id, title, subtitle, keys }, ranges, way: wayOf(does) };
   return opens ? { ...result, level: id } : result;
 }
 

@@ -5,12 +5,12 @@ import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
-import type { SearchBucket } from '#model/metadata/search.ts';
-import type { Mark } from '../palette/rank.ts';
+import type { SearchKind } from '#model/metadata/search.ts';
+import type { MatchRange } from '../palette/rank.ts';
 
 /** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
 export type HitKind =
-  | SearchBucket
+  | SearchKind
   | 'smartContract'
   | 'consent'
   | 'savedView'
@@ -36,7 +36,7 @@ export interface PaletteHit<Kind extends HitKind = HitKind> {
   /** True when the name is only similar to the typed text. Commands that match except for a typing error rank higher. */
   isLike?: boolean;
 }
-export type MetadataHit = PaletteHit<SearchBucket>;
+export type MetadataHit = PaletteHit<SearchKind>;
 
 /** The link or form by which a page without scripts runs an entry. */
 export type PlainWay = { to: string; form?: never } | { form: CommandForm; to?: never };
@@ -45,7 +45,7 @@ export interface GoResult {
   entry: Pick<PaletteEntry, 'id' | 'title' | 'subtitle' | 'keys'>;
   way: PlainWay;
   /** The parts of the title that match. */
-  marks: Mark[];
+  ranges: MatchRange[];
   /** Its id, when it has a second level. */
   level?: string;
 }

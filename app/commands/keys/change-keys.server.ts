@@ -82,7 +82,10 @@ function keyProblem(written: string, change: KeyChange): string | undefined {
   return collisionProblem(shown, chords, change);
 }
 
-/** A key collides with the same key and with every sequence that begins with it, of a command on a screen of both. */
+/**
+ * The problem with keys that collide with those of another command that is used on the same screen. Two keys collide when
+ * they are equal, or when one is the beginning of the other: `g` and `g d`.
+ */
 function collisionProblem(
   shown: string,
   chords: readonly Chord[],

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Mark } from './rank.ts';
+import type { MatchRange } from './rank.ts';
 
 /** A title with the matching parts highlighted. */
-export function Highlight({ text, marks }: { text: string; marks: readonly Mark[] }) {
+export function Highlight({ text, ranges }: { text: string; ranges: readonly MatchRange[] }) {
   const parts: ReactNode[] = [];
   let shown = 0;
-  for (const [from, to] of marks) {
-    // marks can overlap: 'life graph' matches 'LifeGraph' twice
+  for (const [from, to] of ranges) {
+    // ranges can overlap: 'life graph' matches 'LifeGraph' twice
     const start = Math.max(from, shown);
     if (to <= start) continue;
     parts.push(text.slice(shown, start));

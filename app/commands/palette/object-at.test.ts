@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
+import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
+import { searchResultsSchema } from '#model/metadata/search.ts';
 import { objectAt } from './object-at.ts';
 
 it.each([
@@ -15,4 +17,10 @@ it.each([
   [paths.jobs(), undefined],
 ])('%s is the page of %s', (path, ref) => {
   expect(objectAt(path)).toBe(ref);
+});
+
+it('knows the page of every kind that is searched', () => {
+  const kinds = SCREEN_IDS.flatMap((id) => SCREENS[id].object ?? []);
+  const pageless = ['terms', 'ingestPipelines'];
+  expect([...kinds, ...pageless].sort()).toEqual(Object.keys(searchResultsSchema.shape).sort());
 });

@@ -1,21 +1,12 @@
 /** Which object an address is the page of, as the palette's second level knows it. */
 import { findScreen, segmentsOf } from '#app/screens/find-screen.ts';
-import type { ScreenId } from '#app/screens/screens.ts';
-
-const KINDS: Readonly<Partial<Record<ScreenId, string>>> = {
-  dictionary: 'dictionaries',
-  edge: 'edgeDefs',
-  term: 'glossaries',
-  'user-wallet': 'userWallets',
-  'user-group': 'userGroups',
-  'system-wallet': 'systemWallets',
-};
+import { SCREENS } from '#app/screens/screens.ts';
 
 /** `dictionaries:patient` for '/dictionaries/patient'; undefined for other pages. */
 export function objectAt(pathname: string): string | undefined {
   const screen = findScreen(pathname);
   const [id = '', chain = ''] = segmentsOf(pathname).reverse();
   if (screen === 'smart-contract') return `smartContract:${chain}:${id}`;
-  const kind = screen && KINDS[screen];
+  const kind = screen && SCREENS[screen].object;
   return kind && `${kind}:${id}`;
 }

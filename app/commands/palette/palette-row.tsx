@@ -25,7 +25,7 @@ function iconOf({ id, heading }: PaletteItem['entry'], hit: PaletteItem['hit']):
 
 /** A row of the palette: its icon, its title with the match marked, and its keys at the right. */
 export function PaletteRow({
-  item: { entry, marks, hit },
+  item: { entry, ranges, hit },
   opens,
 }: {
   item: PaletteItem;
@@ -38,7 +38,7 @@ export function PaletteRow({
       <Icon name={iconOf(entry, hit)} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
         <span className="block sm:max-w-[75%] sm:shrink-0 sm:truncate">
-          <Highlight text={entry.title} marks={marks} />
+          <Highlight text={entry.title} ranges={ranges} />
         </span>
         {entry.subtitle && (
           <span className="block truncate text-xs text-muted">{entry.subtitle}</span>

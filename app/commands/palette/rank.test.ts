@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, prepare, rank } from './rank.ts';
+import { matchRanges, prepare, rank } from './rank.ts';
 import type { Rankable, RankOptions } from './rank.ts';
 
 const entry = (title: string, ...keywords: string[]): Rankable => ({ id: title, title, keywords });
@@ -144,23 +144,23 @@ it('ignores case, accents and extra blanks', () => {
   expect(titles([entry('Equipe')], 'équipe')).toEqual(['Equipe']);
 });
 
-it('marks what matched', () => {
-  expect(marksOf('Upload Data', 'up')).toEqual([[0, 2]]);
-  expect(marksOf('Upload Data', 'da up')).toEqual([
+it('finds the range that matched', () => {
+  expect(matchRanges('Upload Data', 'up')).toEqual([[0, 2]]);
+  expect(matchRanges('Upload Data', 'da up')).toEqual([
     [0, 2],
     [7, 9],
   ]);
-  expect(marksOf('Go to Dashboard', 'gtd')).toEqual([
+  expect(matchRanges('Go to Dashboard', 'gtd')).toEqual([
     [0, 1],
     [3, 4],
     [6, 7],
   ]);
-  expect(marksOf('Upload', 'uplad')).toEqual([
+  expect(matchRanges('Upload', 'uplad')).toEqual([
     [0, 3],
     [4, 6],
   ]);
-  expect(marksOf('Upload', 'x')).toEqual([]);
-  expect(marksOf('Upload', '')).toEqual([]);
+  expect(matchRanges('Upload', 'x')).toEqual([]);
+  expect(matchRanges('Upload', '')).toEqual([]);
 });
 
 it('stays within its limit', () => {

@@ -23,13 +23,13 @@ export const TIERS = ['exact', 'prefix', 'acronym', 'word', 'synonym', 'slip', '
 export type Tier = (typeof TIERS)[number];
 
 /** A part of a title, as offsets: from (inclusive) to (exclusive). */
-export type Mark = readonly [from: number, to: number];
+export type MatchRange = readonly [from: number, to: number];
 
 export interface Ranked<T extends Rankable> {
   entry: T;
   tier: Tier;
   /** The parts of the title that match, in order; none when only keywords did. */
-  marks: Mark[];
+  ranges: MatchRange[];
 }
 
 /** An entry with its data for matching, computed once instead of for every typed letter. */
@@ -71,7 +71,7 @@ const WEIGHTS = {
   synonym: -5,
   /** The title's word begins with the typed one and means something else: 'run' in 'Show running jobs'. */
   otherMeaning: -10,
-  /** A last word that says nothing announces what follows: 'dictionary from' goes on as 'dictionary from a file'. */
+  /** The typed text ends with a stop word that the title lacks: more is about to be typed ('dictionary from a file'). */
   endMissing: -3,
   /** A complete keyword ('home') ranks above the beginning of one ('ho'). */
   keywordWhole: 2,
@@ -137,7 +137,7 @@ export function prepare<T extends Rankable>(entries: readonly T[]): Prepared<T>[
 interface Match {
   tier: Tier;
   quality: number;
-  marks: Mark[];
+  ranges: MatchRange[];
 }
 
 type Matcher = (prepared: Prepared<Rankable>, query: Query) => Match | undefined;
@@ -185,22 +185,22 @@ const covered = (query: Query, { text }: Prepared<Rankable>) => {
 const matchStart: Matcher = (prepared, query) => {
   if (!prepared.text.startsWith(query.text)) return undefined;
   const tier = prepared.text.length === query.text.length ? 'exact' : 'prefix';
-  return { tier, quality: covered(query, prepared), marks: [[0, query.text.length]] };
+  return { tier, quality: covered(query, prepared), ranges: [[0, query.text.length]] };
 };
 
 /** The letters match initials of words in order, beginning with the first: 'gtd' and 'gd' for 'Go to Dictionaries'. */
 const matchAcronym: Matcher = (prepared, query) => {
   const { text } = query;
   if (text.length < 2 || text.charAt(0) !== prepared.initials.charAt(0)) return undefined;
-  const marks: Mark[] = [];
+  const ranges: MatchRange[] = [];
   let index = -1;
   for (const letter of text) {
     index = prepared.initials.indexOf(letter, index + 1);
     const at = prepared.starts[index];
     if (at === undefined) return undefined;
-    marks.push([at, at + 1]);
+    ranges.push([at, at + 1]);
   }
-  return { tier: 'acronym', quality: text.length / prepared.initials.length, marks };
+  return { tier: 'acronym', quality: text.length / prepared.initials.length, ranges };
 };
 
 /**
@@ -213,8 +213,8 @@ const matchWords: Matcher = (prepared, query) => {
   let inOrder = true;
   let matched = 0;
   let tier: Tier = 'word';
-  const marks: Mark[] = [];
-  const isFree = (index: number) => !marks.some(([from]) => from === prepared.starts[index]);
+  const ranges: MatchRange[] = [];
+  const isFree = (index: number) => !ranges.some(([from]) => from === prepared.starts[index]);
   for (const form of query.forms) {
     const { word } = form;
     const literal = prepared.starts.findIndex(
@@ -230,7 +230,7 @@ const matchWords: Matcher = (prepared, query) => {
       if (at < last) inOrder = false;
       last = at;
       quality += WEIGHTS.wordPassed * passedBefore(prepared, found);
-      marks.push([at, at + (literal === -1 ? form.singular : word).length]);
+      ranges.push([at, at + (literal === -1 ? form.singular : word).length]);
       matched += 1;
       continue;
     }
@@ -248,7 +248,7 @@ const matchWords: Matcher = (prepared, query) => {
   if (inOrder) quality += WEIGHTS.inOrder;
   if (prepared.entry.isHere) quality += WEIGHTS.here;
   quality += WEIGHTS.meant * meantShare(prepared, query);
-  return { tier, quality, marks: marks.sort(([a], [b]) => a - b) };
+  return { tier, quality, ranges: ranges.sort(([a], [b]) => a - b) };
 };
 
 /** From the strongest to the weakest; the weakest word decides. */
@@ -312,10 +312,10 @@ const matchScreen: Matcher = (prepared, query) => {
   if (!prepared.entry.isScreen || !form || others.length > 0) return undefined;
   const at = prepared.starts[prepared.words.indexOf(form.singular)];
   if (at !== undefined) {
-    return { tier: 'prefix', quality: 0, marks: [[at, at + form.singular.length]] };
+    return { tier: 'prefix', quality: 0, ranges: [[at, at + form.singular.length]] };
   }
   if (!prepared.keywordForms.includes(form.singular)) return undefined;
-  return { tier: 'prefix', quality: WEIGHTS.keywordOnly, marks: [] };
+  return { tier: 'prefix', quality: WEIGHTS.keywordOnly, ranges: [] };
 };
 
 /** The number of words before a position; 'Go to' counts as none. */
@@ -324,22 +324,22 @@ function passedBefore({ text }: Prepared<Rankable>, index: number): number {
 }
 
 /** The part of the title that contains the letters in order: the first such part to end, as short as possible. */
-function lettersInOrder(text: string, letters: string): Mark[] | undefined {
+function lettersInOrder(text: string, letters: string): MatchRange[] | undefined {
   let end = -1;
   for (const letter of letters) {
     end = text.indexOf(letter, end + 1);
     if (end === -1) return undefined;
   }
-  const marks: Mark[] = [];
+  const ranges: MatchRange[] = [];
   let at = end;
   for (let index = letters.length - 1; index >= 0; index -= 1) {
     at = text.lastIndexOf(letters.charAt(index), at);
-    const next = marks[0];
-    if (next && next[0] === at + 1) marks[0] = [at, next[1]];
-    else marks.unshift([at, at + 1]);
+    const next = ranges[0];
+    if (next && next[0] === at + 1) ranges[0] = [at, next[1]];
+    else ranges.unshift([at, at + 1]);
     at -= 1;
   }
-  return marks;
+  return ranges;
 }
 
 /** The title contains the letters in order with few breaks; a break is a run that begins inside a word. */
@@ -347,13 +347,17 @@ const matchFuzzy: Matcher = (prepared, query) => {
   const letters = query.words.join('');
   if (letters.length < FUZZY_MIN_LENGTH) return undefined;
   const found = prepared.text.indexOf(letters);
-  const marks: Mark[] | undefined =
+  const ranges: MatchRange[] | undefined =
     found === -1 ? lettersInOrder(prepared.text, letters) : [[found, found + letters.length]];
-  if (!marks) return undefined;
-  const breaks = marks.filter(([from]) => !prepared.starts.includes(from)).length;
+  if (!ranges) return undefined;
+  const breaks = ranges.filter(([from]) => !prepared.starts.includes(from)).length;
   // Scattered letters match by accident: at least two of three must follow another match or begin a word.
   if (breaks * 3 > letters.length) return undefined;
-  return { tier: 'fuzzy', quality: covered(query, prepared) + WEIGHTS.break * breaks, marks };
+  return {
+    tier: 'fuzzy',
+    quality: covered(query, prepared) + WEIGHTS.break * breaks,
+    ranges,
+  };
 };
 
 const MATCHERS: readonly Matcher[] = [
@@ -377,10 +381,10 @@ function matchOf(prepared: Prepared<Rankable>, query: Query): Match | undefined 
 }
 
 /** The parts of a title that match the typed text; empty when it does not match. */
-export function marksOf(title: string, typed: string): Mark[] {
+export function matchRanges(title: string, typed: string): MatchRange[] {
   const [prepared] = prepare([{ id: '', title }]);
   const query = parseQuery(typed);
-  return prepared && query.text !== '' ? (matchOf(prepared, query)?.marks ?? []) : [];
+  return prepared && query.text !== '' ? (matchOf(prepared, query)?.ranges ?? []) : [];
 }
 
 function matchAll<T extends Rankable>(
@@ -416,7 +420,7 @@ export function rank<T extends Rankable>(
 ): Ranked<T>[] {
   const query = parseQuery(typed);
   if (query.text === '') {
-    return entries.slice(0, limit).map(({ entry }) => ({ entry, tier: 'exact', marks: [] }));
+    return entries.slice(0, limit).map(({ entry }) => ({ entry, tier: 'exact', ranges: [] }));
   }
   let found = matchAll(entries, query, usage);
   if (!found.some(({ match }) => match.tier !== 'fuzzy')) {
@@ -427,5 +431,5 @@ export function rank<T extends Rankable>(
   found.sort((a, b) => a.tier - b.tier || b.used - a.used || b.match.quality - a.match.quality);
   return found
     .slice(0, limit)
-    .map(({ entry, match }) => ({ entry, tier: match.tier, marks: match.marks }));
+    .map(({ entry, match }) => ({ entry, tier: match.tier, ranges: match.ranges }));
 }

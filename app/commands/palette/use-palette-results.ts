@@ -13,14 +13,14 @@ import type { Level } from './level.ts';
 import { pageEntries } from './page-entries.ts';
 import { bringRecent, keepRecent, readHistory, recordUse, writeHistory } from './usage-history.ts';
 import type { UsageHistory } from './usage-history.ts';
-import { marksOf, prepare, rank } from './rank.ts';
-import type { Mark } from './rank.ts';
+import { matchRanges, prepare, rank } from './rank.ts';
+import type { MatchRange } from './rank.ts';
 import { findCommands } from './results.ts';
 
 /** A row of the palette. */
 export interface PaletteItem {
   entry: PaletteEntry;
-  marks: readonly Mark[];
+  ranges: readonly MatchRange[];
   /** Set for results of the metadata search. */
   hit?: PaletteHit;
 }
@@ -118,7 +118,7 @@ function useFirstLevel(
     if (q === '') {
       return groupEntries(entries).map(({ heading, entries: group }) => ({
         heading,
-        items: group.map((entry): PaletteItem => ({ entry, marks: NONE })),
+        items: group.map((entry): PaletteItem => ({ entry, ranges: NONE })),
       }));
     }
     const { scope, text } = readScope(q);
@@ -176,7 +176,7 @@ function groupsOf({ id, page, parts }: GoObject, q: string): ItemGroup[] {
   ];
   return parts.map(({ heading, hits }, index) => {
     const items = hits.map((hit) => itemOf(hit, ''));
-    const extra = index === 0 ? copies.map((entry) => ({ entry, marks: NONE })) : [];
+    const extra = index === 0 ? copies.map((entry) => ({ entry, ranges: NONE })) : [];
     const all: PaletteItem[] = [...items, ...extra];
     const byId = new Map(all.map((item) => [item.entry.id, item]));
     const ranked = rank(
@@ -186,9 +186,9 @@ function groupsOf({ id, page, parts }: GoObject, q: string): ItemGroup[] {
     );
     return {
       heading,
-      items: ranked.flatMap(({ entry, marks }) => {
+      items: ranked.flatMap(({ entry, ranges }) => {
         const item = byId.get(entry.id);
-        return item ? [{ ...item, marks }] : [];
+        return item ? [{ ...item, ranges }] : [];
       }),
     };
   });
@@ -225,7 +225,7 @@ function offerOf(commands: Commands, history: UsageHistory): Omit<Offer, 'histor
 
 function askItem({ title, to }: AskEntry): PaletteItem {
   const does = { kind: 'go' as const, to, state: { ask: true } };
-  return { entry: { id: ASK_ID, title, heading: 'Help', keys: [], does }, marks: NONE };
+  return { entry: { id: ASK_ID, title, heading: 'Help', keys: [], does }, ranges: NONE };
 }
 
 const itemsOf = (hits: readonly PaletteHit[], q: string) => hits.map((hit) => itemOf(hit, q));
@@ -240,7 +240,7 @@ function itemOf(hit: PaletteHit, q: string): PaletteItem {
     keys: [],
     does: { kind: 'go', to },
   };
-  return { entry, hit, marks: marksOf(title, q) };
+  return { entry, hit, ranges: matchRanges(title, q) };
 }
 
 /** @param q the text that is searched; '' for none */

@@ -19,11 +19,11 @@ export interface ExportedList<Row> {
 }
 
 /**
- * The file that the address of a list asks for; the list with an alert where it cannot be read whole.
+ * Answers with a list as a file. If the list cannot be read whole, redirects to it with an alert.
  * @param list the name under which its columns are kept
  * @param params the query of the list, with the format
  * @param to the address of the list, without a query
- * @throws Response 400 for a format that is none
+ * @throws Response 400 for an unknown format
  */
 export async function exportList<Row>(
   session: Session,

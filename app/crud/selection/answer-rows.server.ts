@@ -5,7 +5,7 @@ import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation
 import { textIn } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { keyOfForm } from '#app/forms/form-key.server.ts';
+import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
@@ -55,8 +55,8 @@ export interface Row {
 }
 
 /**
- * What the user may do with rows; undefined for nothing.
- * @param choices what is offered for what an action asks for
+ * The actions that the user may do with rows; undefined when there are none.
+ * @param choices the options of actions that ask for one, such as a group
  */
 export function rowActionsData(
   session: Pick<Session, 'can' | 'zone'>,
@@ -76,10 +76,10 @@ function mayDo({ can }: Pick<Session, 'can'>, permissions: RowPermissions, id: R
 }
 
 /**
- * Answers the form that confirms what is done with several rows: leads back to the list, with an alert that counts what was
- * done and names what was not, and why.
+ * Answers the form that confirms an action with several rows. Redirects to the list with an alert: how many rows were done,
+ * and which were not and why.
  * @param url of the request: the filter, sort and page of the list
- * @throws Response 400 for what none of our own pages sends
+ * @throws Response 400 for a form that no page of ours sends
  */
 export async function answerRows(
   session: Session,
@@ -147,7 +147,7 @@ export interface Outcome {
 }
 
 /**
- * Runs it with one row after the other. A platform that fails by itself is not asked again: the rows that follow have failed
+ * Runs the action for one row after the other. After a failure of the platform itself it stops: the other rows would fail
  * for the same reason.
  */
 export async function runEach(

@@ -28,8 +28,8 @@ interface SelectingProps<Row> extends RowTexts {
 }
 
 /**
- * Rows of a grid that can be selected, and what is done with those that are: by a form with the checkboxes, which leads to a
- * dialog by its address. The commands press the checkboxes.
+ * A grid with rows that can be selected, and the actions for the selected rows. The checkboxes belong to a GET form, whose
+ * address opens the dialog that confirms the action. Commands press the checkboxes.
  */
 export function Selecting<Row>({ rowActions, ...props }: SelectingProps<Row>) {
   if (!rowActions) return props.children(undefined);
@@ -55,7 +55,7 @@ function SelectingRows<Row>({
   const [selected, onChange] = useState(() => selectionOf(params.getAll(SELECTED_PARAM)));
   const count = ids.filter((id) => selected[id]).length;
   const page = ids.join(' ');
-  // what was checked before scripts ran stays, and what is not on the page any more is not selected
+  // Rows that were checked before scripts ran stay selected. Rows that left the page are not counted.
   useEffect(() => {
     const checked = [...(list.current?.querySelectorAll<HTMLInputElement>(CHECKED) ?? [])];
     onChange(selectionOf(checked.map(({ value }) => value)));

@@ -51,10 +51,10 @@ function listOf(items: Schema | undefined, position: Position): string {
 function objectOf(schema: Schema, position: Position): string {
   const inner = { ...position, indent: `${position.indent}  ` };
   const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const mark = schema.required?.includes(name) ? '' : '?';
+    const optional = schema.required?.includes(name) ? '' : '?';
     const note = property.description ?? resolve(position.document, property).description;
     const comment = note === undefined ? '' : ` // ${note.replaceAll(/\s+/g, ' ')}`;
-    return `${inner.indent}${name}${mark}: ${textOf(property, inner)}${comment}`;
+    return `${inner.indent}${name}${optional}: ${textOf(property, inner)}${comment}`;
   });
   const others = schema.additionalProperties;
   if (typeof others === 'object' && Object.keys(others).length > 0) {

@@ -121,7 +121,7 @@ async function readQuestion(session: Session, request: Request): Promise<ParsedF
   });
 }
 
-/** @throws PlatformError; whatever the signal's reason is when the asker goes away */
+/** @throws PlatformError; the reason of the signal when the asker goes away */
 function ask(
   { api }: Session,
   { value: { prompt, conversationId }, sending }: AskedQuestion,

@@ -10,7 +10,7 @@ const SOURCES: Source[] = [
   { number: 2, kind: 'job', id: 'j1', title: 'Upload' },
 ];
 
-describe('the marks of sources', () => {
+describe('the citations', () => {
   const html = (answer: string) => answerHtml(answer, linksOf(SOURCES));
 
   it('are links to their screens, numbered', () => {

@@ -7,7 +7,8 @@ import type { Source } from '#model/metadata/assistant.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { OfferedQuery, ShownAnswer, SourceLink } from './assistant-data.ts';
 
-const KINDS: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
+/** Label and page of the sources of each kind. */
+const SOURCES: Record<Source['kind'], { label: string; pathOf: (id: string) => string }> = {
   dictionary: { label: 'Dictionary', pathOf: paths.dictionary },
   edge: { label: 'Edge definition', pathOf: paths.edge },
   glossary: { label: 'Glossary term', pathOf: paths.term },
@@ -37,30 +38,30 @@ export async function showAnswer(
 /** A platform without numbered sources names none. */
 export function linksOf(sources: readonly Source[] = []): SourceLink[] {
   return sources.map(({ number, kind, id, title }) => {
-    const { label, pathOf } = KINDS[kind];
+    const { label, pathOf } = SOURCES[kind];
     return { number, title, kind: label, to: pathOf(id) };
   });
 }
 
-/** The HTML of an answer, in which the marks of sources are links. */
+/** The HTML of an answer, in which citations are links. */
 export function answerHtml(answer: string, links: readonly SourceLink[]): string {
-  return renderMarkdown(linkMarks(answer, links));
+  return renderMarkdown(linkCitations(answer, links));
 }
 
-/** Code in fences or between backticks, where a number in brackets is no mark. */
+/** Code in fences or between backticks, where a number in brackets is no citation. */
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
-const MARK = /(?<!\\)\[(\d{1,4})\]/g;
+const CITATION = /(?<!\\)\[(\d{1,4})\]/g;
 
-function linkMarks(answer: string, links: readonly SourceLink[]): string {
+function linkCitations(answer: string, links: readonly SourceLink[]): string {
   const toOf = new Map(links.map(({ number, to }) => [number, to]));
   return answer
     .split(CODE)
     .map((part, index) => {
       if (index % 2 === 1) return part;
-      return part.replace(MARK, (mark, digits: string) => {
+      return part.replace(CITATION, (citation, digits: string) => {
         const to = toOf.get(Number(digits));
         // addresses are escaped, so that none holds what would end it
-        return to === undefined ? mark : `[\\[${digits}\\]](<${to}>)`;
+        return to === undefined ? citation : `[\\[${digits}\\]](<${to}>)`;
       });
     })
     .join('');

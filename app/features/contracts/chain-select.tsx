@@ -1,9 +1,9 @@
 import { Form, useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useId, useState } from 'react';
-import { CHAIN_PARAM, isCut } from '#app/fields/chain-list.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
-import { useFieldKey } from '#app/fields/use-field-key.ts';
-import { useMatchingChains } from '#app/fields/use-matching-chains.ts';
+import { CHAIN_PARAM, isCut } from '#app/fields/chains/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
+import { useFieldKey } from '#app/fields/controls/use-field-key.ts';
+import { useMatchingChains } from '#app/fields/chains/use-matching-chains.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';

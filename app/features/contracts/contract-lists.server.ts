@@ -1,8 +1,8 @@
 /** The lists of a kind of contract: the contracts or the receipts, of a chain or of all, and the dialog for a new one. */
 import { redirect } from '@remix-run/node';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { ListData } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ContractTab } from '#app/paths/paths.ts';

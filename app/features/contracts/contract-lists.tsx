@@ -5,7 +5,7 @@ import type { RowTexts } from '#app/crud/selection/row-actions.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { paths } from '#app/paths/paths.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import type { TermId } from '#app/text/terms.ts';
 import type { IconName } from '#app/text/icon-names.ts';

@@ -1,8 +1,8 @@
 import { Form, useLocation } from '@remix-run/react';
-import { ChainField } from '#app/fields/chain-field.tsx';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
-import { usePlainField } from '#app/fields/plain-field.ts';
+import { ChainField } from '#app/fields/chains/chain-field.tsx';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
+import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { TERMS } from '#app/text/terms.ts';
 import type { TermId } from '#app/text/terms.ts';
 import { TermMark } from '#app/ui/content/term-mark.tsx';

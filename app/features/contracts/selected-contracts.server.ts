@@ -1,5 +1,5 @@
 /** What is done with several contracts of a list. */
-import { wholeSecond } from '#app/fields/moment.ts';
+import { wholeSecond } from '#app/fields/controls/moment.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { storedConsentSchema } from '#model/contracts/consent.ts';

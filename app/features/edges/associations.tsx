@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { ComboboxField, TextField } from '#app/fields/field.tsx';
-import { Rows } from '#app/fields/rows.tsx';
-import type { useChainAttributes } from '#app/fields/use-chain-attributes.ts';
+import { ComboboxField, TextField } from '#app/fields/controls/field.tsx';
+import { Rows } from '#app/fields/controls/rows.tsx';
+import type { useChainAttributes } from '#app/fields/chains/use-chain-attributes.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { EdgeCondition } from '#model/dictionaries/edge-definition.ts';
 import { EDGE_LIMITS } from '#model/fields/limits.ts';

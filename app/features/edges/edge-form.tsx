@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { useFormMetadata } from '@conform-to/react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import { ChainField } from '#app/fields/chain-field.tsx';
-import { TextField } from '#app/fields/field.tsx';
+import { ChainField } from '#app/fields/chains/chain-field.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
-import { FormSection } from '#app/fields/form-section.tsx';
+import { FormSection } from '#app/fields/layout/form-section.tsx';
 import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
-import { useChainAttributes } from '#app/fields/use-chain-attributes.ts';
+import { useChainAttributes } from '#app/fields/chains/use-chain-attributes.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

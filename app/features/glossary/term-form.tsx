@@ -1,6 +1,6 @@
-import { TextAreaField, TextField } from '#app/fields/field.tsx';
+import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { Rows } from '#app/fields/rows.tsx';
+import { Rows } from '#app/fields/controls/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import type { GlossaryForm } from '#model/metadata/glossary.ts';

@@ -1,6 +1,6 @@
 /** What the LifeGraph shows. */
 import type { SubmissionResult } from '@conform-to/react';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { GridRules, GridState } from '#app/ui/grid/grid-state.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';
@@ -9,7 +9,7 @@ import type { FilterValues } from './query/graph-filter.ts';
 import type { EdgeDirection } from '#model/records/edges.ts';
 import type { Moment } from '#model/records/record.ts';
 import type { Change } from './details/versions.ts';
-import type { MarkCounts } from './time/compare-results.ts';
+import type { ChangeCounts } from './time/compare-results.ts';
 
 export const NODE_GRID: GridRules = {
   sortable: ['label', 'chain', 'edges', 'depth'],
@@ -51,7 +51,7 @@ export interface LifegraphData {
   /** Errors of the filter, or of the platform. */
   form: SubmissionResult | null;
   /** The part of the editor's text that is wrong. */
-  wrong: QueryMark | undefined;
+  wrong: QuerySpan | undefined;
   /** Of the dialog that saves a view. */
   formToken: FormToken;
   /** How this person last chose to draw the picture. */
@@ -74,14 +74,14 @@ export interface StartData {
 }
 
 /** Offsets in a query's text, `to` exclusive. */
-export interface QueryMark {
+export interface QuerySpan {
   from: number;
   to: number;
 }
 
 export interface ResultData {
   query: string;
-  /** A mark of the data of picture and list; it changes with them. */
+  /** A hash of the data of picture and list. */
   digest: string;
   /** The data themselves as JSON, where they come with the page. */
   data: string | undefined;
@@ -116,7 +116,7 @@ export interface TimeData {
   moments: Moment[];
   /** The moment with which the result is compared; undefined at the first one. */
   before: string | undefined;
-  counts: MarkCounts | undefined;
+  counts: ChangeCounts | undefined;
   /** How many records of now are seen by consent, which opens no earlier moment: 0 where now is shown. */
   unseen: number;
 }

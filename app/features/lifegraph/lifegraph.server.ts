@@ -2,10 +2,10 @@
 import { redirect } from '@remix-run/node';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { GraphResult } from '#model/records/record.ts';
-import { readWalletNames } from '#app/fields/wallet-names.server.ts';
-import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
+import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';

@@ -1,7 +1,7 @@
 /** Reading and changing saved views. They are saved on the screen that they show. */
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { ListData } from '#app/crud/list-data.ts';
-import { readWalletNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';

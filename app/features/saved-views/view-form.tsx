@@ -1,6 +1,6 @@
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import { CheckboxField } from '#app/fields/checkbox-field.tsx';
-import { TextField } from '#app/fields/field.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import type { SavedViewForm } from '#model/metadata/saved-views.ts';

@@ -33,13 +33,13 @@ const call = vi.fn(() =>
 );
 const SESSION = testSession({ api: { call } });
 const load = (query: string) => loadSearch(SESSION, new URLSearchParams(query));
-async function group(query: string, bucket: string) {
+async function group(query: string, kind: string) {
   const { results } = await load(query);
-  return results?.find((candidate) => candidate.bucket === bucket);
+  return results?.find((candidate) => candidate.kind === kind);
 }
 
 describe('the results', () => {
-  it('are one group for each category, with a page of ten rows at first', async () => {
+  it('are one group for each kind, with a page of ten rows at first', async () => {
     const { results } = await load('terms=n');
     expect(results?.map(({ label }) => label)).toEqual([
       'Dictionaries',
@@ -119,7 +119,7 @@ describe('the drawer', () => {
   it('says why the result was found, and leads to what has a page', async () => {
     const { drawer } = await load(`terms=n&row=dictionaries:${NAME}`);
     expect(drawer).toMatchObject({
-      category: 'Dictionaries',
+      kindLabel: 'Dictionaries',
       why: `Name “${NAME}” begins with “n”`,
       link: { to: `/dictionaries/${NAME}`, label: 'Open dictionary' },
     });

@@ -8,19 +8,19 @@ import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/fields/limits.ts';
-import type { SearchAnswer, SearchBucket } from '#model/metadata/search.ts';
+import type { SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
-import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
+import { SEARCH_KINDS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 import { RESULT_PAGE_SIZES } from './search-data.ts';
 import type { ResultDetails, ResultGroup, SearchData } from './search-data.ts';
 import { readSearchAddress } from './search-address.ts';
 
-type Grids = Record<SearchBucket, GridState>;
+type Grids = Record<SearchKind, GridState>;
 type Found = { answer: SearchAnswer; truncated: readonly string[] };
 
 /**
- * The results for the terms in the address: a page of each category, best match first.
+ * The results for the terms in the address: a page of each kind, best match first.
  * @throws Response a redirect to the address of all terms when some were typed
  */
 export async function loadSearch(session: Session, params: URLSearchParams): Promise<SearchData> {
@@ -34,7 +34,7 @@ export async function loadSearch(session: Session, params: URLSearchParams): Pro
     const found = await search(session, asked.terms, grids);
     return {
       ...loaderData,
-      results: RESULT_BUCKETS.map((bucket) => groupOf(bucket, found, grids[bucket])),
+      results: SEARCH_KINDS.map((kind) => groupOf(kind, found, grids[kind])),
       drawer: openDrawer(found.answer, params.get('row')),
     };
   } catch (error) {
@@ -47,21 +47,21 @@ export async function loadSearch(session: Session, params: URLSearchParams): Pro
 const BEST_FIRST = { column: 'match', descending: false };
 
 function readGrids(params: URLSearchParams): Grids {
-  const grids = RESULT_BUCKETS.map((bucket) => [
-    bucket,
+  const grids = SEARCH_KINDS.map((kind) => [
+    kind,
     readGridState(params, {
       sortable: [],
       defaultSort: BEST_FIRST,
       sizes: RESULT_PAGE_SIZES,
-      prefix: `${bucket}-`,
+      prefix: `${kind}-`,
     }),
   ]);
   return Object.fromEntries(grids) as Grids;
 }
 
 /**
- * One call for all categories. It reaches as far as the farthest page that is shown, and never less far than the
- * default: the platform stops counting a category once it has found that many.
+ * One call for all kinds. It reaches as far as the farthest page that is shown, and never less far than the
+ * default: the platform stops counting a kind once it has found that many.
  */
 async function search({ api }: Session, terms: string[], grids: Grids): Promise<Found> {
   const reached = Object.values(grids).map(({ page, size }) => page * size);
@@ -71,64 +71,64 @@ async function search({ api }: Session, terms: string[], grids: Grids): Promise<
   return { answer: data, truncated: headers.get('x-truncated')?.split(/,\s*/) ?? [] };
 }
 
-function groupOf<Bucket extends SearchBucket>(
-  bucket: Bucket,
+function groupOf<Kind extends SearchKind>(
+  kind: Kind,
   { answer, truncated }: Found,
   asked: GridState,
 ): ResultGroup {
-  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
-  const results: readonly ResultOf<Bucket>[] = answer[bucket];
-  const total = answer.totals[bucket];
+  const shown: ResultKind<Kind> = RESULT_KINDS[kind];
+  const results: readonly ResultOf<Kind>[] = answer[kind];
+  const total = answer.totals[kind];
   const reachable = Math.min(total, SEARCH_LIMITS.mostFound);
   const grid = { ...asked, page: Math.min(asked.page, pageCount(reachable, asked.size)) };
-  const texts = Object.values(kind.columns);
+  const texts = Object.values(shown.columns);
   return {
-    bucket,
-    label: kind.label,
+    kind: kind,
+    label: shown.label,
     total,
-    atLeast: truncated.includes(bucket),
+    atLeast: truncated.includes(kind),
     reachable,
     grid,
-    headers: [...Object.keys(kind.columns), 'Match'],
+    headers: [...Object.keys(shown.columns), 'Match'],
     rows: results.slice((grid.page - 1) * grid.size, grid.page * grid.size).map((result) => ({
-      key: keyOf(bucket, result),
+      key: keyOf(kind, result),
       cells: [...texts.map((textOf) => textOf(result)), matchText(result.match)],
     })),
   };
 }
 
-function keyOf<Bucket extends SearchBucket>(bucket: Bucket, result: ResultOf<Bucket>): string {
-  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
-  return `${bucket}:${kind.idOf(result)}`;
+function keyOf<Kind extends SearchKind>(kind: Kind, result: ResultOf<Kind>): string {
+  const shown: ResultKind<Kind> = RESULT_KINDS[kind];
+  return `${kind}:${shown.idOf(result)}`;
 }
 
 /** The result that the address names; undefined when it is not among those that were found. */
 function openDrawer(answer: SearchAnswer, row: string | null): ResultDetails | undefined {
-  const bucket = RESULT_BUCKETS.find((candidate) => row?.startsWith(`${candidate}:`));
-  return bucket && detailsOf(bucket, answer, row);
+  const kind = SEARCH_KINDS.find((candidate) => row?.startsWith(`${candidate}:`));
+  return kind && detailsOf(kind, answer, row);
 }
 
-function detailsOf<Bucket extends SearchBucket>(
-  bucket: Bucket,
+function detailsOf<Kind extends SearchKind>(
+  kind: Kind,
   answer: SearchAnswer,
   row: string | null,
 ): ResultDetails | undefined {
-  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
-  const results: readonly ResultOf<Bucket>[] = answer[bucket];
-  const result = results.find((candidate) => keyOf(bucket, candidate) === row);
+  const shown: ResultKind<Kind> = RESULT_KINDS[kind];
+  const results: readonly ResultOf<Kind>[] = answer[kind];
+  const result = results.find((candidate) => keyOf(kind, candidate) === row);
   if (!result) return undefined;
-  const details = Object.entries(kind.columns).map(([label, textOf]) => ({
+  const details = Object.entries(shown.columns).map(([label, textOf]) => ({
     label,
     text: textOf(result),
   }));
-  const to = kind.pathOf?.(result);
+  const to = shown.pathOf?.(result);
   return {
-    key: keyOf(bucket, result),
+    key: keyOf(kind, result),
     title: truncateText(details[0]?.text ?? '', TRUNCATE_AT.drawerTitle),
-    category: kind.label,
+    kindLabel: shown.label,
     why: matchText(result.match),
     details,
-    link: to === undefined ? undefined : { to, label: `Open ${kind.one}` },
-    withoutPage: kind.many,
+    link: to === undefined ? undefined : { to, label: `Open ${shown.one}` },
+    withoutPage: shown.many,
   };
 }

@@ -5,11 +5,11 @@ import type { ResultDetails } from './search-data.ts';
 
 /** One result: its kind, why it was found, and a link to it. */
 export function ResultDrawer({ result, closeTo }: { result: ResultDetails; closeTo: string }) {
-  const { title, category, why, details, link, withoutPage } = result;
+  const { title, kindLabel, why, details, link, withoutPage } = result;
   return (
     <Drawer
       title={title}
-      subtitle={category}
+      subtitle={kindLabel}
       closeTo={closeTo}
       footer={
         link && (

@@ -1,27 +1,32 @@
-/** The categories of the global search, in their order, with the columns of their results (A-276, A-442 to A-449). */
+/**
+ * The kinds of results of the search over all metadata, in their order: what the page of the search and the palette need
+ * to know of each (A-276, A-442 to A-449). The types demand a row for each kind that the platform finds.
+ */
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
-import type { SearchBucket, SearchBuckets } from '#model/metadata/search.ts';
+import type { SearchedKind, SearchKind, SearchResults } from '#model/metadata/search.ts';
 
-export type ResultOf<Bucket extends SearchBucket> = SearchBuckets[Bucket][number];
+export type ResultOf<Kind extends SearchKind> = SearchResults[Kind][number];
 
-export interface ResultKind<Bucket extends SearchBucket> {
-  /** The category. */
+export interface ResultKind<Kind extends SearchKind> {
+  /** The heading of its results. */
   label: string;
   /** The word for one of them, in the link to its page. */
   one: string;
   /** The icon beside a result in the palette. */
   icon: IconName;
-  idOf: (result: ResultOf<Bucket>) => string;
+  idOf: (result: ResultOf<Kind>) => string;
   /** Texts by header; the first is the result's name. */
-  columns: Record<string, (result: ResultOf<Bucket>) => string>;
+  columns: Record<string, (result: ResultOf<Kind>) => string>;
   /** The page of the object. */
-  pathOf?: (result: ResultOf<Bucket>) => string;
+  pathOf?: (result: ResultOf<Kind>) => string;
+  /** How the palette lets one name it (`canonical`), as in 'edit term visit'; undefined for kinds without a page. */
+  words: Kind extends SearchedKind ? readonly string[] : undefined;
   /** For kinds without a page, which have no `pathOf`: the word for several of them. */
   many?: string;
 }
 
-export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucket> } = {
+export const RESULT_KINDS: { readonly [Kind in SearchKind]: ResultKind<Kind> } = {
   dictionaries: {
     label: 'Dictionaries',
     one: 'dictionary',
@@ -33,6 +38,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Grouping: ({ groupName }) => groupName,
     },
     pathOf: ({ name }) => paths.dictionary(name),
+    words: ['dictionary', 'attribute'],
   },
   edgeDefs: {
     label: 'Edge Definitions',
@@ -45,6 +51,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       To: ({ toDictionary }) => toDictionary,
     },
     pathOf: ({ edgeId }) => paths.edge(edgeId),
+    words: ['edge'],
   },
   userGroups: {
     label: 'User Groups',
@@ -56,6 +63,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Description: ({ description }) => description,
     },
     pathOf: ({ id }) => paths.wallet('user-group', id),
+    words: ['group'],
   },
   userWallets: {
     label: 'User Wallets',
@@ -67,6 +75,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       'Email Address': ({ email }) => email,
     },
     pathOf: ({ id }) => paths.wallet('user-wallet', id),
+    words: ['wallet'],
   },
   systemWallets: {
     label: 'System Wallets',
@@ -78,6 +87,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Type: ({ type }) => type,
     },
     pathOf: ({ id }) => paths.wallet('system-wallet', id),
+    words: ['wallet', 'system'],
   },
   glossaries: {
     label: 'Glossary',
@@ -91,6 +101,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       'Group Name': ({ groupName }) => groupName,
     },
     pathOf: ({ id }) => paths.term(id),
+    words: ['term'],
   },
   terms: {
     label: 'Terms',
@@ -103,6 +114,7 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Type: ({ type }) => type,
       Active: ({ active }) => (active ? 'Yes' : 'No'),
     },
+    words: undefined,
     many: 'policies',
   },
   ingestPipelines: {
@@ -114,8 +126,9 @@ export const RESULT_KINDS: { readonly [Bucket in SearchBucket]: ResultKind<Bucke
       Name: ({ name }) => name,
       Description: ({ description }) => description,
     },
+    words: undefined,
     many: 'ingest pipelines',
   },
 };
 
-export const RESULT_BUCKETS = Object.keys(RESULT_KINDS) as SearchBucket[];
+export const SEARCH_KINDS = Object.keys(RESULT_KINDS) as SearchKind[];

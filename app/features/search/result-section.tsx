@@ -10,9 +10,9 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { RESULT_PAGE_SIZES } from './search-data.ts';
 import type { ResultGroup, ResultRow } from './search-data.ts';
 
-/** A category as an accordion with its count and a grid; open where it has results (A-275 to A-277). */
+/** The results of a kind as an accordion with its count and a grid; open where it has results (A-275 to A-277). */
 export function ResultSection({ group }: { group: ResultGroup }) {
-  const { bucket, label, total, atLeast, reachable, grid, headers, rows } = group;
+  const { kind, label, total, atLeast, reachable, grid, headers, rows } = group;
   const [params] = useSearchParams();
   const columns = useMemo(() => columnsOf(headers), [headers]);
   const count = `${total.toLocaleString('en')}${atLeast ? '+' : ''}`;
@@ -36,7 +36,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
           )}
           <DataGrid
             label={label}
-            list={`search.${bucket}`}
+            list={`search.${kind}`}
             columns={columns}
             rows={rows}
             rowId={({ key }) => key}
@@ -44,7 +44,7 @@ export function ResultSection({ group }: { group: ResultGroup }) {
             total={reachable}
             state={grid}
             sizes={RESULT_PAGE_SIZES}
-            prefix={`${bucket}-`}
+            prefix={`${kind}-`}
             empty={<p className="px-4 py-3 text-muted">{NO_RESULTS}</p>}
           />
         </div>

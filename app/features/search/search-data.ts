@@ -1,6 +1,6 @@
 /** The data of the page of the global search. */
 import type { GridState } from '#app/ui/grid/grid-state.ts';
-import type { SearchBucket } from '#model/metadata/search.ts';
+import type { SearchKind } from '#model/metadata/search.ts';
 
 /** A-832, A-833: the first is the default. */
 export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -10,7 +10,7 @@ export interface SearchData {
   /** The initial text of the box: a text that was refused with `problem`. */
   typed: string;
   problem: string | undefined;
-  /** One for each category; absent when nothing was searched, or the search failed (A-525). */
+  /** One for each kind; absent when nothing was searched, or the search failed (A-525). */
   results: ResultGroup[] | undefined;
   /** Why the search failed. */
   failure: string | undefined;
@@ -20,9 +20,9 @@ export interface SearchData {
   zone: string;
 }
 
-/** The results of one category. */
+/** The results of one kind. */
 export interface ResultGroup {
-  bucket: SearchBucket;
+  kind: SearchKind;
   label: string;
   /** How many there are. */
   total: number;
@@ -36,7 +36,7 @@ export interface ResultGroup {
 }
 
 export interface ResultRow {
-  /** Names the result in the address, with its category. */
+  /** Names the result in the address, with its kind. */
   key: string;
   /** A text for each header. */
   cells: string[];
@@ -47,7 +47,7 @@ export interface ResultDetails {
   key: string;
   /** Truncated (A-281). */
   title: string;
-  category: string;
+  kindLabel: string;
   why: string;
   details: { label: string; text: string }[];
   /** Where the object itself is. */

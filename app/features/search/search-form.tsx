@@ -15,7 +15,7 @@ import type { SearchData } from './search-data.ts';
 /** */
 export const HINT = 'Enter one or more search terms separated by commas.';
 
-/** The terms that are searched, each with a link that takes it away, and a box for more. */
+/** The search terms, each with a link that removes it, and a box to add others. */
 export function SearchForm({
   terms,
   typed,

@@ -6,11 +6,11 @@ import { withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/metadata/search.ts';
-import type { MatchKind, SearchAnswer, SearchBucket } from '#model/metadata/search.ts';
+import type { MatchKind, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
 import { OBJECT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
 import type { Deed } from '#app/features/search/palette/object-verbs.ts';
-import { RESULT_BUCKETS, RESULT_KINDS } from './result-kinds.ts';
+import { SEARCH_KINDS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 
 const HITS_PER_KIND = 8;
@@ -33,7 +33,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
   const terms = [...new Set(asked.flatMap((one) => one.terms))].slice(0, SEARCH_LIMITS.terms);
   const answer = await search(session, terms);
   const named = await findByGlossary(session, answer);
-  const findings = [...RESULT_BUCKETS.flatMap((bucket) => findingsIn(bucket, answer)), ...named];
+  const findings = [...SEARCH_KINDS.flatMap((kind) => findingsIn(kind, answer)), ...named];
   return asked
     .flatMap(({ deed, terms: own }, order) =>
       findings.flatMap((finding) => {
@@ -118,7 +118,7 @@ function isFirst({ title, to }: MetadataHit, index: number, all: readonly Metada
 
 /** An object that was found, as the palette shows it. */
 interface Finding {
-  bucket: SearchBucket;
+  kind: SearchKind;
   id: string;
   name: string;
   page: string;
@@ -134,13 +134,13 @@ interface Finding {
   isLike?: boolean;
 }
 
-function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchAnswer): Finding[] {
-  const kind: ResultKind<Bucket> = RESULT_KINDS[bucket];
-  const results: readonly ResultOf<Bucket>[] = answer[bucket];
-  const [nameOf, ...others] = Object.values(kind.columns);
+function findingsIn<Kind extends SearchKind>(kind: Kind, answer: SearchAnswer): Finding[] {
+  const shown: ResultKind<Kind> = RESULT_KINDS[kind];
+  const results: readonly ResultOf<Kind>[] = answer[kind];
+  const [nameOf, ...others] = Object.values(shown.columns);
   return results.flatMap((result): Finding[] => {
     const { match } = result;
-    const page = kind.pathOf?.(result);
+    const page = shown.pathOf?.(result);
     if (page === undefined || nameOf === undefined) return [];
     const name = nameOf(result);
     // of one object the platform says the best match only, which may be another value
@@ -149,11 +149,11 @@ function findingsIn<Bucket extends SearchBucket>(bucket: Bucket, answer: SearchA
     const nameKind = fold(name) === fold(match.term) ? 'exact' : 'prefix';
     return [
       {
-        ...{ bucket, name, term: match.term },
+        ...{ kind, name, term: match.term },
         page: begins ? page : addressIn(page, match.field),
-        id: kind.idOf(result),
+        id: shown.idOf(result),
         why: isName ? undefined : matchText(match),
-        about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? kind.label,
+        about: others.map((textOf) => textOf(result)).find((text) => text !== '') ?? shown.label,
         rank: rankOf(begins ? nameKind : match.kind, isName),
         isLike: !begins && match.kind === 'fuzzy',
       },
@@ -176,21 +176,21 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 
 /** With a verb, only objects that are found by their names, and of the kinds that were named or that the verb is for. */
 function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
-  const { bucket, id, name, page, why, about, isLike } = finding;
-  const { icon } = RESULT_KINDS[bucket];
-  const ref = `${bucket}:${id}`;
+  const { kind, id, name, page, why, about, isLike } = finding;
+  const { icon } = RESULT_KINDS[kind];
+  const ref = `${kind}:${id}`;
   const hit = {
     id: ref,
     of: ref,
-    kind: bucket,
+    kind,
     icon,
     name,
     subtitle: why ?? about,
     ...(isLike && { isLike }),
   };
-  if (kinds && !kinds.includes(bucket)) return [];
+  if (kinds && !kinds.includes(kind)) return [];
   if (!verb) return [{ ...hit, title: name, to: page }];
-  if (why !== undefined || (verb.only !== undefined && !verb.only.includes(bucket))) return [];
+  if (why !== undefined || (verb.only !== undefined && !verb.only.includes(kind))) return [];
   return [
     {
       ...hit,

@@ -18,7 +18,7 @@ const ResultDrawer = lazyOnInteraction(
   async () => (await import('./result-drawer.tsx')).ResultDrawer,
 );
 
-/** Global Metadata Search: the terms, and their results by category (A-272 to A-281). */
+/** Global Metadata Search: the terms, and their results by kind (A-272 to A-281). */
 export function SearchPage({ loaderData }: { loaderData: SearchData }) {
   const { terms, results, failure, drawer } = loaderData;
   const [params] = useSearchParams();
@@ -48,7 +48,7 @@ export function SearchPage({ loaderData }: { loaderData: SearchData }) {
           <SearchForm {...loaderData} />
         </Card>
         {results?.map((group) => (
-          <ResultSection key={`${group.bucket} ${list}`} group={group} />
+          <ResultSection key={`${group.kind} ${list}`} group={group} />
         ))}
       </div>
       {drawer && (

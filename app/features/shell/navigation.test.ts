@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import { ROLE_KEYS, ROLES } from '#model/access/roles.ts';
-import { buildNavigation, markActive, visibleItems } from './navigation.ts';
+import { buildNavigation, activateItem, visibleItems } from './navigation.ts';
 import type { MenuItem } from './navigation.ts';
 
 const item = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -43,7 +43,7 @@ describe('visibleItems', () => {
 describe('markActive', () => {
   const active = (items: MenuItem[], pathname: string) =>
     titles(
-      markActive(items, pathname)
+      activateItem(items, pathname)
         .flatMap((top) => [top, ...(top.tabItems ?? [])])
         .filter(({ isActive }) => isActive),
     );

@@ -43,7 +43,7 @@ export function buildNavigation(
 ): Navigation {
   const isOpen = (screen: ScreenId) => !closed.some((key) => key === SCREENS[screen].roleKey);
   const build = (screens: readonly ScreenId[]) =>
-    markActive(visibleItems(toItems(screens.filter(isOpen)), roles), pathname);
+    activateItem(visibleItems(toItems(screens.filter(isOpen)), roles), pathname);
   return {
     main: build(screensWhere(({ navigation }) => navigation && !navigation.pinned)),
     pinned: build(screensWhere(({ navigation }) => navigation?.pinned)),
@@ -63,17 +63,17 @@ export function visibleItems(items: readonly MenuItem[], roles: readonly string[
 }
 
 /** Marks the item of the current path, or of a path above it; of several the longest one. */
-export function markActive(items: readonly MenuItem[], pathname: string): MenuItem[] {
+export function activateItem(items: readonly MenuItem[], pathname: string): MenuItem[] {
   const reached = items
     .flatMap((item) => [item, ...(item.tabItems ?? [])])
     .filter(({ title, path }) => title !== NEVER_ACTIVE && path && isBelow(pathname, path))
     .sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
-  const mark = (item: MenuItem): MenuItem => ({
+  const activate = (item: MenuItem): MenuItem => ({
     ...item,
     isActive: item === reached[0],
-    tabItems: item.tabItems?.map(mark),
+    tabItems: item.tabItems?.map(activate),
   });
-  return items.map(mark);
+  return items.map(activate);
 }
 
 function isBelow(pathname: string, path: string): boolean {

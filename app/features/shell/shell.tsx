@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { CommandProvider } from '#app/commands/provider.tsx';
 import { useCommand } from '#app/commands/use-command.ts';
-import { LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
-import { useLiveJobs } from '#app/session/live-jobs/use-live-jobs.ts';
+import { JobNewsContext } from '#app/session/job-news/job-news.ts';
+import { useJobNews } from '#app/session/job-news/use-job-news.ts';
 import { useLocalStorageSync } from '#app/session/browser/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
 import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
@@ -37,7 +37,7 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
     <CommandProvider surroundings={surroundings}>
       <DismissAlerts />
       <AlertsProvider serverAlerts={loaderData.alerts} undo={(id) => <UndoDeletion id={id} />}>
-        <FollowedJobs zone={loaderData.zone.name} enabled={loaderData.followsJobs}>
+        <JobNewsProvider zone={loaderData.zone.name} enabled={loaderData.followsJobs}>
           <div className="flex min-h-dvh flex-col">
             <TopBar loaderData={loaderData} />
             <div className="flex flex-1">
@@ -59,7 +59,7 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
               </main>
             </div>
           </div>
-        </FollowedJobs>
+        </JobNewsProvider>
         {loaderData.dialog && (
           <ShellDialog key={loaderData.dialog.kind} {...loaderData} dialog={loaderData.dialog} />
         )}
@@ -69,7 +69,7 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
 }
 
 /** Tells what it contains what happens to the jobs of the zone. */
-function FollowedJobs({
+function JobNewsProvider({
   zone,
   enabled,
   children,
@@ -78,7 +78,9 @@ function FollowedJobs({
   enabled: boolean;
   children: ReactNode;
 }) {
-  return <LiveJobs.Provider value={useLiveJobs(zone, enabled)}>{children}</LiveJobs.Provider>;
+  return (
+    <JobNewsContext.Provider value={useJobNews(zone, enabled)}>{children}</JobNewsContext.Provider>
+  );
 }
 
 /** Closes the alerts by pressing the cross of each. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import type { ScreenWithCommand } from '#app/screens/screens.ts';
-import { jobsNote, LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
+import { jobsNote, JobNewsContext } from '#app/session/job-news/job-news.ts';
 import { discardDrafts } from '#app/session/browser/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
@@ -77,7 +77,7 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
 
 function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
   const { title, screen, icon } = item;
-  const jobs = jobsNote(useContext(LiveJobs));
+  const jobs = jobsNote(useContext(JobNewsContext));
   const note = screen === 'jobs' ? jobs : item.note;
   const keys = useCommandKey(`${screen as ScreenWithCommand}.go`);
   const link = (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { TextField } from '#app/fields/field.tsx';
-import { Rows } from '#app/fields/rows.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
+import { Rows } from '#app/fields/controls/rows.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { MAX_PARAMETERS } from './run-form.ts';
 import type { RunnableContract, RunShape } from './run-form.ts';

@@ -1,7 +1,7 @@
 /** The server's part of the forms that run a function of a smart contract. */
 import { z } from 'zod';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import { mayBeChain } from '#app/fields/chain-list.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import { mayBeChain } from '#app/fields/chains/chain-list.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';

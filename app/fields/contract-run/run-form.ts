@@ -1,5 +1,5 @@
 /** Shared by the forms that run a function of a smart contract, at once or in a job. */
-import type { ChainList } from '#app/fields/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
 /** Set by the button that goes on from the choice: it is to be checked, and left when it is complete. */

@@ -1,7 +1,7 @@
-import { CheckboxField } from '../checkbox-field.tsx';
-import type { FieldSource } from '../field-frame.tsx';
-import { SelectField, TextField } from '../field.tsx';
-import { NumberField } from '../number-field.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
+import { SelectField, TextField } from '#app/fields/controls/field.tsx';
+import { NumberField } from '#app/fields/controls/number-field.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 

@@ -30,7 +30,7 @@ function presentSettings(): HeaderSettings {
 }
 
 /**
- * The headers of a response, for those of them that it does not have.
+ * Adds the security headers that a response does not have.
  * @param pathname the path of the request, without the query
  * @param nonce the nonce of a page's scripts and styles; absent for what is no page
  */

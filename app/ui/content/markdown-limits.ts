@@ -7,11 +7,11 @@
 const MAX_LENGTH = 60_000;
 const MAX_LINES = { text: 2_000, block: 300 };
 /** Characters that may begin or end emphasis, links, footnotes, addresses. */
-const MAX_MARKS = { text: 5_000, block: 500 };
-/** Quotes and lists within each other, by their marks on a line or by its indentation. */
+const MAX_MARKUP = { text: 5_000, block: 500 };
+/** Quotes and lists within each other, by their characters on a line or by its indentation. */
 const MAX_NESTED = 30;
 
-const MARKS = /[*_~[\]@`&\\<]/g;
+const MARKUP = /[*_~[\]@`&\\<]/g;
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*[ \t]*/;
 const CONTAINER = />|[-*+]|\d[.)]|[ \t]{2}/g;
 
@@ -27,7 +27,7 @@ function isWithin(text: string, limit: 'text' | 'block'): boolean {
   const lines = text.split('\n');
   return (
     lines.length <= MAX_LINES[limit] &&
-    countOf(text, MARKS) <= MAX_MARKS[limit] &&
+    countOf(text, MARKUP) <= MAX_MARKUP[limit] &&
     lines.every((line) => countOf(CONTAINERS.exec(line)?.[0] ?? '', CONTAINER) <= MAX_NESTED)
   );
 }

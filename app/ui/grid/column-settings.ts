@@ -50,14 +50,14 @@ export function readColumns(
 export function parseColumns(text: string | null | undefined): ColumnSetting[] {
   if (!text || text.length > MAX_CHARACTERS) return [];
   return text.split(',').flatMap((part) => {
-    const [, marks = '', id = '', width = ''] =
+    const [, flags = '', id = '', width = ''] =
       /^([*-]*)([^.*-][^.]*)(?:\.(.*))?$/s.exec(part) ?? [];
     if (id === '') return [];
     return [
       {
         id,
-        shown: !marks.includes('-'),
-        pinned: marks.includes('*'),
+        shown: !flags.includes('-'),
+        pinned: flags.includes('*'),
         width: width.slice(0, MAX_TYPED),
       },
     ];

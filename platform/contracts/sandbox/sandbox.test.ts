@@ -1,7 +1,7 @@
 /** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryRefusedError } from './run-on-thread.ts';
-import type { Asker } from '../../turns/turns.ts';
+import type { TurnTaker } from '../../turns/turns.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -174,9 +174,9 @@ describe('a contract', () => {
     const own = createSandbox(2);
     let answer = () => {};
     const answered = new Promise<string[]>((resolve) => (answer = () => resolve([])));
-    const start = async (asker: Asker, query: () => Promise<string[]>) => {
+    const start = async (taker: TurnTaker, query: () => Promise<string[]>) => {
       const code = `async function main() { await query('FROM a'); return 'done' }`;
-      return (await own.run({ ...asker, code, func: 'main', args: {}, query })).response;
+      return (await own.run({ ...taker, code, func: 'main', args: {}, query })).response;
     };
     try {
       const ended: unknown[] = [];
@@ -201,8 +201,8 @@ describe('a contract', () => {
     const alone = createSandbox(1);
     const query = () => Promise.resolve([]);
     const start = (i: number) => {
-      const asker = { customer: 'acme', wallet: `wallet ${i}` };
-      return alone.run({ ...asker, code: 'function main() {}', func: 'main', args: {}, query });
+      const taker = { customer: 'acme', wallet: `wallet ${i}` };
+      return alone.run({ ...taker, code: 'function main() {}', func: 'main', args: {}, query });
     };
     try {
       const runs = Array.from({ length: 50 }, (_, i) => start(i));

@@ -3,7 +3,7 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueriesError, Turns, type Asker } from '../../turns/turns.ts';
+import { TooManyQueriesError, Turns, type TurnTaker } from '../../turns/turns.ts';
 import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
 import { startThread, type SandboxThread } from './thread.ts';
 
@@ -17,7 +17,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export interface SandboxRequest extends RunRequest, Asker {}
+export interface SandboxRequest extends RunRequest, TurnTaker {}
 
 /** Thrown when too many runs wait to start another one soon. */
 export class SandboxBusyError extends Error {

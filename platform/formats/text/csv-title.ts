@@ -40,11 +40,11 @@ export function findTitle(
   }
   if (title === NONE) return NONE;
   const rest = start.slice(title.length);
-  const mark = delimiter ?? findDelimiter(rest);
-  const marksOf = (line: string) => line.split(mark).length - 1;
+  const separator = delimiter ?? findDelimiter(rest);
+  const countOf = (line: string) => line.split(separator).length - 1;
   const [header = ''] = linesOf(rest.trimStart(), 1).rows;
-  const marks = marksOf(header);
-  return marks > 0 && title.rows.every((line) => marksOf(line) * 2 <= marks) ? title : NONE;
+  const count = countOf(header);
+  return count > 0 && title.rows.every((line) => countOf(line) * 2 <= count) ? title : NONE;
 }
 
 const NONE: Title = { rows: [], length: 0 };

@@ -31,7 +31,7 @@ export async function* readCsv(
 ): AsyncGenerator<FileRow, void, undefined> {
   const { start, all } = await peek(readTableText(path, encoding, notes, onBytes));
   const declared = fileType === 'CSV' ? choice : fileType;
-  const known = DELIMITERS.find((one) => one.choice === declared)?.mark;
+  const known = DELIMITERS.find((one) => one.choice === declared)?.character;
   const title = findTitle(start, known, headerRow);
   const above = title.rows.length;
   const delimiter =
@@ -91,7 +91,8 @@ function isBlankLine(cells: readonly string[], header: Header | undefined): bool
   return cells.length === 1 && (header.names.length === 1 ? only : only.trim()) === '';
 }
 
-const nameOf = (delimiter: string) => DELIMITERS.find(({ mark }) => mark === delimiter)?.name ?? '';
+const nameOf = (delimiter: string) =>
+  DELIMITERS.find(({ character }) => character === delimiter)?.name ?? '';
 
 /** The beginning of a text, and all of it from an offset within the beginning on. */
 async function peek(
@@ -138,7 +139,9 @@ function readTextHeader(
   { delimiter, fileType, notes }: { delimiter: string; fileType: string; notes: FileNotes },
 ): Header {
   const [only = ''] = cells;
-  const other = DELIMITERS.find(({ mark }) => mark !== delimiter && only.includes(mark));
+  const other = DELIMITERS.find(
+    ({ character }) => character !== delimiter && only.includes(character),
+  );
   if (cells.length > 1 || !other) return readHeader(cells, row, notes);
   const remedy =
     fileType === 'CSV' ? 'Choose that delimiter' : `Choose the file type ${other.type}`;

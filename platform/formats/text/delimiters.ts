@@ -2,10 +2,10 @@
 
 /** The delimiters in the order of preference. */
 export const DELIMITERS = [
-  { mark: ',', name: 'comma', type: 'CSV', choice: 'COMMA' },
-  { mark: ';', name: 'semicolon', type: 'CSV', choice: 'SEMICOLON' },
-  { mark: '\t', name: 'tab', type: 'TAB', choice: 'TAB' },
-  { mark: '|', name: 'vertical bar', type: 'PIPE', choice: 'PIPE' },
+  { character: ',', name: 'comma', type: 'CSV', choice: 'COMMA' },
+  { character: ';', name: 'semicolon', type: 'CSV', choice: 'SEMICOLON' },
+  { character: '\t', name: 'tab', type: 'TAB', choice: 'TAB' },
+  { character: '|', name: 'vertical bar', type: 'PIPE', choice: 'PIPE' },
 ] as const;
 
 /** So much of a file is looked at, in characters. */
@@ -17,36 +17,36 @@ export const START_LENGTH = 65_536;
  * @param headerRow the row of the header, where that is chosen
  */
 export function findDelimiter(start: string, headerRow = 1): string {
-  const lines = countMarks(start).filter(({ row }) => row >= headerRow);
-  const found = markOf(lines);
+  const lines = countDelimiters(start).filter(({ row }) => row >= headerRow);
+  const found = delimiterOf(lines);
   for (let at = 1; found === undefined && at < Math.min(lines.length, MAX_ABOVE); at += 1) {
     if (isAbove(lines[at - 1], lines[at])) {
-      const below = markOf(lines.slice(at));
+      const below = delimiterOf(lines.slice(at));
       if (below !== undefined) return below;
-    } else if (hasMarks(lines[at])) break;
+    } else if (hasDelimiters(lines[at])) break;
   }
-  return found ?? likelyMark(lines) ?? ',';
+  return found ?? likelyDelimiter(lines) ?? ',';
 }
 
 /** How many rows are searched for the header. */
 const MAX_ABOVE = 20;
 
 /** The delimiter that the first line has, and at least one other line equally often. */
-function markOf([header, ...rows]: readonly Line[]): string | undefined {
+function delimiterOf([header, ...rows]: readonly Line[]): string | undefined {
   const [best] = rank(header, rows);
-  return best && best.share > 0 ? best.mark : undefined;
+  return best && best.share > 0 ? best.character : undefined;
 }
 
 /** The delimiter that the first line has. */
-function likelyMark([header, ...rows]: readonly Line[]): string | undefined {
-  return rank(header, rows)[0]?.mark;
+function likelyDelimiter([header, ...rows]: readonly Line[]): string | undefined {
+  return rank(header, rows)[0]?.character;
 }
 
 function rank(header: Line | undefined, rows: readonly Line[]) {
-  const known = DELIMITERS.map(({ mark }, index) => {
+  const known = DELIMITERS.map(({ character }, index) => {
     const count = header?.counts[index] ?? 0;
     const same = rows.filter(({ counts }) => counts[index] === count).length;
-    return { mark, count, share: rows.length === 0 ? 1 : same / rows.length };
+    return { character, count, share: rows.length === 0 ? 1 : same / rows.length };
   }).filter(({ count }) => count > 0);
   return known.sort((a, b) => b.share - a.share || b.count - a.count);
 }
@@ -58,10 +58,10 @@ function rank(header: Line | undefined, rows: readonly Line[]) {
 function isAbove(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
   const isTable = next.row > line.row + 1 && next.counts.some((count) => count >= 2);
-  return isTable || hasMarks(line);
+  return isTable || hasDelimiters(line);
 }
 
-function hasMarks(line: Line | undefined): boolean {
+function hasDelimiters(line: Line | undefined): boolean {
   return line?.counts.some((count) => count > 0) ?? false;
 }
 
@@ -73,7 +73,7 @@ interface Line {
 }
 
 /** The lines that are not blank. */
-function countMarks(start: string): Line[] {
+function countDelimiters(start: string): Line[] {
   const lines: Line[] = [];
   let counts = DELIMITERS.map(() => 0);
   let row = 1;
@@ -93,7 +93,7 @@ function countMarks(start: string): Line[] {
       continue;
     }
     if (letter.trim() !== '' || letter === '\t') isBlank = false;
-    const index = inQuotes ? -1 : DELIMITERS.findIndex(({ mark }) => mark === letter);
+    const index = inQuotes ? -1 : DELIMITERS.findIndex(({ character }) => character === letter);
     if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
   }
   // the last row may be cut

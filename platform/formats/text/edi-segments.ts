@@ -77,8 +77,11 @@ function x12Syntax(text: string, start: number): EdiSyntax {
 }
 
 function checked(syntax: EdiSyntax): EdiSyntax {
-  const marks = [syntax.element, syntax.component, syntax.terminator, syntax.release ?? '\0'];
-  if (new Set(marks).size < marks.length || marks.some((mark) => /^[A-Za-z0-9]?$/.test(mark))) {
+  const separators = [syntax.element, syntax.component, syntax.terminator, syntax.release ?? '\0'];
+  if (
+    new Set(separators).size < separators.length ||
+    separators.some((character) => /^[A-Za-z0-9]?$/.test(character))
+  ) {
     throw new FormatError(
       'The file names separators that are letters, digits or alike, so it cannot be read.',
       { line: 1 },
@@ -167,13 +170,13 @@ function split(text: string, { element, release, component }: EdiSyntax): string
     part = '';
   };
   for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at] ?? '';
-    if (mark === release) {
+    const character = text[at] ?? '';
+    if (character === release) {
       at += 1;
       const meant = text[at] ?? '';
       part += meant === component || meant === release ? release + meant : meant;
-    } else if (mark === element) end();
-    else part += mark;
+    } else if (character === element) end();
+    else part += character;
   }
   end();
   return parts;
@@ -184,13 +187,13 @@ export function componentsOf(element: string, { component, release }: EdiSyntax)
   if (release === undefined || !element.includes(component)) return element.split(component);
   const parts = [''];
   for (let at = 0; at < element.length; at += 1) {
-    let mark = element[at] ?? '';
-    if (mark === component) {
+    let character = element[at] ?? '';
+    if (character === component) {
       parts.push('');
       continue;
     }
-    if (mark === release) mark = element[(at += 1)] ?? '';
-    parts[parts.length - 1] += mark;
+    if (character === release) character = element[(at += 1)] ?? '';
+    parts[parts.length - 1] += character;
   }
   return parts;
 }

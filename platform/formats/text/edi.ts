@@ -34,7 +34,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
 };
 const HEAD_LENGTH = 512;
 /** A byte-order mark as Latin-1 reads it. */
-const UTF8_MARK = /^\u00ef\u00bb\u00bf/;
+const UTF8_BYTE_ORDER = /^\u00ef\u00bb\u00bf/;
 
 /** The transaction sets of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
 export async function* readEdi(
@@ -42,7 +42,7 @@ export async function* readEdi(
   notes: FileNotes = {},
   onBytes?: OnBytes,
 ): AsyncGenerator<FileRow, void, undefined> {
-  const head = (await readHead(path)).replace(UTF8_MARK, '');
+  const head = (await readHead(path)).replace(UTF8_BYTE_ORDER, '');
   const syntax = readSyntax(head);
   const charset = CHARSETS[/UNB.(UNO[A-Z])/.exec(head)?.[1] ?? ''] ?? 'utf-8';
   const envelope = createEnvelope(syntax, notes);

@@ -27,14 +27,14 @@ export async function* readTableText(
 ): AsyncGenerator<string, void, undefined> {
   const reading = { remedy: CHOOSE, onBytes };
   const start = await readStart(path);
-  const marked = isUtf16(start) ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
-  if (choice === 'UTF-8' || (!choice && !marked)) yield* readText(path, 'utf-8', reading);
+  const byteOrder = isUtf16(start) ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
+  if (choice === 'UTF-8' || (!choice && !byteOrder)) yield* readText(path, 'utf-8', reading);
   else if (choice === 'WINDOWS-1252') {
     notes.encoding = 'Windows-1252';
     yield* readText(path, 'windows-1252', reading);
   } else {
     notes.encoding = 'UTF-16';
-    yield* readText(path, marked ?? wideEncoding(start), reading);
+    yield* readText(path, byteOrder ?? wideEncoding(start), reading);
   }
 }
 

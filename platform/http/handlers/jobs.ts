@@ -22,7 +22,7 @@ type AnyJob = 'listJobs' | 'followJobs' | 'readJob' | 'cancelJob' | 'takeDownloa
 
 export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
   async listJobs({ platform, caller, query, setHeader }) {
-    // The order would reveal the names bit by bit, by those of one's own jobs.
+    // Who may not read the names could learn them from the order, by starting jobs with names of their own.
     if (query.orderBy?.includes('originalFilename') && !caller.permissions.has('readData')) {
       throw badRequest(
         'orderBy: The names of files are not shown to you, as you may not read data.',

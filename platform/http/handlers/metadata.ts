@@ -60,7 +60,7 @@ export const metadataHandlers: Handlers<Omit<typeof metadataCalls, 'previewDicti
       const { file, fields, reading } = await readFileOfRows(context, id, body, bytes);
       const { zone, actor } = context.caller;
       const asked = {
-        asker: { customer: zone.customer, wallet: actor.loggedInId },
+        taker: { customer: zone.customer, wallet: actor.loggedInId },
         knownNames: (headers: readonly string[]) => findAttributes(zone, headers),
         ...reading,
         fileName: file.name,

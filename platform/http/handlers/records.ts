@@ -36,7 +36,7 @@ import type { ZoneCaller } from '../caller.ts';
 import { orNotFound } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { checkVersionETag } from '../etag.ts';
-import { viewerOf } from './contracts.ts';
+import { viewerOf } from '../viewer.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   createRecord: ({ platform, caller, params, body }) =>
@@ -173,8 +173,8 @@ async function write(
 ): Promise<Vertex> {
   const { zone, actor } = caller;
   const detail = ({ chain, id }: Head) => ({ chain, sdoId: id });
-  const asker = { customer: zone.customer, wallet: actor.loggedInId };
-  const head = await platform.patterns.settle(asker, (matched) => {
+  const taker = { customer: zone.customer, wallet: actor.loggedInId };
+  const head = await platform.patterns.settle(taker, (matched) => {
     const writing = { chain: address.chain, actor, rulesOf: platform.rules, matched };
     const checked = async (tx: LedgerTransaction) => {
       const { dictionary } = await tx.chain(address.chain);

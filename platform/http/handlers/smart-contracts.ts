@@ -14,7 +14,7 @@ import { appendAudited } from '../audit.ts';
 import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 import { requireAsInPath } from '../parse-given.ts';
-import { viewerOf } from './contracts.ts';
+import { viewerOf } from '../viewer.ts';
 
 const NO_CONTRACT = 'There is no such smart contract, or it is not shared with you.';
 

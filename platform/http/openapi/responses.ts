@@ -127,7 +127,7 @@ function refusalsOf(call: Call): ErrorStatus[] {
     401,
     403,
     404,
-    // A file of a job is there once, and then taken.
+    // The file of a job is delivered once; then it is gone.
     ...(changes || call.response === 'file' ? ([409] as const) : []),
     ...(call.body ? ([413, 415] as const) : []),
     422,

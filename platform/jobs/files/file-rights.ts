@@ -10,7 +10,7 @@ import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import type { JobRow } from '../queue/job-rows.ts';
-import { mayStillAct } from '../types/shared/recheck-rights.ts';
+import { mayStillAct } from '../rights/recheck-rights.ts';
 
 interface FileRights {
   /** The wallet, its groups and system wallets. */

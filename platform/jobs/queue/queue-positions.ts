@@ -29,7 +29,7 @@ export interface LinedJob {
 }
 
 /**
- * The positions of those of the given jobs that wait, by job: 1 is the next to begin. Two statements, however many jobs.
+ * The positions of the waiting jobs among the given ones, by job: 1 begins next. It takes two statements for any number.
  */
 export async function readQueuePositions(
   on: Queryable,

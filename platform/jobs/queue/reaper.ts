@@ -12,8 +12,8 @@ const GRACE_MS = 5_000;
 const MAIL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Has jobs run that no worker runs although work is left: the claim of a dead worker is taken back, and jobs that are
- * missing in the queue are added. Jobs that merely wait are not affected.
+ * Finds open jobs that no worker will run, and makes them run: it takes back the claims of dead workers, and adds jobs that
+ * are missing in the queue. Jobs that merely wait are not affected.
  * @returns the number of jobs
  */
 export async function reapJobs(platform: JobPlatform): Promise<number> {

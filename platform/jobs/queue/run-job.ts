@@ -42,8 +42,8 @@ export interface JobRunner {
 }
 
 /**
- * If workers die or lose their database more often than this while they run a job, the job is probably the cause, and
- * it ends with an error.
+ * How often a job may be started again after its worker died or lost the database. After that the job is probably the cause,
+ * and ends with an error.
  */
 export const RESTART_LIMIT = 10;
 

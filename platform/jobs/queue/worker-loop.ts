@@ -99,8 +99,10 @@ export function startWorkerLoop(
     repeat(
       CHECKPOINT_EVERY_MS,
       watched('checkpoints', async () => {
-        const { checkpointDir } = platform.config;
-        if (checkpointDir) await keepCheckpoints(checkpointDir, platform);
+        const { config, keyring, zones } = platform;
+        if (config.checkpointDir) {
+          await keepCheckpoints(config.checkpointDir, keyring, await zones.all());
+        }
       }),
     ),
   ];

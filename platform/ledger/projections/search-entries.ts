@@ -1,25 +1,20 @@
 /** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
-import {
-  isMetadataChain,
-  METADATA,
-  type MetadataChain,
-  type SearchedBucket,
-  type Searched,
-} from '../chains.ts';
+import type { SearchedKind } from '#model/metadata/search.ts';
+import { isMetadataChain, METADATA, type MetadataChain, type Searched } from '../chains.ts';
 import type { Head } from '../record.ts';
 import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
 
 /** The zone and kind that lexemes belong to, which are their prefix. */
 export interface LexemeScope {
   zoneId: number;
-  bucket: SearchedBucket;
+  bucket: SearchedKind;
 }
 
 /** One value as it is stored. */
 export interface SearchEntry {
   key: number;
   place: number;
-  bucket: SearchedBucket;
+  bucket: SearchedKind;
   field: string;
   value: string;
   folded: string;
@@ -30,26 +25,26 @@ export interface SearchEntry {
 /** The most characters of a value that are stored for display. */
 const SHOWN_LENGTH = 300;
 
-/** The searched kinds of metadata, by their buckets. */
+/** The kinds of metadata that are searched. */
 export const SEARCHED = Object.fromEntries(
   Object.entries(METADATA).flatMap(([chain, { part, search }]) =>
-    search ? [[search.bucket, { chain: chain as MetadataChain, part, ...search }]] : [],
+    search ? [[search.kind, { chain: chain as MetadataChain, part, ...search }]] : [],
   ),
-) as Record<SearchedBucket, Searched & { chain: MetadataChain; part: string }>;
-export const SEARCHED_BUCKETS = Object.keys(SEARCHED) as SearchedBucket[];
+) as Record<SearchedKind, Searched & { chain: MetadataChain; part: string }>;
+export const SEARCHED_KINDS = Object.keys(SEARCHED) as SearchedKind[];
 
 /** Whether the records of a chain are searched. */
 export function isSearched(chain: string): boolean {
-  return bucketOf(chain) !== undefined;
+  return kindOf(chain) !== undefined;
 }
 
-function bucketOf(chain: string): SearchedBucket | undefined {
-  return isMetadataChain(chain) ? METADATA[chain].search?.bucket : undefined;
+function kindOf(chain: string): SearchedKind | undefined {
+  return isMetadataChain(chain) ? METADATA[chain].search?.kind : undefined;
 }
 
 /** The entries of a record, its name first; none for records that are not searched. */
 export function searchEntries(zoneId: number, { chain, key, body }: Head): SearchEntry[] {
-  const bucket = bucketOf(chain);
+  const bucket = kindOf(chain);
   if (!bucket) return [];
   const { part, valuesOf } = SEARCHED[bucket];
   return valuesOf(body[part] as never)

@@ -9,7 +9,7 @@ import { createRecordRules, DictionaryError, type Conformed } from './record-rul
 const threads = createPatternThreads();
 afterAll(() => threads.close());
 
-const asker = { customer: 'acme', wallet: 'ada' };
+const taker = { customer: 'acme', wallet: 'ada' };
 
 /** RE2 follows hundreds of ways at once through such a text. */
 const EVIL = '(a|b)*a(a|b){450}c';
@@ -26,7 +26,7 @@ function rulesWith(...patterns: string[]) {
 }
 
 const settled = (rules: ReturnType<typeof rulesWith>, data: Record<string, unknown>) =>
-  threads.settle<Conformed>(asker, (matched) => rules.conform(data, 'create', matched));
+  threads.settle<Conformed>(taker, (matched) => rules.conform(data, 'create', matched));
 
 it('matches what takes long on a thread, with the outcomes of a short match', async () => {
   const rules = rulesWith('.{0,1000}', '[A-Z]{2}');
@@ -50,7 +50,7 @@ it('ends a thread whose time is over', async () => {
   const hasty = createPatternThreads(1);
   const rules = rulesWith(EVIL);
   const check = (text: string) =>
-    hasty.settle<Conformed>(asker, (matched) => rules.conform({ a0: text }, 'create', matched));
+    hasty.settle<Conformed>(taker, (matched) => rules.conform({ a0: text }, 'create', matched));
   const { problems } = await check(evilText(7_000));
   expect(problems?.[0]?.message).toContain('takes too long to check by the pattern');
   await hasty.close();

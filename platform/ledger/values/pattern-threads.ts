@@ -4,7 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '#platform/program-thread.ts';
-import { Turns, type Asker } from '#platform/turns/turns.ts';
+import { Turns, type TurnTaker } from '#platform/turns/turns.ts';
 import {
   MATCH_MS,
   PatternsLeftError,
@@ -15,16 +15,16 @@ import {
 
 type RecordWork<Result> = (matched: Matched | undefined) => Result | Promise<Result>;
 
-/** PatternThreads.settle for one asker. */
+/** PatternThreads.settle for one taker of turns. */
 export type Settle = <Result>(work: RecordWork<Result>) => Promise<Result>;
 
 export interface PatternThreads {
   /**
    * Does work that reads records. When the work throws PatternsLeftError, the matches are made and the work is done again.
    * So the work must be repeatable.
-   * @throws what the work throws; TooManyQueriesError when the asker has too many matches running and waiting
+   * @throws what the work throws; TooManyQueriesError when the taker has too many matches running and waiting
    */
-  settle<Result>(asker: Asker, work: RecordWork<Result>): Promise<Result>;
+  settle<Result>(taker: TurnTaker, work: RecordWork<Result>): Promise<Result>;
   /** Ends all threads. */
   close(): Promise<void>;
 }

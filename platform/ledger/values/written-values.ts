@@ -5,7 +5,7 @@
 import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { CHOICE_FILE_TYPES, type FileChoices } from '#model/jobs/file-choices.ts';
 import {
-  dayMark,
+  daySeparator,
   isoDay,
   plainNumber,
   type WrittenOrder,
@@ -119,10 +119,13 @@ const isoFirst: ReadText = (text, read) => {
     const local = isoDay(text, order);
     return local !== undefined && !(read(local) instanceof Refusal);
   };
-  const mark = dayMark(text);
-  const [dmy, mdy] = [['day', 'month', 'year'].join(mark), ['month', 'day', 'year'].join(mark)];
+  const separator = daySeparator(text);
+  const [dmy, mdy] = [
+    ['day', 'month', 'year'].join(separator),
+    ['month', 'day', 'year'].join(separator),
+  ];
   // No country writes points after the month first.
-  if (fits('DMY') && (mark === '.' || !fits('MDY'))) {
+  if (fits('DMY') && (separator === '.' || !fits('MDY'))) {
     return new Refusal(`looks like ${dmy}; choose Date order: day, month, year.`);
   }
   if (!fits('MDY')) return value;

@@ -20,10 +20,10 @@ useFiles();
 
 async function propose(content: string | Uint8Array, given: Partial<ProposalRequest> = {}) {
   const { fileType = 'CSV', partial = false, fileName = 'people.csv', ...choices } = given;
-  const asker = { customer: 'acme', wallet: crypto.randomUUID() };
+  const taker = { customer: 'acme', wallet: crypto.randomUUID() };
   const path = await fileOf(content);
   const knownNames = () => Promise.resolve(namesOf(new Map()));
-  const asked = { asker, fileType, fileName, path, partial, knownNames, ...choices };
+  const asked = { taker: taker, fileType, fileName, path, partial, knownNames, ...choices };
   return proposeForFile(asked, new AbortController().signal);
 }
 

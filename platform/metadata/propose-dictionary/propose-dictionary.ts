@@ -21,7 +21,7 @@ import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
-import { Turns, type Asker } from '#platform/turns/turns.ts';
+import { Turns, type TurnTaker } from '#platform/turns/turns.ts';
 import type { KnownNames } from './find-attributes.ts';
 
 /** Values that are looked at before other requests get their turn. */
@@ -37,7 +37,7 @@ const turns = new Turns({
 });
 
 export interface ProposalRequest extends FileReading {
-  asker: Asker;
+  taker: TurnTaker;
   /** The zone's attributes with the names of columns. */
   knownNames: (headers: readonly string[]) => Promise<KnownNames>;
   fileType: UploadFileType;
@@ -54,7 +54,7 @@ export function proposeForFile(
   asked: ProposalRequest,
   signal: AbortSignal,
 ): Promise<DictionaryProposal> {
-  return turns.run(asked.asker, () => propose(asked, signal), signal);
+  return turns.run(asked.taker, () => propose(asked, signal), signal);
 }
 
 async function propose(asked: ProposalRequest, signal: AbortSignal): Promise<DictionaryProposal> {

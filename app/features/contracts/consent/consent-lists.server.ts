@@ -13,8 +13,8 @@ import { loadContractLists } from '../contract-lists.server.ts';
 import type { ContractListsData } from '../contract-lists.server.ts';
 import { readWholePage } from '../read-page.server.ts';
 import { deleteContract, expireConsent } from '../selected-contracts.server.ts';
-import { readWalletNames } from '#app/fields/wallet-names.server.ts';
-import type { Names } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
+import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
-import { attributeOptions, findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
-import { wholeMinute, wholeSecond } from '#app/fields/moment.ts';
+import { wholeMinute, wholeSecond } from '#app/fields/controls/moment.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';

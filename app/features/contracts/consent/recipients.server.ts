@@ -2,7 +2,7 @@
 import type { Session } from '#app/session/require-session.server.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { readWalletNames, systemWalletName } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames, systemWalletName } from '#app/fields/read-only/wallet-names.server.ts';
 
 /** The most recipients of each kind: longer lists would be larger than the rest of the page. */
 const MAX_OF_KIND = 500;

@@ -1,6 +1,6 @@
 /** What the page of a receipt shows, in its order (B-158 to B-174). */
 import type { Receipt } from '#model/contracts/receipt.ts';
-import type { Names } from '#app/fields/wallet-names.server.ts';
+import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { NONE } from './receipt-rows.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 

@@ -1,12 +1,12 @@
 /** The table of receipts: those of a kind of contract, of a chain or of all, and the receipt of the open drawer. */
 import type { ListData } from '#app/crud/list-data.ts';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { loadReceipts } from './receipt-list.server.ts';
 import type { ReceiptRow } from './receipt-rows.ts';

@@ -7,7 +7,7 @@ import { isSignedLink } from '#app/session/signed-link.server.ts';
 import { receiptSchema } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { mayOpen } from '#model/access/roles.ts';
-import { readWalletNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
 import { receiptTable } from './receipt-rows.ts';

@@ -8,7 +8,7 @@ import {
   ReadOnlyCode,
 } from '#app/fields/contract-run/run-fields.tsx';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
-import { FormHeader } from '#app/fields/form-header.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';

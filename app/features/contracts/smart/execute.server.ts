@@ -1,7 +1,7 @@
 /** The Execute screen: runs a function of a smart contract at once. */
 import { data, redirect } from '@remix-run/node';
 import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import {
   loadContractChoice,
   runSchema,

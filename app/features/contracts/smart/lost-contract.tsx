@@ -1,4 +1,4 @@
-import { FormHeader } from '#app/fields/form-header.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';

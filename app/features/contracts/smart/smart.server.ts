@@ -10,7 +10,7 @@ import {
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { nextRow } from '#app/crud/next-row.server.ts';
-import { findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';

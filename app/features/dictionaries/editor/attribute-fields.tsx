@@ -1,6 +1,11 @@
-import { CheckboxField } from '#app/fields/checkbox-field.tsx';
-import { MultiSelectField, SelectField, TextAreaField, TextField } from '#app/fields/field.tsx';
-import type { FieldLook, FieldSource } from '#app/fields/field-frame.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import {
+  MultiSelectField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#app/fields/controls/field.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { truncateText } from '#app/format/truncate-text.ts';

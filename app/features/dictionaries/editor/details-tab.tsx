@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { ColorField } from '#app/fields/color-field.tsx';
-import { RadioField } from '#app/fields/radio-field.tsx';
-import { TextAreaField, TextField } from '#app/fields/field.tsx';
+import { ColorField } from '#app/fields/controls/color-field.tsx';
+import { RadioField } from '#app/fields/controls/radio-field.tsx';
+import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import { PRESET_COLORS } from '#model/dictionaries/colors.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { Option } from '#app/ui/controls/option.ts';

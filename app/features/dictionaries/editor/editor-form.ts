@@ -1,5 +1,5 @@
 /** The parts of the editor's form: its fields, made from the draft, and its buttons. */
-import type { FieldSource } from '#app/fields/field-frame.tsx';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { ACTION_FIELD, writeAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
@@ -51,7 +51,7 @@ interface FieldOptions {
 }
 
 /**
- * The props with which the components of app/fields/field.tsx render a value of the draft, with its problems.
+ * The props with which the components of app/fields/controls/field.tsx render a value of the draft, with its problems.
  * @param editor has the open item and the problems
  */
 export function fieldFor<Value extends string | boolean | string[]>(

@@ -4,7 +4,7 @@ import { nextRow } from '#app/crud/next-row.server.ts';
 import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/answer-form.server.ts';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { NEXT_FIELD } from '#app/forms/next-field.ts';
-import { keyOfForm } from '#app/forms/form-key.server.ts';
+import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
 import type { FormAnswer, RefusedForm } from '#app/forms/form-reply.server.ts';

@@ -1,4 +1,4 @@
-import { MultiSelectField, SelectField, TextField } from '#app/fields/field.tsx';
+import { MultiSelectField, SelectField, TextField } from '#app/fields/controls/field.tsx';
 import { TRUNCATE_AT } from '#app/format/truncate-text.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';

@@ -1,10 +1,10 @@
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { SelectField } from '#app/fields/field.tsx';
-import { controlProps, FieldFrame } from '#app/fields/field-frame.tsx';
+import { SelectField } from '#app/fields/controls/field.tsx';
+import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
-import { FormHeader } from '#app/fields/form-header.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { usePlainField } from '#app/fields/plain-field.ts';
+import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';

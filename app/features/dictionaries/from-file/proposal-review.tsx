@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { TextField } from '#app/fields/field.tsx';
-import { FormHeader } from '#app/fields/form-header.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
-import { usePlainField } from '#app/fields/plain-field.ts';
+import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';

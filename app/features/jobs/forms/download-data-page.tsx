@@ -1,6 +1,6 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
-import { SelectField } from '#app/fields/field.tsx';
-import { TqlField } from '#app/fields/tql-field.tsx';
+import { SelectField } from '#app/fields/controls/field.tsx';
+import { TqlField } from '#app/fields/code/tql-field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form.tsx';

@@ -1,7 +1,7 @@
 /** The form Download Data: the rows of a query as a file. */
 import { z } from 'zod';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import type { ChainList } from '#app/fields/chain-list.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import type { FormProblem } from '#app/forms/parse-form.server.ts';
 import { failureText, orElse } from '#app/platform-client/errors.ts';

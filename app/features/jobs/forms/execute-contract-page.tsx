@@ -1,4 +1,4 @@
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { ContractChoiceForm, NextStep } from '#app/fields/contract-run/contract-choice.tsx';
 import { MAX_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
 import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';

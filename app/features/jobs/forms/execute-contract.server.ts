@@ -1,5 +1,5 @@
 /** The form that runs a function of a smart contract in a job. */
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import {
   loadContractChoice,
   runSchema,

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#app/fields/field.tsx';
+import { SelectField, TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form.tsx';

@@ -1,5 +1,5 @@
-import { CheckboxField } from '#app/fields/checkbox-field.tsx';
-import type { FieldSource } from '#app/fields/field-frame.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 
 /**
  * Whether texts that a spreadsheet would take for formulas are changed when a file is written.

@@ -1,5 +1,5 @@
 /** The data of the forms that start a job without a file. */
-import type { ChainList } from '#app/fields/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { Option } from '#app/ui/controls/option.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { FormHeader } from '#app/fields/form-header.tsx';
-import { FormWithHelp } from '#app/fields/form-with-help.tsx';
+import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';

@@ -1,5 +1,5 @@
-import { TextField } from '#app/fields/field.tsx';
-import type { FieldSource } from '#app/fields/field-frame.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 
 /** The optional password of a file that a job writes. */
 export function PasswordField({ field }: { field: FieldSource<string | undefined> }) {

@@ -1,7 +1,7 @@
 /** What fills a form in beforehand: its address, or the job that is to run again. */
-import type { ChainList } from '#app/fields/chain-list.ts';
-import { mayBeChain } from '#app/fields/chain-list.ts';
-import { findDictionary } from '#app/fields/chain-attributes.server.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
+import { mayBeChain } from '#app/fields/chains/chain-list.ts';
+import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';

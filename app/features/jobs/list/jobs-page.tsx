@@ -7,7 +7,7 @@ import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import { LiveJobs } from '#app/session/live-jobs/live-jobs.ts';
+import { JobNewsContext } from '#app/session/job-news/job-news.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -65,7 +65,7 @@ function RefreshButton() {
 
 /** Reads the list again with each news of the jobs, but not below a question. */
 function useLiveList(asks: boolean): void {
-  const news = useContext(LiveJobs);
+  const news = useContext(JobNewsContext);
   const { revalidate } = useRevalidator();
   const shown = useRef(news);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { DetailSection } from '../lifegraph-data.ts';
 
 /** The contents of a record by section, two levels deep (B-302). */
 export function DetailsTable({ sections }: { sections: readonly DetailSection[] }) {
-  const marked = sections.some(({ rows }) => rows.some(isMarked));
+  const hasPrimary = sections.some(({ rows }) => rows.some(isPrimary));
   return (
     <div className="flex flex-col gap-6">
       {sections.map(({ title, rows }) => (
@@ -23,13 +23,13 @@ export function DetailsTable({ sections }: { sections: readonly DetailSection[] 
           </tbody>
         </table>
       ))}
-      {marked && <p className="text-xs text-muted">* part of the primary index</p>}
+      {hasPrimary && <p className="text-xs text-muted">* part of the primary index</p>}
     </div>
   );
 }
 
-function isMarked({ primary, content }: DetailRow): boolean {
-  return primary || (content.kind === 'rows' && content.rows.some(isMarked));
+function isPrimary({ primary, content }: DetailRow): boolean {
+  return primary || (content.kind === 'rows' && content.rows.some(isPrimary));
 }
 
 function Row({

@@ -37,11 +37,11 @@ describe('the attributes of a record', () => {
     });
   });
 
-  it('mark those of the primary index, nested ones too [B-303]', () => {
+  it('name those of the primary index, nested ones too [B-303]', () => {
     const rows = dataRows({ id: '7', name: 'Ann', address: { city: 'Bonn', zip: '1' } }, rules);
     const inner = rows.flatMap(({ content }) => (content.kind === 'rows' ? content.rows : []));
-    const marked = [...rows, ...inner].filter(({ primary }) => primary).map(({ name }) => name);
-    expect(marked).toEqual(['id', 'city']);
+    const primary = [...rows, ...inner].filter(({ primary }) => primary).map(({ name }) => name);
+    expect(primary).toEqual(['id', 'city']);
   });
 
   it('are called what people call them, and show days as days', () => {

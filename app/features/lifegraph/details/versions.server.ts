@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
-import { readWalletNames } from '#app/fields/wallet-names.server.ts';
+import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';

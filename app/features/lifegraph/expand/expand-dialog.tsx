@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from '@remix-run/react';
-import { NumberField } from '#app/fields/number-field.tsx';
-import { RadioField } from '#app/fields/radio-field.tsx';
-import { usePlainField } from '#app/fields/plain-field.ts';
-import type { FieldSource } from '#app/fields/field-frame.tsx';
+import { NumberField } from '#app/fields/controls/number-field.tsx';
+import { RadioField } from '#app/fields/controls/radio-field.tsx';
+import { usePlainField } from '#app/fields/controls/plain-field.ts';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { MAX_NEIGHBORS } from '#model/fields/limits.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';

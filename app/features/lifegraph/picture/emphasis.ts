@@ -3,7 +3,7 @@
  * records.
  */
 import { byImportance, startsOf } from './importance.ts';
-import { isMarked } from '../time/marks.ts';
+import { showsChange } from '../time/changes.ts';
 import { degreesOf } from '../result/records-shown.ts';
 import type { Picture } from '../result/use-shown.ts';
 
@@ -76,7 +76,8 @@ export function emphasisOf(
     isPicked,
     cursor: here,
     comesFirst,
-    matters: (index) => comesFirst(index) || isStart(index) || isMarked(nodes.label[index] ?? ''),
+    matters: (index) =>
+      comesFirst(index) || isStart(index) || showsChange(nodes.label[index] ?? ''),
     ranked: [...ranked.filter(comesFirst), ...ranked.filter((index) => !comesFirst(index))],
     labelledEdges: own.length <= MAX_LABELLED_EDGES ? own : [],
   };

@@ -129,7 +129,7 @@ function lookOf(graph: SigmaGraph, theme: ThemeColors, emphasis: Emphasis | unde
       return {
         ...node,
         color: isBright ? node.color : theme.line,
-        // not by color alone: picked records are larger, with a mark in their label
+        // not by color alone: picked records are larger, with a sign in their label
         size: isPicked ? node.size * 1.3 : node.size,
         zIndex: emphasis.matters(node.index) ? 2 : Number(isBright),
       };

@@ -5,7 +5,7 @@ import type { GraphData } from '../result/graph-data.ts';
 import type { Legend } from '../lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
 import { legendOf, degreesOf } from '../result/records-shown.ts';
-import { isMarked } from '../time/marks.ts';
+import { showsChange } from '../time/changes.ts';
 import { MAX_SCALE, nodeRadius, RING } from './node-size.ts';
 import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { LabelCandidate, SeenRecord } from './label-layout.ts';
@@ -35,7 +35,7 @@ const MUTED = '#5a5d68';
  * @param points x and y of each record in turn, in the unit of the layout
  * @param title the text alternative
  * @param options.notes sentences that are drawn below: what is missing, the query, the time
- * @param options.legend that of all records, where some are grouped; none where the page has it
+ * @param options.legend that of all records, where some are clustered; none where the page has it
  */
 export function graphSvg(
   data: GraphData,
@@ -50,7 +50,7 @@ export function graphSvg(
   const below = MARGIN + LINE * (notes.length + (legend === 'none' ? 0 : 1));
   const seen = fit(data, points, HEIGHT - below);
   const isStart = startsOf(data);
-  const isMark = (index: number) => (nodes.stands?.[index] ?? 1) > 1;
+  const isCluster = (index: number) => (nodes.stands?.[index] ?? 1) > 1;
   const colorOf = (index: number) =>
     escapeXml(chains[nodes.chain[index] ?? 0]?.color ?? OTHER_EDGES);
   const lines = edges.from.flatMap((from, index) => {
@@ -69,10 +69,10 @@ export function graphSvg(
     const around = radius + RING - 1;
     const ring = `<path d="M${x - around} ${y}a${around} ${around} 0 1 0 ${2 * around} 0a${around} ${around} 0 1 0 ${-2 * around} 0" fill="none" stroke="${colorOf(index)}" stroke-width="2"/>`;
     const dashes = `<circle cx="${x}" cy="${y}" r="${radius + 3}" fill="none" stroke="${colorOf(index)}" stroke-width="1.5" stroke-dasharray="3 2"/>`;
-    return [dot, ...(isStart(index) ? [ring] : []), ...(isMark(index) ? [dashes] : [])];
+    return [dot, ...(isStart(index) ? [ring] : []), ...(isCluster(index) ? [dashes] : [])];
   });
   const ringed = seen.map((record) =>
-    isStart(record.index) || isMark(record.index)
+    isStart(record.index) || isCluster(record.index)
       ? { ...record, radius: record.radius + RING }
       : record,
   );
@@ -121,7 +121,7 @@ function candidatesOf(data: GraphData, seen: readonly SeenRecord[]): LabelCandid
     const record = seen[index];
     if (!record) return [];
     const width = labelOf(data, index).length * LETTER;
-    const matters = isStart(index) || isMarked(data.nodes.label[index] ?? '');
+    const matters = isStart(index) || showsChange(data.nodes.label[index] ?? '');
     return [{ ...record, width, height: FONT_SIZE + 4, matters, isNeeded: false }];
   });
 }
@@ -139,10 +139,10 @@ function legendLine({ chains, labels }: Legend, y: number): string[] {
     const at = x;
     x += 34 + text.length * LETTER;
     if (x > WIDTH) return [];
-    const mark = isEdge
+    const symbol = isEdge
       ? `<rect x="${at}" y="${y - 5}" width="12" height="2" fill="${escapeXml(color)}"/>`
       : `<rect x="${at + 1}" y="${y - 9}" width="10" height="10" rx="5" fill="${escapeXml(color)}"/>`;
-    return [mark, `<text x="${at + 18}" y="${y}" fill="${MUTED}">${escapeXml(text)}</text>`];
+    return [symbol, `<text x="${at + 18}" y="${y}" fill="${MUTED}">${escapeXml(text)}</text>`];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Which records of a picture matter most: these are labelled first, and listed first. */
 import type { GraphData } from '../result/graph-data.ts';
-import { isMarked } from '../time/marks.ts';
+import { showsChange } from '../time/changes.ts';
 
 /** True for records that the query asked for, if the result has others too. */
 export function startsOf({
@@ -11,17 +11,17 @@ export function startsOf({
 }
 
 /**
- * All records: first those that the query asked for, then what differs from the moment before, then what stands for most,
+ * All records: first those that the query asked for, then what differs from the moment before, then the largest clusters,
  * then those with most edges.
  */
 export function byImportance(data: GraphData, degrees: ArrayLike<number>): number[] {
   const isStart = startsOf(data);
   const { label, stands = [] } = data.nodes;
-  const marked = label.map(isMarked);
+  const changed = label.map(showsChange);
   return [...data.nodes.id.keys()].sort(
     (a, b) =>
       Number(isStart(b)) - Number(isStart(a)) ||
-      Number(marked[b]) - Number(marked[a]) ||
+      Number(changed[b]) - Number(changed[a]) ||
       (stands[b] ?? 1) - (stands[a] ?? 1) ||
       (degrees[b] ?? 0) - (degrees[a] ?? 0) ||
       a - b,

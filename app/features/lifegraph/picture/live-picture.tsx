@@ -16,9 +16,9 @@ import { resultParams } from '../query/graph-filter.ts';
 import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
 import { readDrawing } from '../lifegraph-data.ts';
 import type { Drawing, ResultData } from '../lifegraph-data.ts';
-import { GroupedNote, groupedText } from '../group/grouped-note.tsx';
-import { openMarkAddress, recordsOf, useGrouped } from '../group/use-grouped.ts';
-import type { GroupedPicture } from '../group/use-grouped.ts';
+import { ClusteredNote, clusteredText } from '../cluster/clustered-note.tsx';
+import { openClusterAddress, recordsOf, useClusters } from '../cluster/use-clusters.ts';
+import type { ClusteredPicture } from '../cluster/use-clusters.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '../progress.tsx';
 import type { Positions } from './start-positions.ts';
@@ -54,7 +54,7 @@ export default function LivePicture({
   drawing: wanted,
   ...props
 }: LivePictureProps) {
-  const latest = useGrouped(shown);
+  const latest = useClusters(shown);
   const { result } = props;
   const [params] = useSearchParams();
   const [tooSlow, setTooSlow] = useState(knownTooSlow);
@@ -122,10 +122,10 @@ function SlowNote({ reason, wanted }: { reason: string; wanted: Drawing }) {
 
 /** The last picture that is laid out. It stays while new data is being laid out. */
 function usePlaced(
-  picture: GroupedPicture | undefined,
+  picture: ClusteredPicture | undefined,
   placed: Placed | undefined,
-): GroupedPicture | undefined {
-  const [last, setLast] = useState<GroupedPicture>();
+): ClusteredPicture | undefined {
+  const [last, setLast] = useState<ClusteredPicture>();
   const isPlaced = picture !== undefined && picture.data === placed?.data;
   useEffect(() => {
     if (isPlaced) setLast(picture);
@@ -142,7 +142,7 @@ function DrawnPicture({
   onCursor,
   ...drawn
 }: LivePictureProps & {
-  picture: GroupedPicture;
+  picture: ClusteredPicture;
   positions: Positions;
   onProbe: (ms: number) => void;
 }) {
@@ -151,7 +151,7 @@ function DrawnPicture({
   const onNode = useCallback(
     (id: string) => {
       onCursor(recordsOf(picture, id)[0] ?? id);
-      open((at) => openMarkAddress(at, id) ?? recordAddress(at, id));
+      open((at) => openClusterAddress(at, id) ?? recordAddress(at, id));
     },
     [open, onCursor, picture],
   );
@@ -169,7 +169,7 @@ function DrawnPicture({
   const Drawn = drawing === '2d' ? Graph2d : Graph3d;
   const here = params.get('row') ?? cursor;
   const notes = useMemo(
-    () => (picture.members.size > 0 ? [groupedText(picture), ...result.notes] : result.notes),
+    () => (picture.members.size > 0 ? [clusteredText(picture), ...result.notes] : result.notes),
     [picture, result.notes],
   );
   return (
@@ -187,7 +187,7 @@ function DrawnPicture({
       <div className="picture-until-drawn">
         <Progress text={`Drawing ${counted(result.nodes, 'record')}…`} />
       </div>
-      <GroupedNote picture={picture} />
+      <ClusteredNote picture={picture} />
       <ZoomButtons />
     </>
   );

@@ -196,8 +196,8 @@ function widthOf(text: string, isStrong: boolean): number {
 function ringed({ data, emphasis }: OverlayContent, at: SeenRecord): SeenRecord {
   const { index } = at;
   if (index >= EDGE) return at;
-  const isMark = (data.nodes.stands?.[index] ?? 1) > 1;
-  const hasRing = isMark || emphasis.isStart(index) || emphasis.comesFirst(index);
+  const isCluster = (data.nodes.stands?.[index] ?? 1) > 1;
+  const hasRing = isCluster || emphasis.isStart(index) || emphasis.comesFirst(index);
   return hasRing ? { ...at, radius: at.radius + RING } : at;
 }
 
@@ -264,7 +264,7 @@ function drawRecords(
   }
 }
 
-/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around marks. */
+/** Rings around records that the query asked for, picked records, and the cursor; dashed ones around clusters. */
 function drawRings(
   context: CanvasRenderingContext2D,
   { data, emphasis, theme }: OverlayContent,

@@ -2,8 +2,8 @@ import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
-import { CodeField } from '#app/fields/code-field.tsx';
-import { tqlContext } from '#app/fields/tql-context.ts';
+import { CodeField } from '#app/fields/code/code-field.tsx';
+import { tqlContext } from '#app/fields/code/tql-context.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -30,7 +30,7 @@ export function AdvancedForm({ loaderData, otherMode, onApply }: FilterFormProps
     defaultValue: { query },
     constraint: { query: { required: true } },
   });
-  // an editor marks the position by itself
+  // an editor highlights the position by itself
   const hydrated = useHydrated();
   const { names, total } = loaderData.chains;
   const chains = names.join('\n');

@@ -4,7 +4,7 @@ import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import type { GraphResult } from '#model/records/record.ts';
 import { parseQuery } from '#model/tql/parse.ts';
-import { findDictionary } from '#app/fields/chain-attributes.server.ts';
+import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -14,15 +14,15 @@ import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
 import { readState, shortId } from '../result/graph-state.ts';
 import { mergeResults } from './merge-results.ts';
-import type { LifegraphData, QueryMark, TimeData } from '../lifegraph-data.ts';
+import type { LifegraphData, QuerySpan, TimeData } from '../lifegraph-data.ts';
 import { compareInTime, queryAt, readMoment } from '../time/time.server.ts';
-import { markOf } from './query-mark.ts';
+import { wrongSpan } from './wrong-span.ts';
 import type { Dictionaries } from '../result/result.server.ts';
 
 export interface FilterProblem {
   ok: false;
   form: NonNullable<LifegraphData['form']>;
-  wrong?: QueryMark;
+  wrong?: QuerySpan;
 }
 
 export type FilterOutcome =
@@ -97,7 +97,7 @@ function refused(params: URLSearchParams, message: string): FilterProblem {
 
 /** The editor with its text, its problem and the position of the problem. */
 function refusedText(text: string, message: string): FilterProblem {
-  const wrong = markOf(text, message);
+  const wrong = wrongSpan(text, message);
   const form = parseAdvanced(text).reply({ fieldErrors: { query: [message] } });
   return wrong ? { ok: false, form, wrong } : { ok: false, form };
 }

@@ -1,11 +1,11 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import type { QueryMark } from '../lifegraph-data.ts';
+import type { QuerySpan } from '../lifegraph-data.ts';
 
 /** How much of a long query is shown around the position. */
 const AROUND = 120;
 
-/** The query with the part that is wrong marked, for those who have no editor to mark it. */
-export function WrongPosition({ query, wrong: { from, to } }: { query: string; wrong: QueryMark }) {
+/** The query with its wrong part highlighted, where no editor does so. */
+export function WrongPosition({ query, wrong: { from, to } }: { query: string; wrong: QuerySpan }) {
   const start = Math.max(0, from - AROUND);
   const end = Math.min(query.length, to + AROUND);
   return (

@@ -9,7 +9,7 @@ type Labelled = Keys & { labelledBy?: string };
 
 /**
  * The value of the chosen attribute, else those of the primary key, or the id if there is none. Different keys have different labels: an absent part of a
- * composite key keeps its position, and a part that contains the mark between parts is quoted.
+ * composite key keeps its position, and a part that contains the separator of parts is quoted.
  */
 export function recordLabel({ header, data }: Vertex, dictionary: Labelled | undefined): string {
   const chosen = dictionary?.labelledBy && scalarAt(data, dictionary.labelledBy)?.trim();

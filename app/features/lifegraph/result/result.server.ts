@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { chainColor, chainColors } from '#model/dictionaries/colors.ts';
 import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
-import { attributeOptions } from '#app/fields/chain-attributes.server.ts';
+import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { dataRows, plainRows } from '../details/details.ts';
@@ -25,8 +25,8 @@ import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 import type { GraphData, GraphStyle } from './graph-data.ts';
 import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
-import { markedLabel } from '../time/marks.ts';
-import type { MarkedVertex } from '../time/compare-results.ts';
+import { changedLabel } from '../time/changes.ts';
+import type { ComparedVertex } from '../time/compare-results.ts';
 import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 
@@ -92,9 +92,9 @@ export function pictureNotes(left: readonly string[], query: string, zone: strin
 export function graphStyle(dictionaries: Dictionaries): GraphStyle {
   const colors = colorsOf(dictionaries);
   return {
-    labelOf: (vertex: MarkedVertex) => {
+    labelOf: (vertex: ComparedVertex) => {
       const label = recordLabel(vertex, dictionaries.get(vertex.header.dictionary));
-      return vertex.mark ? markedLabel(vertex.mark, label) : label;
+      return vertex.change ? changedLabel(vertex.change, label) : label;
     },
     colorOf: (chain) => colors.get(chain) ?? chainColor(chain),
   };

@@ -10,8 +10,8 @@ import { actionAddress } from './graph-actions.ts';
 import type { ActionId } from './graph-actions.ts';
 import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
 import { resultParams } from '../query/graph-filter.ts';
-import { actsOn, openMarkAddress, recordsOf } from '../group/use-grouped.ts';
-import type { GroupedPicture } from '../group/use-grouped.ts';
+import { actsOn, openClusterAddress, recordsOf } from '../cluster/use-clusters.ts';
+import type { ClusteredPicture } from '../cluster/use-clusters.ts';
 import { neighborsInOrder } from './neighbors.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -27,10 +27,10 @@ const COMMANDS = {
   joins: 'lifegraph.joins',
 } as const;
 
-/** Binds the commands of a result. @param options.cursor the id of the record or mark that is walked to */
+/** Binds the commands of a result. @param options.cursor the id of the record or cluster that is walked to */
 export function useGraphActions(
   shown: Shown,
-  drawn: GroupedPicture | undefined,
+  drawn: ClusteredPicture | undefined,
   { cursor, onCursor }: { cursor: string | undefined; onCursor: (id: string) => void },
 ): void {
   const navigate = useNavigate();
@@ -41,13 +41,13 @@ export function useGraphActions(
     const params = new URLSearchParams(window.location.search);
     const picked = pickedIds(params, shown);
     const at = cursor === undefined || !drawn ? undefined : actsOn(drawn, cursor);
-    const mark = at === undefined ? undefined : openMarkAddress(params, at);
+    const openCluster = at === undefined ? undefined : openClusterAddress(params, at);
     const here = at === undefined || !drawn ? [] : recordsOf(drawn, at);
-    if (action === 'expand' && mark !== undefined && picked.length === 0) {
+    if (action === 'expand' && openCluster !== undefined && picked.length === 0) {
       onCursor(here[0] ?? '');
-      return go(mark);
+      return go(openCluster);
     }
-    const own = action === 'only' && mark === undefined ? withNeighbors(here, shown) : here;
+    const own = action === 'only' && openCluster === undefined ? withNeighbors(here, shown) : here;
     const targets = picked.length > 0 && action !== 'pick' ? picked : own;
     const answer = actionAddress(action, params, targets);
     if (answer.problem !== undefined) showAlert({ tone: 'info', text: answer.problem });

@@ -28,7 +28,7 @@ export function useShownCode(): { code: Code | undefined; failed: boolean } {
 export interface Picture {
   /** Without hidden records. */
   data: GraphData;
-  /** Where the data are grouped, all of them. */
+  /** All data, where some are clustered. */
   whole?: GraphData;
   picked: ReadonlySet<string>;
   /** The ids of the records that are found; undefined while nothing is looked for. */

@@ -2,8 +2,8 @@ import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 // with the dialog, because sending its form must not wait for code
 import '#app/forms/send-form.ts';
-import { CheckboxField } from '#app/fields/checkbox-field.tsx';
-import { TextField } from '#app/fields/field.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
 import { compareResults } from './compare-results.ts';
-import type { MarkedVertex } from './compare-results.ts';
+import type { ComparedVertex } from './compare-results.ts';
 
 function vertex(id: string, hash: string | undefined) {
   const { header, ...rest } = buildVertex(id);
   return { ...rest, header: { ...header, hash } } as ReturnType<typeof buildVertex>;
 }
 
-it('marks what appeared, changed and went, and nothing else', () => {
+it('tells what appeared, changed and went, and nothing else', () => {
   const now = {
     vertices: [
       vertex('same', 'a'),
@@ -27,8 +27,8 @@ it('marks what appeared, changed and went, and nothing else', () => {
     left: null,
   };
   const { result, counts } = compareResults(now, before);
-  const marks = result.vertices.map((one: MarkedVertex) => [one.header.id, one.mark]);
-  expect(marks).toEqual([
+  const changes = result.vertices.map((one: ComparedVertex) => [one.header.id, one.change]);
+  expect(changes).toEqual([
     ['same', undefined],
     ['changed', 'changed'],
     ['new', 'appeared'],

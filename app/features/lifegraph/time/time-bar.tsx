@@ -8,7 +8,7 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
 import { AT, NOW } from '../query/graph-filter.ts';
 import type { TimeData } from '../lifegraph-data.ts';
-import { MARK_SIGNS } from './marks.ts';
+import { CHANGE_SIGNS } from './changes.ts';
 
 /** The moments of a result: a choice, a slider over them where scripts run, and what differs from the moment before. */
 export function TimeBar({ time }: { time: TimeData }) {
@@ -57,10 +57,10 @@ export function TimeBar({ time }: { time: TimeData }) {
       <p className="text-sm">
         {counts ? (
           <>
-            {(['appeared', 'changed', 'went'] as const).map((mark) => (
-              <span key={mark} className="mr-3 whitespace-nowrap tabular-nums">
-                <strong className="font-semibold">{MARK_SIGNS[mark]}</strong>{' '}
-                {counts[mark].toLocaleString('en')} {mark}
+            {(['appeared', 'changed', 'went'] as const).map((change) => (
+              <span key={change} className="mr-3 whitespace-nowrap tabular-nums">
+                <strong className="font-semibold">{CHANGE_SIGNS[change]}</strong>{' '}
+                {counts[change].toLocaleString('en')} {change}
               </span>
             ))}
             <span className="text-muted">since {shownTime(time.before ?? '')} UTC</span>

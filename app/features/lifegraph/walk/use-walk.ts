@@ -10,18 +10,18 @@ import { recordAddress } from '../result/graph-navigation.ts';
 import { currentPicture } from '../picture/picture-handle.ts';
 import { PICTURE } from '../picture/picture-selector.ts';
 import { degreesOf } from '../result/records-shown.ts';
-import { actsOn, openMarkAddress, recordsOf } from '../group/use-grouped.ts';
-import type { GroupedPicture } from '../group/use-grouped.ts';
+import { actsOn, openClusterAddress, recordsOf } from '../cluster/use-clusters.ts';
+import type { ClusteredPicture } from '../cluster/use-clusters.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Direction, Walk } from './walk.ts';
 
 /**
  * Binds the commands that move the cursor, and those that open where it is.
- * @param cursor the id of a record, perhaps one that a mark stands for, or of a mark
+ * @param cursor the id of a record, perhaps one that a cluster stands for, or of a cluster
  * @returns the ids of the records that the walk has passed before the cursor
  */
 export function useWalk(
-  drawn: GroupedPicture | undefined,
+  drawn: ClusteredPicture | undefined,
   cursor: string | undefined,
   onCursor: (id: string) => void,
 ): readonly string[] {
@@ -84,10 +84,10 @@ export function useWalk(
     const { cursor: here } = latest.current;
     const id = params.get('row') ?? (here && drawn && actsOn(drawn, here));
     if (id === undefined || id === '') return announce('Walk to a record first');
-    const mark = openMarkAddress(params, id);
-    if (mark !== undefined && drawn) {
+    const openCluster = openClusterAddress(params, id);
+    if (openCluster !== undefined && drawn) {
       onCursor(recordsOf(drawn, id)[0] ?? id);
-      return navigate(mark, { preventScrollReset: true });
+      return navigate(openCluster, { preventScrollReset: true });
     }
     const at = params.has('row') ? params : new URLSearchParams(recordAddress(params, id));
     navigate(changeQuery(at, more), { preventScrollReset: true });
@@ -115,7 +115,7 @@ const WAYS: Record<Direction, string> = {
   right: 'to the right',
 };
 
-type Data = GroupedPicture['data'];
+type Data = ClusteredPicture['data'];
 
 /** 'ENC-000002, encounter, 3 edges' */
 function describe(data: Data, id: string): string {

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { readView } from '../lifegraph-data.ts';
 import type { Shown } from '../result/use-shown.ts';
-import { useGrouped } from '../group/use-grouped.ts';
+import { useClusters } from '../cluster/use-clusters.ts';
 import { useGraphActions } from '../result/use-graph-actions.ts';
 import { useWalk } from './use-walk.ts';
 import { WalkBar } from './walk-bar.tsx';
@@ -17,7 +17,7 @@ export default function Walker({
   onCursor: (id: string) => void;
 }) {
   const [params] = useSearchParams();
-  const drawn = useGrouped(shown.picture);
+  const drawn = useClusters(shown.picture);
   const here = cursor && drawn?.drawnAs(cursor);
   useGraphActions(shown, drawn, { cursor, onCursor });
   const passed = useWalk(drawn, cursor, onCursor);

@@ -1,12 +1,12 @@
 /** The hit of an object that is known by its kind and id. */
 import type { PaletteHit } from '#app/commands/go/go.ts';
-import type { SearchBucket } from '#model/metadata/search.ts';
+import type { SearchKind } from '#model/metadata/search.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
-export function namedHit<Bucket extends SearchBucket>(
-  kind: Bucket,
+export function namedHit<Kind extends SearchKind>(
+  kind: Kind,
   { id, name, about, to }: { id: string; name: string; about: string; to: string },
-): PaletteHit<Bucket> {
+): PaletteHit<Kind> {
   const ref = `${kind}:${id}`;
   const { icon } = RESULT_KINDS[kind];
   return { id: ref, of: ref, kind, icon, name, title: name, subtitle: about, to };

@@ -6,7 +6,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import { mayOpen } from '#model/access/roles.ts';
-import type { SearchBucket } from '#model/metadata/search.ts';
+import type { SearchedKind } from '#model/metadata/search.ts';
 import { CONTRACT_VERBS, OBJECT_VERBS } from './object-verbs.ts';
 import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
@@ -23,9 +23,11 @@ interface Read {
   parts: GoPart[];
 }
 
-type Loader = (session: Session, id: string) => Promise<Read>;
+/** Reads an object by the id that its address ends in. */
+type ReadObject = (session: Session, id: string) => Promise<Read>;
 
-const LOADERS: Readonly<Partial<Record<SearchBucket, Loader>>> = {
+/** How an object of each kind is read. */
+const READERS: Readonly<Record<SearchedKind, ReadObject>> = {
   dictionaries: readDictionary,
   edgeDefs: async ({ api }, id) => {
     const { data } = await api.call(CALLS.readEdge, { params: { id } });
@@ -68,18 +70,16 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   const [kind = '', ...rest] = ref.split(':');
   const id = rest.join(':');
   if (kind === 'smartContract') return contractPage(session, ref, id);
-  const loader = Object.hasOwn(LOADERS, kind) ? LOADERS[kind as SearchBucket] : undefined;
-  if (!loader || !mayOpen(session.roles, 'metadataSearch')) return undefined;
-  const bucket = kind as SearchBucket;
-  const read = await unlessRefused(loader(session, id), undefined);
+  if (!isSearchedKind(kind) || !mayOpen(session.roles, 'metadataSearch')) return undefined;
+  const read = await unlessRefused(READERS[kind](session, id), undefined);
   if (!read) return undefined;
   const { name, about, page, parts } = read;
   const actions = OBJECT_VERBS.filter(
-    ({ only, may }) => (only?.includes(bucket) ?? true) && may(session.roles),
+    ({ only, may }) => (only?.includes(kind) ?? true) && may(session.roles),
   ).map(({ title, pathOf }): PaletteHit => ({
     id: `${title}:${ref}`,
-    kind: bucket,
-    icon: RESULT_KINDS[bucket].icon,
+    kind,
+    icon: RESULT_KINDS[kind].icon,
     name,
     title: `${title} ${name}`,
     subtitle: '',
@@ -89,6 +89,10 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
     ...{ ref, id, name, about, page },
     parts: [{ heading: 'Actions', hits: actions }, ...parts].filter(({ hits }) => hits.length > 0),
   };
+}
+
+function isSearchedKind(kind: string): kind is SearchedKind {
+  return Object.hasOwn(READERS, kind);
 }
 
 async function readDictionary(session: Session, id: string): Promise<Read> {

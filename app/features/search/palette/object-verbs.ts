@@ -1,11 +1,12 @@
 /** The actions that the palette runs on a named object: 'edit patient', 'upload patient', 'receipts of patient'. */
+import { RESULT_KINDS, SEARCH_KINDS } from '#app/features/search/result-kinds.ts';
 import { canonical, isStopWord, meantBy } from '#app/commands/palette/words.ts';
 import { changeQuery, paths, withQuery } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { DOWNLOAD_FILE_TYPES, UPLOAD_FILE_TYPES, UPLOAD_OPERATIONS } from '#model/jobs/job.ts';
 import { can, mayOpen } from '#model/access/roles.ts';
 import type { Permission, Role } from '#model/access/roles.ts';
-import type { SearchBucket } from '#model/metadata/search.ts';
+import type { SearchKind } from '#model/metadata/search.ts';
 
 interface Verb {
   /** Before the object's name, in the title of the result. */
@@ -19,7 +20,7 @@ interface Verb {
 
 export interface ObjectVerb extends Verb {
   /** Absent: for all kinds of objects. */
-  only?: readonly SearchBucket[];
+  only?: readonly SearchKind[];
   /**
    * @param page the path of the object's own page
    * @param options the words beside the name that say more, by what they are: `{ fileType: 'CSV' }`
@@ -214,16 +215,11 @@ export const CONTRACT_VERBS: readonly ContractVerb[] = [
   },
 ];
 
-/** The kinds of objects by the words for one of them (`canonical`). */
-const KINDS: Readonly<Record<string, readonly SearchBucket[]>> = {
-  dictionary: DICTIONARIES,
-  attribute: DICTIONARIES,
-  edge: ['edgeDefs'],
-  term: ['glossaries'],
-  group: ['userGroups'],
-  wallet: ['userWallets', 'systemWallets'],
-  system: ['systemWallets'],
-};
+/** The kinds of objects that a word names. */
+function kindsNamed(word: string): SearchKind[] | undefined {
+  const kinds = SEARCH_KINDS.filter((kind) => RESULT_KINDS[kind].words?.includes(word));
+  return kinds.length > 0 ? kinds : undefined;
+}
 
 /** The action that a query asks for. */
 export interface Deed<V extends Verb = ObjectVerb> {
@@ -233,7 +229,7 @@ export interface Deed<V extends Verb = ObjectVerb> {
   name: string;
   options: VerbOptions;
   /** The kinds of objects that were named. */
-  kinds?: readonly SearchBucket[];
+  kinds?: readonly SearchKind[];
 }
 
 /** Longer texts are names or questions, and no deeds. */
@@ -256,7 +252,7 @@ export function readDeeds<V extends Verb>(query: string, verbs: readonly V[]): D
       const isAsked = verb.phrases.some((one) => isSame(one, phrase) || isSame(one, shown));
       if (isAsked) found.push(...readName(verb, name, taken.length));
     }
-    const kinds = taken.length === 1 ? KINDS[phrase] : undefined;
+    const kinds = taken.length === 1 ? kindsNamed(phrase) : undefined;
     if (kinds) found.push({ name: name.join(' '), options: {}, kinds, said: taken.length });
   }
   const deeds = [...found].sort((a, b) => b.said - a.said);
@@ -306,9 +302,10 @@ function readName<V extends Verb>(verb: V, words: readonly string[], said: numbe
 
 function kindIn(words: readonly string[]) {
   const [first = '', last = ''] = [words[0], words.at(-1)].map((word) => canonical(word ?? ''));
-  if (KINDS[first]) return { kinds: KINDS[first], rest: trim(words.slice(1)) };
-  if (KINDS[last]) return { kinds: KINDS[last], rest: trim(words.slice(0, -1)) };
-  return undefined;
+  const atStart = kindsNamed(first);
+  if (atStart) return { kinds: atStart, rest: trim(words.slice(1)) };
+  const atEnd = kindsNamed(last);
+  return atEnd && { kinds: atEnd, rest: trim(words.slice(0, -1)) };
 }
 
 /** Without the words around it that say nothing. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { FieldGroup } from '#app/fields/field-frame.tsx';
-import type { FieldSource } from '#app/fields/field-frame.tsx';
+import { FieldGroup } from '#app/fields/controls/field-frame.tsx';
+import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SearchableList } from '#app/ui/content/searchable-list.tsx';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
-import { CoveredValue } from '#app/fields/covered-value.tsx';
+import { CoveredValue } from '#app/fields/read-only/covered-value.tsx';
 import { FIRST_FIELD, REMOVE_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';

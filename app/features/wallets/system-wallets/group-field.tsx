@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { ComboboxField } from '#app/fields/field.tsx';
-import { FieldGroup } from '#app/fields/field-frame.tsx';
-import type { FieldLook, FieldSource } from '#app/fields/field-frame.tsx';
+import { ComboboxField } from '#app/fields/controls/field.tsx';
+import { FieldGroup } from '#app/fields/controls/field-frame.tsx';
+import type { FieldLook, FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Option } from '#app/ui/controls/option.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
-import { CoveredValue } from '#app/fields/covered-value.tsx';
+import { CoveredValue } from '#app/fields/read-only/covered-value.tsx';
 import { GROUP_STEP_FIELD } from './group-choice.ts';
 import type { GroupChoice, SentGroups } from './group-choice.ts';
 

@@ -1,7 +1,7 @@
 import { EditScreen } from '#app/crud/edit-screen.tsx';
-import { TextField } from '#app/fields/field.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
-import { ShownText } from '#app/fields/shown-text.tsx';
+import { ShownText } from '#app/fields/read-only/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
 import { CreationDenied, ViewAccess } from '../view-access.tsx';

@@ -17,10 +17,10 @@ import { noteFileRights } from '../../files/file-rights.ts';
 import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import type { JobRow } from '../../queue/job-rows.ts';
-import { runCancellable } from '../shared/cancellable.ts';
-import { neededClaims } from '../shared/needed-claims.ts';
-import { recheckRights } from '../shared/recheck-rights.ts';
-import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+import { runCancellable } from '../../cancellable.ts';
+import { neededClaims } from '../../rights/needed-claims.ts';
+import { recheckRights } from '../../rights/recheck-rights.ts';
+import { findUnknownWallets } from '../../rights/unknown-wallets.ts';
 
 export interface DownloadRequest extends DownloadOrder {
   tql: string;

@@ -11,10 +11,10 @@ import type { Actor } from '#platform/ledger/record.ts';
 import { readVisible } from '#platform/records/read.ts';
 import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
 import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { neededClaims } from '../shared/needed-claims.ts';
-import { recheckRights } from '../shared/recheck-rights.ts';
+import { neededClaims } from '../../rights/needed-claims.ts';
+import { recheckRights } from '../../rights/recheck-rights.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { runCancellable } from '../shared/cancellable.ts';
+import { runCancellable } from '../../cancellable.ts';
 
 export interface ContractJobRequest {
   order: RunOrder;
@@ -79,7 +79,7 @@ function failureOf({ function: name, limit }: ContractResults): string {
 async function runOnce(context: JobContext): Promise<ContractResults> {
   const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
-  // Its time is bounded, so a worker that is stopping waits for it.
+  // A worker that is stopping waits for the run, because its time is bounded.
   const run = await runCancellable(context, (signal) => runAsStarter(context, signal), {
     endsBeforeStop: true,
   });

@@ -18,7 +18,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
 import { uploadPath } from '../../files/spool.ts';
 import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { readingOf } from '../shared/reading.ts';
+import { readingOf } from '../../rows/reading.ts';
 import { createJob, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type BadRow, type JobRow } from '../../queue/job-rows.ts';
 

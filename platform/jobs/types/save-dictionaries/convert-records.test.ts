@@ -257,8 +257,8 @@ describe('who may not change the records', () => {
     const { name } = await chainOf(['1']);
     const reader = ownReader(t.actor);
     const told = async (editsAs: string | undefined) => {
-      const asker = { zone: t.zone, reader, mayReadData: true, editsAs };
-      const { unfit, converted } = await previewDictionary(asker, build(name, 'INTEGER'));
+      const caller = { zone: t.zone, reader, mayReadData: true, editsAs };
+      const { unfit, converted } = await previewDictionary(caller, build(name, 'INTEGER'));
       return [unfit.reasons.map(({ message }) => message), converted.length];
     };
     expect(await told(undefined)).toEqual([[NO_RIGHT], 0]);
@@ -268,7 +268,7 @@ describe('who may not change the records', () => {
 });
 
 describe('what a conversion would do', () => {
-  const asker = () => ({
+  const caller = () => ({
     ...{ zone: t.zone, reader: ownReader(t.actor), mayReadData: true },
     editsAs: t.actor.effectiveId,
   });
@@ -277,7 +277,7 @@ describe('what a conversion would do', () => {
 
   it('is told before, with how many values are then written in another way', async () => {
     const { name, heads } = await chainOf(['1', '02', undefined]);
-    const change = await previewDictionary(asker(), build(name, 'INTEGER'));
+    const change = await previewDictionary(caller(), build(name, 'INTEGER'));
     expect(change).toMatchObject({
       refusal: null,
       class: 'BREAKING',
@@ -290,7 +290,7 @@ describe('what a conversion would do', () => {
     const { name } = await chainOf(['1', '2']);
     const [before, after] = [build(name, 'STRING'), build(name, 'INTEGER')];
     const limits = { converted: 1 };
-    expect((await previewDictionary(asker(), after, { limits })).refusal).toBe(TOO_MANY);
+    expect((await previewDictionary(caller(), after, { limits })).refusal).toBe(TOO_MANY);
     const rights: SaverRights = {
       ...{ mayName: () => true, mayChange: () => true, editsData: true },
       settle: async (work) => work(undefined),

@@ -25,8 +25,8 @@ export async function convertRecords(
     const heads = await nextHeads(tx, after.name, last);
     for (const head of heads) {
       const given = (head.body.data ?? {}) as Record<string, unknown>;
-      const asker = { customer: tx.zone.customer, wallet: loggedInId };
-      const { data, problems } = await platform.patterns.settle(asker, (matched) =>
+      const taker = { customer: tx.zone.customer, wallet: loggedInId };
+      const { data, problems } = await platform.patterns.settle(taker, (matched) =>
         convert(given, matched),
       );
       if (problems.length > 0 || (data !== given && !mayChange(head, actor))) {

@@ -35,8 +35,13 @@ export const saveDictionariesHandlers: Handlers<
     }
     const mayReadData = caller.permissions.has('readData');
     const editsAs = caller.permissions.has('editData') ? caller.actor.effectiveId : undefined;
-    const asker = { zone: caller.zone, reader: await caller.reader(), mayReadData, editsAs };
-    const change = await previewDictionary(asker, body, { signal });
+    const previewCaller = {
+      zone: caller.zone,
+      reader: await caller.reader(),
+      mayReadData,
+      editsAs,
+    };
+    const change = await previewDictionary(previewCaller, body, { signal });
     // The records that fit reveal something of their values to a person who may have no right to read them.
     const { checked, unfit } = change;
     const detail = { ...params, checked, unfit: unfit.count };

@@ -68,7 +68,7 @@ describe('a preview', () => {
     expect((await head(name))?.hash).toEqual(before?.hash);
   });
 
-  it('names the first ten of the records that the asker owns, if its roles let it read data', async () => {
+  it('names the first ten of the records that the caller owns, if its roles let it read data', async () => {
     const name = await withRecords(...Array.from({ length: 11 }, () => ({ code: 'theirs' })));
     const own = await saveRecord(t, t.actor, name, { code: 'own' });
     const after = build(name, {
@@ -97,7 +97,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('names the edges and contracts of what goes; of contracts, those that the asker may see', async () => {
+  it('names the edges and contracts of what goes; of contracts, those that the caller may see', async () => {
     const name = await withRecords({ code: 'a', age: 1 });
     await t.ledger.append(t.zone, async (tx) => {
       const condition = [{ fromCol: 'code', toCol: 'code' }];

@@ -27,8 +27,8 @@ import { touchedAttributes } from './touched-attributes.ts';
 /** How long each statement of a preview may take. */
 const STATEMENT_MS = 20_000;
 
-/** The wallet that asks for the preview. */
-export interface PreviewAsker {
+/** Who asked for the preview. */
+export interface PreviewCaller {
   zone: ZoneRef;
   reader: Reader;
   /** Whether the roles let it read data: only then is a record named, and only one of its own (decision 016). */
@@ -43,17 +43,17 @@ export interface PreviewAsker {
  * @throws UnusableDictionaryError; TooManyQueriesError
  */
 export async function previewDictionary(
-  asker: PreviewAsker,
+  caller: PreviewCaller,
   after: Dictionary,
   { signal, limits }: { signal?: AbortSignal; limits?: Partial<CheckLimits> } = {},
 ): Promise<DictionaryChange> {
   const [problem] = dictionaryProblems(after, { strictNames: false, mostProblems: 1 });
   if (problem) throw new UnusableDictionaryError(`${problem.path.join('.')}: ${problem.message}`);
-  const { zone, reader } = asker;
+  const { zone, reader } = caller;
   return queryTransaction(
     zone,
     reader.wallet,
-    (tx) => preview(tx, asker, after, { ...PREVIEW_LIMITS, ...limits }),
+    (tx) => preview(tx, caller, after, { ...PREVIEW_LIMITS, ...limits }),
     {
       statementTimeoutMs: STATEMENT_MS,
       signal,
@@ -63,7 +63,7 @@ export async function previewDictionary(
 
 async function preview(
   tx: Transaction,
-  { zone, reader, mayReadData, editsAs }: PreviewAsker,
+  { zone, reader, mayReadData, editsAs }: PreviewCaller,
   after: Dictionary,
   limits: CheckLimits,
 ): Promise<DictionaryChange> {

@@ -19,14 +19,14 @@ import { countReasons, MAX_NAMED, type ReasonCount, type UnfitReason } from './u
 import { touchedData, type Touched } from './touched-attributes.ts';
 
 export interface CheckRequest extends Touched {
-  /** Whether the asker may edit data. Without this right no value is converted. */
+  /** Whether the caller may edit data. Without this right no value is converted. */
   editsData: boolean;
 }
 
 export interface UnfitRecord {
   id: string;
   problems: BadRow['problems'];
-  /** Whether the asker may read the record, and so may learn its id. */
+  /** Whether the caller may read the record, and so may learn its id. */
   own: boolean;
 }
 
@@ -72,14 +72,14 @@ export class UnusableDictionaryError extends Error {
 
 /** Conditions on a row of `head` under the alias `h`. */
 interface RecordRights {
-  /** The asker may learn the id of the record. */
+  /** The caller may learn the id of the record. */
   mayName: RawBuilder<boolean>;
-  /** The asker may change the record. */
+  /** The caller may change the record. */
   mayChange: RawBuilder<boolean>;
 }
 
 /**
- * Counts all records, but names only those that the asker may read (decision 016).
+ * Counts all records, but names only those that the caller may read (decision 016).
  * @throws UnusableDictionaryError
  */
 export async function previewRecords(

@@ -13,7 +13,7 @@ import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { JobFailureError, type JobContext } from '../../job-type.ts';
 import { JobRefusedError } from '../../queue/create-job.ts';
-import { recheckRights } from '../shared/recheck-rights.ts';
+import { recheckRights } from '../../rights/recheck-rights.ts';
 import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
 import { convertRecords } from './convert-records.ts';
 import {

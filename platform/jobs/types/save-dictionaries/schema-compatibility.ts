@@ -130,8 +130,8 @@ function causesOf(reasons: readonly UnfitReason[]): ErrorCause[] {
 
 /**
  * An edge definition joins attributes with values that can be equal. So their datatypes may only change within numbers,
- * texts or moments. Then the keys stay, because all of these give the same key text. then the keys stay, as they are
- * made from the text that values have in all of these.
+ * texts or moments. Within each of these the
+ * key text of a value is the same, so the edge keys stay valid.
  * @throws JobFailureError when the values of an attribute that an edge definition joins by could no longer be equal
  */
 export async function requireEdgeDatatypesKept(

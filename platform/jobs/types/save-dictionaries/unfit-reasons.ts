@@ -6,7 +6,7 @@ export const MAX_NAMED = 10;
 
 export type UnfitReason = BadRow['problems'][number] & {
   count: number;
-  /** The ids of the first of these records that the asker may read (decision 016). */
+  /** The ids of the first of these records that the caller may read (decision 016). */
   first: string[];
 };
 

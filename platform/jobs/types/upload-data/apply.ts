@@ -19,8 +19,8 @@ import {
   keyOf,
   needsRecord,
   type Data,
-  type UploadPlan,
-} from './plan.ts';
+  type UploadRules,
+} from './upload-rules.ts';
 
 export interface Counts {
   created: number;
@@ -35,26 +35,26 @@ export interface Counts {
  */
 export async function applyBatch(
   tx: LedgerTransaction,
-  plan: UploadPlan,
+  rules: UploadRules,
   checked: readonly CheckedRow[],
 ): Promise<Counts> {
   const counts: Counts = { created: 0, updated: 0, skipped: 0 };
   // A worker of an earlier version wrote no keys.
-  const batch = findsRecords(plan)
-    ? checked.map((row) => ({ ...row, key: row.key ?? keyOf(plan, plan.primary, row.data) }))
+  const batch = findsRecords(rules)
+    ? checked.map((row) => ({ ...row, key: row.key ?? keyOf(rules, rules.primary, row.data) }))
     : checked;
-  const present = await findPresent(tx, plan, batch);
+  const present = await findPresent(tx, rules, batch);
   const rowOf = new Map<string, number>();
   try {
     for (const { row, data, key } of batch) {
       const previous = key === undefined ? undefined : present.get(key);
-      requireOwnRecord(plan, row, previous);
-      const next = await nextData(plan, row, previous, data);
-      if (previous && isUnchanged(plan, previous, next)) {
+      requireOwnRecord(rules, row, previous);
+      const next = await nextData(rules, row, previous, data);
+      if (previous && isUnchanged(rules, previous, next)) {
         counts.skipped++;
         continue;
       }
-      const head = await appendRecord(tx, plan, previous, next);
+      const head = await appendRecord(tx, rules, previous, next);
       rowOf.set(head.id, row);
       if (key !== undefined) present.set(key, head);
       counts[previous ? 'updated' : 'created']++;
@@ -67,7 +67,7 @@ export async function applyBatch(
   return counts;
 }
 
-function isUnchanged({ metadata }: UploadPlan, { body }: Head, next: Data): boolean {
+function isUnchanged({ metadata }: UploadRules, { body }: Head, next: Data): boolean {
   return (
     isDeepStrictEqual(body.data, next) &&
     (metadata === undefined || isDeepStrictEqual(body.metadata, metadata))
@@ -77,12 +77,12 @@ function isUnchanged({ metadata }: UploadPlan, { body }: Head, next: Data): bool
 /** The existing records by PRIMARY key. None for CREATE: there a taken key is a conflict. */
 async function findPresent(
   tx: LedgerTransaction,
-  plan: UploadPlan,
+  rules: UploadRules,
   batch: readonly CheckedRow[],
 ): Promise<Map<string, Head>> {
-  const { primary, zone } = plan;
+  const { primary, zone } = rules;
   const present = new Map<string, Head>();
-  if (!primary || !findsRecords(plan)) return present;
+  if (!primary || !findsRecords(rules)) return present;
   const hashes = batch.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(tx.sql, zone, primary, hashes);
   if (holders.size === 0) return present;
@@ -96,8 +96,8 @@ async function findPresent(
 }
 
 /** The check found the record of every row. This refuses rows with a record that has changed since. */
-function requireOwnRecord(plan: UploadPlan, row: number, previous: Head | undefined): void {
-  const { primary, operation, actor } = plan;
+function requireOwnRecord(rules: UploadRules, row: number, previous: Head | undefined): void {
+  const { primary, operation, actor } = rules;
   if (!primary) return;
   const mine = previous !== undefined && mayChange(previous, actor);
   if (needsRecord(operation) && !mine) throw rowFailure(row, absentMessage(primary));
@@ -106,14 +106,16 @@ function requireOwnRecord(plan: UploadPlan, row: number, previous: Head | undefi
 
 /** A patched record must conform as a whole, which it did when the file was checked. */
 async function nextData(
-  plan: UploadPlan,
+  rules: UploadRules,
   row: number,
   previous: Head | undefined,
   data: Data,
 ): Promise<Data> {
-  if (plan.operation !== 'PATCH' || !previous) return data;
+  if (rules.operation !== 'PATCH' || !previous) return data;
   const merged = mergePatch((previous.body.data ?? {}) as Data, data);
-  const conformed = await plan.settle((matched) => plan.rules.conform(merged, 'create', matched));
+  const conformed = await rules.settle((matched) =>
+    rules.recordRules.conform(merged, 'create', matched),
+  );
   if (conformed.problems) {
     throw rowFailure(row, 'The record no longer takes the patch.', conformed.problems);
   }
@@ -122,22 +124,22 @@ async function nextData(
 
 function appendRecord(
   tx: LedgerTransaction,
-  plan: UploadPlan,
+  rules: UploadRules,
   previous: Head | undefined,
   data: Data,
 ): Promise<Head> {
   return tx.append({
-    chain: plan.chain.chain,
+    chain: rules.chain.chain,
     id: previous?.id ?? newRecordId(),
     type: 'ASSET',
     operation: previous ? 'UPDATE' : 'CREATE',
-    owners: previous?.owners ?? plan.owners,
-    limitedOwners: previous?.limitedOwners ?? plan.limitedOwners,
-    actor: plan.actor,
+    owners: previous?.owners ?? rules.owners,
+    limitedOwners: previous?.limitedOwners ?? rules.limitedOwners,
+    actor: rules.actor,
     body: {
       metadata: {},
       ...previous?.body,
-      ...(plan.metadata && { metadata: plan.metadata }),
+      ...(rules.metadata && { metadata: rules.metadata }),
       data,
     },
     previous,

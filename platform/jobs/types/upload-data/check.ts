@@ -18,15 +18,15 @@ import {
   type OnBytes,
 } from '#platform/formats/format.ts';
 import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
-import { readingOf } from '../shared/reading.ts';
+import { readingOf } from '../../rows/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
-import { toBatches } from '../shared/batches.ts';
+import { toBatches } from '../../rows/batches.ts';
 import { JobFailureError, type JobContext } from '../../job-type.ts';
-import { KeySet } from '../shared/key-set.ts';
+import { KeySet } from '../../rows/key-set.ts';
 import { uploadPath } from '../../files/spool.ts';
 import type { BadRow } from '../../queue/job-rows.ts';
 import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
@@ -40,8 +40,8 @@ import {
   keyOf,
   needsRecord,
   type Data,
-  type UploadPlan,
-} from './plan.ts';
+  type UploadRules,
+} from './upload-rules.ts';
 
 const BAD_ROW_LIMIT = 100;
 
@@ -66,10 +66,10 @@ export interface CheckedUpload {
  * Checks the job's file and writes its rows, in their stored form, to the spool.
  * @throws JobFailureError naming the first bad rows, or why the file cannot be read
  */
-export async function checkUpload(context: JobContext, plan: UploadPlan): Promise<CheckedUpload> {
+export async function checkUpload(context: JobContext, rules: UploadRules): Promise<CheckedUpload> {
   const { platform, job } = context;
   const writer = writeCheckedRows(platform.config.dataDir, job.id);
-  const check = createFileCheck(plan, readingOf(job));
+  const check = createFileCheck(rules, readingOf(job));
   const notes: FileNotes = {};
   let bytes = 0;
   const onBytes = (count: number) => {
@@ -79,7 +79,7 @@ export async function checkUpload(context: JobContext, plan: UploadPlan): Promis
     for await (const chunk of readChunks(context, notes, onBytes)) {
       const good = await check.look(chunk);
       if (check.badCount() === 0) await writer.write(good);
-      // formats that do not tell how far they are tell no bytes
+      // some formats cannot say how many bytes they have read
       const share = bytes > 0 && job.sizeBytes ? Math.min(1, bytes / job.sizeBytes) : undefined;
       await context.checkpoint({ done: check.rows(), total: null, share });
     }
@@ -110,10 +110,10 @@ function rowLength({ row, data }: FileRow): number {
   return length;
 }
 
-function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOptions) {
-  const round = createRounding(plan.dictionary, fileType, decimalSign);
-  const columns = watchColumns(plan.dictionary);
-  const keys = createKeyCheck(plan);
+function createFileCheck(rules: UploadRules, { fileType, decimalSign }: ReadOptions) {
+  const round = createRounding(rules.dictionary, fileType, decimalSign);
+  const columns = watchColumns(rules.dictionary);
+  const keys = createKeyCheck(rules);
   const causes = countCauses();
   const bad: BadRow[] = [];
   let badCount = 0;
@@ -134,11 +134,11 @@ function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOption
     async look(chunk: readonly FileRow[]): Promise<CheckedRow[]> {
       const named = chunk.map(({ row, data }) => ({ row, data: columns.rename(data) }));
       for (const { data } of named) round(data);
-      const candidates = await conformChunk(plan, columns, named, rows, refuse);
+      const candidates = await conformChunk(rules, columns, named, rows, refuse);
       rows += chunk.length;
       if (columns.allUnknown()) {
         throw new JobFailureError(
-          `No column of the file is an attribute of '${plan.dictionary.name}'. The first row must hold the names of attributes.`,
+          `No column of the file is an attribute of '${rules.dictionary.name}'. The first row must hold the names of attributes.`,
         );
       }
       return keys.check(candidates, refuse);
@@ -158,23 +158,23 @@ function createFileCheck(plan: UploadPlan, { fileType, decimalSign }: ReadOption
 type Refuse = (row: number, problems: BadRow['problems']) => void;
 
 async function conformChunk(
-  plan: UploadPlan,
+  rules: UploadRules,
   columns: ColumnWatch,
   chunk: readonly FileRow[],
   before: number,
   refuse: Refuse,
 ): Promise<Candidate[]> {
-  const mode = plan.operation === 'PATCH' ? 'patch' : 'create';
+  const mode = rules.operation === 'PATCH' ? 'patch' : 'create';
   const candidates: Candidate[] = [];
   for (const [i, { row, data }] of chunk.entries()) {
     columns.see(data);
-    const conformed = await plan.settle((matched) =>
-      plan.fileRules.conform(data, mode, matched, columns.cut),
+    const conformed = await rules.settle((matched) =>
+      rules.fileRules.conform(data, mode, matched, columns.cut),
     );
     if (conformed.problems) refuse(row, conformed.problems);
     else {
       const { data } = conformed;
-      const key = findsRecords(plan) ? keyOf(plan, plan.primary, data) : undefined;
+      const key = findsRecords(rules) ? keyOf(rules, rules.primary, data) : undefined;
       candidates.push({ row, data, key, ordinal: before + i + 1 });
     }
   }
@@ -184,28 +184,28 @@ async function conformChunk(
 const SHOWN_REPEATS = 10;
 
 /** Checks the keys of candidates. */
-function createKeyCheck(plan: UploadPlan) {
-  const held = new Map(plan.unique.map((index) => [index.id, new KeySet()]));
+function createKeyCheck(rules: UploadRules) {
+  const held = new Map(rules.unique.map((index) => [index.id, new KeySet()]));
   const repeatedRows: string[] = [];
   let repeatedKeys = 0;
   const repeat = ({ row, data }: Candidate) => {
     repeatedKeys++;
-    if (repeatedRows.length < SHOWN_REPEATS) repeatedRows.push(repeatText(plan, row, data));
+    if (repeatedRows.length < SHOWN_REPEATS) repeatedRows.push(repeatText(rules, row, data));
   };
 
   return {
     /** Takes a chunk at a time, and returns its valid rows. */
     async check(candidates: readonly Candidate[], refuse: Refuse): Promise<CheckedRow[]> {
-      if (plan.unique.length === 0) return [...candidates];
-      const found = await findRecords(plan, candidates);
+      if (rules.unique.length === 0) return [...candidates];
+      const found = await findRecords(rules, candidates);
       const rows: WholeRow[] = [];
       for (const candidate of candidates) {
-        rows.push(await wholeRow(plan, found.records, candidate));
+        rows.push(await wholeRow(rules, found.records, candidate));
       }
-      const holders = await findAllHolders(plan, rows, found.holders);
+      const holders = await findAllHolders(rules, rows, found.holders);
       return candidates.filter((candidate, i) => {
         const whole = rows[i]!;
-        const found = whole.problems ?? keyProblems(plan, { held, repeat, holders }, whole);
+        const found = whole.problems ?? keyProblems(rules, { held, repeat, holders }, whole);
         if (found.length > 0) refuse(candidate.row, found);
         return found.length === 0;
       });
@@ -215,7 +215,7 @@ function createKeyCheck(plan: UploadPlan) {
 }
 
 /** 'Row 7: code A1' */
-function repeatText({ primary }: UploadPlan, row: number, data: Data): string {
+function repeatText({ primary }: UploadRules, row: number, data: Data): string {
   const key = (primary?.attributes ?? []).map(
     (path) => `${path} ${shownKey(valueAt(data, path).join(', '))}`,
   );
@@ -256,32 +256,32 @@ interface WholeRow {
 
 /**
  * The records that hold the keys of a chunk, read with one statement for each index.
- * @param ofPrimary where they are known
+ * @param ofPrimary the holders of the PRIMARY keys, if they are already known
  */
 async function findAllHolders(
-  plan: UploadPlan,
+  rules: UploadRules,
   rows: readonly WholeRow[],
   ofPrimary: Holders | undefined,
 ): Promise<Map<number, Holders>> {
   const holders = new Map<number, Holders>();
-  for (const [i, index] of plan.unique.entries()) {
-    if (index === plan.primary && ofPrimary) {
+  for (const [i, index] of rules.unique.entries()) {
+    if (index === rules.primary && ofPrimary) {
       holders.set(index.id, ofPrimary);
       continue;
     }
     const hashes = rows.flatMap(({ keys }) => keys[i] ?? []);
-    holders.set(index.id, await findHolders(plan.zone.db, plan.zone, index, hashes));
+    holders.set(index.id, await findHolders(rules.zone.db, rules.zone, index, hashes));
   }
   return holders;
 }
 
 /** The records that hold the PRIMARY keys of a chunk, by these keys, when the operation looks for records. */
 async function findRecords(
-  plan: UploadPlan,
+  rules: UploadRules,
   candidates: readonly Candidate[],
 ): Promise<{ records: Map<string, PresentRecord>; holders?: Holders }> {
-  const { zone, primary } = plan;
-  if (!primary || !findsRecords(plan)) return { records: new Map() };
+  const { zone, primary } = rules;
+  if (!primary || !findsRecords(rules)) return { records: new Map() };
   const hashes = candidates.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(zone.db, zone, primary, hashes);
   // Without signatures, because each of them would need a look-up.
@@ -300,40 +300,42 @@ async function findRecords(
 
 /** A patch is checked together with the record it changes. */
 async function wholeRow(
-  plan: UploadPlan,
+  rules: UploadRules,
   records: ReadonlyMap<string, PresentRecord>,
   candidate: Candidate,
 ): Promise<WholeRow> {
   const { data, key } = candidate;
   const record = key === undefined ? undefined : records.get(key);
   // Nothing is revealed about records of others, not even whether the patch would conform.
-  const mine = record && mayChange(record, plan.actor) ? record : undefined;
-  if (plan.operation !== 'PATCH' || !mine) {
-    return { candidate, mine, keys: keysOf(plan, data, key) };
+  const mine = record && mayChange(record, rules.actor) ? record : undefined;
+  if (rules.operation !== 'PATCH' || !mine) {
+    return { candidate, mine, keys: keysOf(rules, data, key) };
   }
   const merged = mergePatch((mine.body.data ?? {}) as Data, data);
-  const whole = await plan.settle((matched) => plan.rules.conform(merged, 'create', matched));
+  const whole = await rules.settle((matched) =>
+    rules.recordRules.conform(merged, 'create', matched),
+  );
   return whole.problems
     ? { candidate, mine, keys: [], problems: whole.problems }
-    : { candidate, mine, keys: keysOf(plan, whole.data, key) };
+    : { candidate, mine, keys: keysOf(rules, whole.data, key) };
 }
 
 /** @param primaryKey where it is known */
-function keysOf(plan: UploadPlan, data: Data, primaryKey: string | undefined) {
-  return plan.unique.map((index) =>
-    index === plan.primary && primaryKey !== undefined ? primaryKey : keyOf(plan, index, data),
+function keysOf(rules: UploadRules, data: Data, primaryKey: string | undefined) {
+  return rules.unique.map((index) =>
+    index === rules.primary && primaryKey !== undefined ? primaryKey : keyOf(rules, index, data),
   );
 }
 
 type Problem = BadRow['problems'][number];
 
 function keyProblems(
-  plan: UploadPlan,
+  rules: UploadRules,
   { held, repeat, holders }: Seen,
   { candidate, mine, keys }: WholeRow,
 ): Problem[] {
   const { ordinal, key } = candidate;
-  const { primary, operation } = plan;
+  const { primary, operation } = rules;
   if (primary && needsRecord(operation) && !mine) return [problemOf(primary, absentMessage)];
 
   // Rows with one PRIMARY key speak of one record, except that CREATE allows a record once only.
@@ -341,7 +343,7 @@ function keyProblems(
     primary && key !== undefined ? held.get(primary.id)?.claim(key, ordinal) : undefined;
   const subject = first ?? ordinal;
   if (subject !== ordinal) repeat(candidate);
-  for (const [i, index] of plan.unique.entries()) {
+  for (const [i, index] of rules.unique.entries()) {
     const hash = keys[i];
     if (hash === undefined) continue;
     const holder = holders.get(index.id)?.get(hash);

@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { toBatches } from '../shared/batches.ts';
+import { toBatches } from '../../rows/batches.ts';
 import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from '../../files/spool.ts';
-import type { Data } from './plan.ts';
+import type { Data } from './upload-rules.ts';
 
 const NAME = 'checked.jsonl';
 /** A unique name until the file is complete: a worker that lost the job may still be writing, too. */

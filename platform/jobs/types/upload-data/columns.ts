@@ -6,7 +6,7 @@ import { isObject } from '#model/text/json-object.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
 import { dottedPaths } from '#platform/ledger/values/dotted-columns.ts';
-import type { Data } from './plan.ts';
+import type { Data } from './upload-rules.ts';
 import { watchRecords } from './whole-records.ts';
 
 const COLUMN_LIMIT = 100;

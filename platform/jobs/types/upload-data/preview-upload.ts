@@ -88,8 +88,8 @@ async function preview(
   for (const { row, data } of rows) {
     round(data);
     watch.see(data);
-    const asker = { customer: zone.customer, wallet: asked.wallet };
-    const { problems } = await platform.patterns.settle(asker, (matched) =>
+    const taker = { customer: zone.customer, wallet: asked.wallet };
+    const { problems } = await platform.patterns.settle(taker, (matched) =>
       rules.conform(data, mode, matched, watch.cut),
     );
     if (problems) {

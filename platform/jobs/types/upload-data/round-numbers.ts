@@ -8,7 +8,7 @@ import { flattenAttributes, type Dictionary } from '#model/dictionaries/dictiona
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
-import type { Data } from './plan.ts';
+import type { Data } from './upload-rules.ts';
 
 /** The largest rounding error, relative to the value. */
 const MAX_DIFFERENCE = 1e-9;

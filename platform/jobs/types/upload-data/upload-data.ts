@@ -21,11 +21,11 @@ import { sampleTables } from '#platform/ledger/projections/projection-tables.ts'
 import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
 import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
 import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { findUnknownWallets } from '../shared/unknown-wallets.ts';
+import { findUnknownWallets } from '../../rights/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
 import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
-import { planUpload, type UploadPlan } from './plan.ts';
+import { loadUploadRules, type UploadRules } from './upload-rules.ts';
 
 export interface UploadRequest extends FileReading {
   /** The id under which the file was spooled. */
@@ -93,12 +93,12 @@ interface UploadResults extends Counts, FileNotes {
 }
 
 export const uploadData: JobRun = async (context) => {
-  const plan = await planUpload(context);
-  const unknown = await findUnknownWallets(plan.zone, [...plan.owners, ...plan.limitedOwners]);
+  const rules = await loadUploadRules(context);
+  const unknown = await findUnknownWallets(rules.zone, [...rules.owners, ...rules.limitedOwners]);
   if (unknown.length > 0) throw new JobFailureError(`There is no wallet ${unknown.join(', ')}.`);
   const begun = context.job.results as UploadResults | null;
-  const results = begun ?? (await check(context, plan));
-  const done = await apply(context, plan, results, begun ? (context.job.progressDone ?? 0) : 0);
+  const results = begun ?? (await check(context, rules));
+  const done = await apply(context, rules, results, begun ? (context.job.progressDone ?? 0) : 0);
   if (done.rows >= MANY_ROWS) await sampleTables(context.zone.db);
   return { ...done };
 };
@@ -107,8 +107,8 @@ export const uploadData: JobRun = async (context) => {
 const MANY_ROWS = 1_000;
 
 /** Checks the file; the results in the row mark the check as done. */
-async function check(context: JobContext, plan: UploadPlan): Promise<UploadResults> {
-  const { notes, ...checked } = await checkUpload(context, plan);
+async function check(context: JobContext, rules: UploadRules): Promise<UploadResults> {
+  const { notes, ...checked } = await checkUpload(context, rules);
   const results: UploadResults = {
     created: 0,
     updated: 0,
@@ -116,7 +116,7 @@ async function check(context: JobContext, plan: UploadPlan): Promise<UploadResul
     ...checked,
     ...notes,
     warnings: [...lossSentences(notes), ...checked.warnings],
-    dictionaryHash: plan.chain.dictionaryHash,
+    dictionaryHash: rules.chain.dictionaryHash,
   };
   const progress = { done: 0, total: checked.rows, results: { ...results } };
   context.pause(await writeProgress(context.zone.db, context.zone, context.job, progress));
@@ -125,7 +125,7 @@ async function check(context: JobContext, plan: UploadPlan): Promise<UploadResul
 
 async function apply(
   context: JobContext,
-  plan: UploadPlan,
+  rules: UploadRules,
   begun: UploadResults,
   begunAt: number,
 ): Promise<UploadResults> {
@@ -133,7 +133,7 @@ async function apply(
   let results = begun;
   let done = begunAt;
   for await (const batch of readCheckedBatches(platform.config.dataDir, job.id, done)) {
-    const written = await applyNext(context, plan, batch, results, done);
+    const written = await applyNext(context, rules, batch, results, done);
     results = written.results;
     done += batch.length;
     if (done < results.rows) context.pause(written.cancelRequested);
@@ -147,19 +147,19 @@ async function apply(
 /** Writes one batch and the progress after it in one transaction. Returns the new progress. */
 function applyNext(
   { platform, zone, job }: JobContext,
-  plan: UploadPlan,
+  rules: UploadRules,
   batch: readonly CheckedRow[],
   before: UploadResults,
   done: number,
 ): Promise<{ results: UploadResults; cancelRequested: boolean }> {
   return platform.ledger.append(zone, async (tx) => {
-    const { dictionaryHash } = await tx.chain(plan.chain.chain);
+    const { dictionaryHash } = await tx.chain(rules.chain.chain);
     if (dictionaryHash !== before.dictionaryHash) {
       throw new JobFailureError(
-        `The dictionary '${plan.chain.chain}' changed while the file was written. ${done.toLocaleString('en')} rows are in; upload the file again for the rest.`,
+        `The dictionary '${rules.chain.chain}' changed while the file was written. ${done.toLocaleString('en')} rows are in; upload the file again for the rest.`,
       );
     }
-    const counts = await applyBatch(tx, plan, batch);
+    const counts = await applyBatch(tx, rules, batch);
     const results: UploadResults = {
       ...before,
       created: before.created + counts.created,

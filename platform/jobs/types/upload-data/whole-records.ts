@@ -5,7 +5,7 @@
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { FormatError, setKey } from '#platform/formats/format.ts';
-import type { Data } from './plan.ts';
+import type { Data } from './upload-rules.ts';
 
 const PARTS = ['header', 'data', 'metadata', 'verifications'];
 
@@ -21,7 +21,7 @@ export interface WholeRecords {
 
 export function watchRecords({ name, attributes }: Dictionary): WholeRecords {
   const names = new Set(attributes.map((attribute) => attribute.name));
-  // a chain that has such an attribute is taken at its word
+  // a chain may have attributes of these names; then the row is no whole record
   const mayBeWhole = !PARTS.some((part) => names.has(part));
   let met = false;
   return {

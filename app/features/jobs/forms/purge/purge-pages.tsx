@@ -1,8 +1,8 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 /** The three forms that erase data. */
-import { ChainField } from '#app/fields/chain-field.tsx';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
-import { usePlainField } from '#app/fields/plain-field.ts';
+import { ChainField } from '#app/fields/chains/chain-field.tsx';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
+import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { PurgeData, TruncateData } from '../job-form-data.ts';

@@ -1,7 +1,7 @@
 /** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
 import { answerDeletion } from '#app/forms/answer-form.server.ts';
-import { loadChains } from '#app/fields/chain-list.server.ts';
-import { CHAIN_PARAM } from '#app/fields/chain-list.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
+import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { Sending } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';

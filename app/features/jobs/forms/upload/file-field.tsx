@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { ariaOf, FieldFrame } from '#app/fields/field-frame.tsx';
+import { ariaOf, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 
 /** A file input. Must be the last field of its form, because the server reads the other fields first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CheckboxField } from '#app/fields/checkbox-field.tsx';
-import { TextField } from '#app/fields/field.tsx';
+import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
+import { TextField } from '#app/fields/controls/field.tsx';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

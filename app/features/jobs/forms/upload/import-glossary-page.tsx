@@ -1,4 +1,4 @@
-import { SelectField } from '#app/fields/field.tsx';
+import { SelectField } from '#app/fields/controls/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
-import { keyOfForm } from '#app/forms/form-key.server.ts';
+import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
 import { parseForm } from '#app/forms/parse-form.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

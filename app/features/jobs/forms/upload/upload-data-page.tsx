@@ -1,6 +1,6 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
-import { ChainField } from '#app/fields/chain-field.tsx';
-import { MultiSelectField, SelectField } from '#app/fields/field.tsx';
+import { ChainField } from '#app/fields/chains/chain-field.tsx';
+import { MultiSelectField, SelectField } from '#app/fields/controls/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';

@@ -1,5 +1,5 @@
 /** The data of the upload forms. */
-import type { ChainList } from '#app/fields/chain-list.ts';
+import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { FileChoiceField, FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
 import type { FormHelp } from '#app/forms/form-help.ts';
 import type { FormToken } from '#app/forms/form-token.ts';

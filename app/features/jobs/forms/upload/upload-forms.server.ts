@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
 import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
 import { formatBytes } from '#app/format/number.ts';
-import { loadChains } from '#app/fields/chain-list.server.ts';
+import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import { constraintOf } from '#app/forms/parse-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,0 +1,98 @@
+/** Tells a browser what happens to the jobs of the zone, as server-sent events. */
+import { ending } from '#app/environment/ending.server.ts';
+import { counted } from '#model/text/counted.ts';
+import type { Session } from '#app/session/require-session.server.ts';
+import type { JobNews } from '#app/session/job-news/job-news.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { Alert, AlertTone } from '#app/ui/feedback/alert-list.ts';
+import { CALLS } from '#model/calls/all.ts';
+import { shownStatus } from '#model/jobs/job.ts';
+import type { JobStatus } from '#model/jobs/job.ts';
+import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
+import { labelJob } from '../job-subject.ts';
+
+/** Of more jobs than these, that ended since the last event, one alert tells the number. */
+const MAX_ALERTS = 3;
+
+/** After how long the browser opens a stream again that has ended, in milliseconds; and one that has failed. */
+const AGAIN_MS = 1_000;
+const RETRY_LATER = 'retry: 30000\n\n';
+
+/** The end of a job that takes less time is seen on the page that started it, in milliseconds. */
+const MIN_MS = 2_000;
+
+/**
+ * A stream of events, one for each change. The id of an event is the moment up to which ended jobs were told. The platform ends the
+ * stream after a minute, and the browser opens it again, so that the rights of the person are checked again.
+ */
+export function streamJobNews(session: Session, request: Request): Response {
+  const unheard = new AbortController();
+  const signal = AbortSignal.any([request.signal, unheard.signal, ending()]);
+  const stream = new ReadableStream<string>({
+    async start(controller) {
+      const send = (activity: JobActivity) => {
+        if (signal.aborted) return;
+        const news = JSON.stringify(toNews(session.zone.name, activity));
+        controller.enqueue(`retry: ${AGAIN_MS}\nid: ${activity.since}\ndata: ${news}\n\n`);
+      };
+      const query = { since: sinceOf(request) };
+      // the browser opens the stream again, later where the platform fails or knows no such call
+      await session.api.callInParts(CALLS.followJobs, { query, signal }, send).catch(() => {
+        if (!signal.aborted) controller.enqueue(RETRY_LATER);
+      });
+      if (!unheard.signal.aborted) controller.close();
+    },
+    cancel: () => unheard.abort(),
+  });
+  return new Response(stream.pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // a server that compresses would hold the events back
+      'Cache-Control': 'no-store, no-transform',
+    },
+  });
+}
+
+/** What the browser was told last; undefined for nothing, and for what is no moment. */
+function sinceOf({ headers, url }: Request): string | undefined {
+  const text = headers.get('Last-Event-ID') ?? new URL(url).searchParams.get('since') ?? '';
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+export function toNews(zone: string, { ended, since, ...open }: JobActivity): JobNews {
+  const told = ended.filter(isLong);
+  const many = told.length > MAX_ALERTS;
+  return { zone, ...open, ended: many ? [manyEnded(told, since)] : told.map(alertOf) };
+}
+
+function isLong({ jobCreated, jobCompleted = '' }: Job): boolean {
+  return Date.parse(jobCompleted) - Date.parse(jobCreated) >= MIN_MS;
+}
+
+const ENDINGS: Partial<Record<JobStatus, { tone: AlertTone; title: string }>> = {
+  COMPLETED_SUCCESS: { tone: 'success', title: 'Job complete' },
+  COMPLETED_ERROR: { tone: 'error', title: 'Job failed' },
+};
+const CANCELLED = { tone: 'info', title: 'Job cancelled' } as const;
+
+function alertOf(job: Job): Alert {
+  const { name, detail } = labelJob(job);
+  return {
+    ...(ENDINGS[shownStatus(job.status)] ?? CANCELLED),
+    id: job.jobId,
+    text: detail === '' ? name : `${name}, ${detail}`,
+    link: { to: paths.jobs({ row: job.jobId }), label: 'Open job' },
+  };
+}
+
+function manyEnded(ended: readonly Job[], since: string): Alert {
+  const failed = ended.filter(({ status }) => status === 'COMPLETED_ERROR').length;
+  const text = `${counted(ended.length, 'job')} of yours ended`;
+  return {
+    tone: failed > 0 ? 'warning' : 'success',
+    id: since,
+    text: failed > 0 ? `${text}, ${failed} with errors.` : `${text}.`,
+    link: { to: paths.jobs(), label: 'Open the Job Manager' },
+  };
+}

@@ -1,0 +1,19 @@
+/** Where in a query's text an error is, from the position that its message names. */
+import { tokenize } from '#model/tql/tokens.ts';
+import type { QuerySpan } from '../lifegraph-data.ts';
+
+const POSITION = /\bLine (\d{1,6}), column (\d{1,6}):/;
+
+/**
+ * The word at the position that a message names, as 'Line 1, column 7:', or the last character for the end of the text.
+ * @returns undefined when the message names no position
+ */
+export function wrongSpan(text: string, message: string): QuerySpan | undefined {
+  const [, line, column] = POSITION.exec(message) ?? [];
+  if (line === undefined || column === undefined) return undefined;
+  const before = text.split('\n').slice(0, Number(line) - 1);
+  const start = before.reduce((sum, one) => sum + one.length + 1, 0) + Number(column) - 1;
+  const from = Math.max(0, Math.min(start, text.length - 1));
+  const word = tokenize(text).find((token) => token.from <= from && from < token.to);
+  return { from: word?.from ?? from, to: Math.max(word?.to ?? from + 1, from + 1) };
+}

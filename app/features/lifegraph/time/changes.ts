@@ -1,0 +1,20 @@
+/** What has become of a record since the moment before. */
+export type RecordChange = 'appeared' | 'changed' | 'went';
+
+/** Before the label of a record: read aloud, found by the search, and told apart without colors. */
+export const CHANGE_SIGNS: Record<RecordChange, string> = {
+  appeared: '+',
+  changed: '±',
+  went: '−',
+};
+
+export function changedLabel(change: RecordChange, label: string): string {
+  return `${CHANGE_SIGNS[change]} ${label}`;
+}
+
+const SIGNS = new Set(Object.values(CHANGE_SIGNS));
+
+/** Whether a label begins with the sign of a change. */
+export function showsChange(label: string): boolean {
+  return label.charAt(1) === ' ' && SIGNS.has(label.charAt(0));
+}

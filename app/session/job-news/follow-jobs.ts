@@ -1,0 +1,104 @@
+/**
+ * Follows the jobs of the zone: the visible tabs of a browser share one stream of server-sent events, because HTTP/1.1
+ * allows a browser six connections. The tab with the lock has the stream and passes the news on to the others.
+ */
+import { paths } from '#app/paths/paths.ts';
+import { STORAGE_KEYS } from '#app/session/browser/local-storage.ts';
+import type { Alert } from '#app/ui/feedback/alert-list.ts';
+import type { JobNews } from './job-news.ts';
+
+/** The lock and the channel. */
+const NAME = 'keyway.jobs';
+
+/** How long after a refusal the stream is opened again, such as one of a platform that starts anew. */
+const RETRY_MS = 30_000;
+
+/** Jobs that ended longer ago are not told any more. */
+const TOLD_FOR_MS = 10 * 60_000;
+
+interface Listener {
+  tell: (news: JobNews) => void;
+  /** Shows an alert about a job that has ended. */
+  show: (alert: Alert) => void;
+}
+
+/** Tells each piece of news of a zone, until the signal aborts. A stream that is opened again first repeats the last. */
+export function followJobs(zone: string, signal: AbortSignal, { tell, show }: Listener): void {
+  if (signal.aborted) return;
+  const channel = new BroadcastChannel(NAME);
+  let heard = '';
+  const hear = (news: JobNews) => {
+    const state = JSON.stringify({ ...news, ended: [] });
+    if (news.zone !== zone || (state === heard && news.ended.length === 0)) return;
+    heard = state;
+    tell(news);
+    news.ended.forEach(show);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<JobNews>) => hear(data));
+  const pass = (news: JobNews) => {
+    channel.postMessage(news);
+    hear(news);
+  };
+  let shown: AbortController | undefined;
+  const follow = () => {
+    shown?.abort();
+    if (document.hidden) return;
+    const { signal: visible } = (shown = new AbortController());
+    void withLock(visible, () => openStream(zone, visible, pass));
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  signal.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', follow);
+    shown?.abort();
+    channel.close();
+  });
+}
+
+/** Does the work as soon as no other tab does, and keeps others from it until the signal aborts. */
+async function withLock(signal: AbortSignal, work: () => void): Promise<void> {
+  // only secure pages have locks; others have a stream each
+  if (!('locks' in navigator)) return work();
+  const held = (): Promise<void> =>
+    new Promise((release) => {
+      signal.addEventListener('abort', () => release());
+      work();
+    });
+  await navigator.locks.request(NAME, { signal }, held).catch(() => undefined);
+}
+
+function openStream(zone: string, signal: AbortSignal, pass: (news: JobNews) => void): void {
+  const source = new EventSource(paths.jobNews(lastSince(zone)));
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+    keepSince(zone, lastEventId);
+    pass(JSON.parse(data) as JobNews);
+  });
+  // a stream that only broke off is opened again by the browser
+  source.addEventListener('error', () => {
+    if (source.readyState !== EventSource.CLOSED) return;
+    retry = setTimeout(() => openStream(zone, signal, pass), RETRY_MS);
+  });
+  signal.addEventListener('abort', () => {
+    clearTimeout(retry);
+    source.close();
+  });
+}
+
+/** The moment up to which the person was told of ended jobs; undefined where it is not known, or too long ago. */
+function lastSince(zone: string): string | undefined {
+  try {
+    const [of, since = ''] = (localStorage.getItem(STORAGE_KEYS.jobs) ?? '').split(' ');
+    return of === zone && Date.now() - Date.parse(since) < TOLD_FOR_MS ? since : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepSince(zone: string, since: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEYS.jobs, `${zone} ${since}`);
+  } catch {
+    // without storage, a job that ends while a page loads is not told
+  }
+}

@@ -1,0 +1,100 @@
+/** Consent contracts. */
+import { z } from 'zod';
+import {
+  consentDraftSchema,
+  consentInputSchema,
+  consentPreviewSchema,
+  storedConsentSchema,
+} from '../contracts/consent.ts';
+import { idSchema } from '../fields/fields.ts';
+import { metadataInputSchema } from '../records/record.ts';
+import { callsOf } from './call.ts';
+import { CHAIN, WALLET, exampleId } from './example.ts';
+import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
+import { chainParams, contractParams } from './params.ts';
+
+const defineCall = callsOf({
+  name: 'Consent contracts',
+  description: 'Contracts that share records of their owner with others.',
+});
+/** `{consentContract, metadata}`, or the contract bare. */
+const consentBody = z.preprocess(
+  (value) =>
+    typeof value === 'object' && value !== null && !('consentContract' in value)
+      ? { consentContract: value }
+      : value,
+  z.strictObject({
+    consentContract: consentInputSchema,
+    metadata: metadataInputSchema.optional(),
+  }),
+);
+
+/** The consent contract of the examples. */
+const CONSENT_ID = exampleId('12');
+const CONSENT = {
+  to: [WALLET],
+  description: 'The names of the patients of ward A',
+  only: ['code', 'name'],
+  when: "data.ward == 'A'",
+  until: '2099-12-31T23:59:59Z',
+};
+
+export const consentContractCalls = {
+  createConsent: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/consentcontracts',
+    summary: 'Share records that the caller owns in the chain.',
+    access: 'createData',
+    params: chainParams,
+    body: consentBody,
+    response: storedConsentSchema,
+    status: 201,
+    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT }, makes: CONSENT_ID },
+  }),
+  previewConsent: defineCall({
+    method: 'post',
+    path: '/graphchain/{chain}/consentcontracts/preview',
+    summary:
+      'What a consent contract of the caller would open now, and to whom, with three of the records as a recipient would see them. Nothing is saved. `sdoId` names the stored contract that is changed.',
+    access: ['createData', 'editData'],
+    params: chainParams,
+    body: z.strictObject({ consentContract: consentDraftSchema, sdoId: idSchema.optional() }),
+    reads: true,
+    response: consentPreviewSchema,
+    example: { params: { chain: CHAIN }, body: { consentContract: CONSENT } },
+  }),
+  updateConsent: defineCall({
+    method: 'put',
+    path: '/graphchain/{chain}/consentcontracts/{sdoId}',
+    summary: 'Replace what a consent contract of the caller says. An end in the past expires it.',
+    access: 'editData',
+    params: contractParams,
+    body: consentBody,
+    returned: ['header', 'verifications'],
+    ifMatch: true,
+    response: storedConsentSchema,
+    example: {
+      params: { chain: CHAIN, sdoId: CONSENT_ID },
+      body: { consentContract: { ...CONSENT, only: ['code'] } },
+    },
+  }),
+  listConsents: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/query/consentcontracts',
+    summary: `The consent contracts of the chain that the caller owns or is named by; for an administrator all. Newest first. ${OF_LONG_ONES}`,
+    access: 'zone',
+    params: chainParams,
+    query: contractListQuery,
+    response: z.array(storedConsentSchema),
+    example: { params: { chain: CHAIN }, query: { limit: 20 } },
+  }),
+  listAllConsents: defineCall({
+    method: 'get',
+    path: '/consentcontracts',
+    summary: `The same of all chains. ${OF_LONG_ONES}`,
+    access: 'zone',
+    query: contractListQuery,
+    response: z.array(storedConsentSchema),
+    example: { query: { limit: 20 } },
+  }),
+};

@@ -1,0 +1,91 @@
+/** The kinds of metadata that the assistant lists and counts. */
+import type { Source } from '#model/metadata/assistant.ts';
+import type { SearchedKind } from '#model/metadata/search.ts';
+import type { Collection } from '#platform/metadata/collection.ts';
+import { listDictionaries } from '../metadata/dictionaries.ts';
+import { listEdges } from '../metadata/edges.ts';
+import { GLOSSARY } from '../metadata/glossary.ts';
+import { GROUPS } from '../metadata/groups.ts';
+import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
+import { USER_WALLETS } from '../metadata/user-wallets.ts';
+import type { ZoneRef } from '../storage/zone.ts';
+
+export type ListedKind = SearchedKind;
+
+/** A thing as a list shows it. */
+export interface ListedItem {
+  source: Source['kind'];
+  id: string;
+  title: string;
+  about: string;
+}
+
+type List = (zone: ZoneRef, limit: number) => Promise<{ items: ListedItem[]; total: number }>;
+
+/** The records of a collection as items. */
+function listOf<Stored extends { id: string }>(
+  collection: Collection<Stored>,
+  toItem: (record: Stored) => ListedItem,
+): List {
+  return async (zone, limit) => {
+    const { records, total } = await collection.list(zone, { skip: 0, limit });
+    return { items: records.map(toItem), total };
+  };
+}
+
+interface ListedKindRow {
+  /** The words for one and for several of them. */
+  names: [one: string, many: string];
+  /** The first ones, in the order of their list, and how many there are. */
+  list: List;
+}
+
+/** In the order in which an overview of the zone counts them. The types demand a row for each kind that is searched. */
+export const LISTED_KINDS: Readonly<Record<ListedKind, ListedKindRow>> = {
+  dictionaries: {
+    names: ['dictionary', 'dictionaries'],
+    async list(zone, limit) {
+      const page = { skip: 0, limit, summary: true };
+      const { dictionaries, total } = await listDictionaries(zone, page);
+      const items = dictionaries.map(({ name, description }): ListedItem => {
+        return { source: 'dictionary', id: name, title: name, about: description };
+      });
+      return { items, total };
+    },
+  },
+  edgeDefs: {
+    names: ['edge definition', 'edge definitions'],
+    async list(zone, limit) {
+      const { edges, total } = await listEdges(zone, { skip: 0, limit });
+      const items = edges.map(({ edgeId, name, fromDictionary, toDictionary }): ListedItem => {
+        const about = `${fromDictionary} → ${toDictionary}`;
+        return { source: 'edge', id: edgeId, title: name, about };
+      });
+      return { items, total };
+    },
+  },
+  glossaries: {
+    names: ['glossary term', 'glossary terms'],
+    list: listOf(GLOSSARY, ({ id, term, description }) => {
+      return { source: 'glossary', id, title: term, about: description };
+    }),
+  },
+  userWallets: {
+    names: ['user wallet', 'user wallets'],
+    list: listOf(USER_WALLETS, ({ id, fullName, email }) => {
+      return { source: 'userWallet', id, title: fullName, about: email };
+    }),
+  },
+  systemWallets: {
+    names: ['system wallet', 'system wallets'],
+    list: listOf(SYSTEM_WALLETS, ({ id, description, type }) => {
+      return { source: 'systemWallet', id, title: description, about: type };
+    }),
+  },
+  userGroups: {
+    names: ['user group', 'user groups'],
+    list: listOf(GROUPS, ({ id, name, description }) => {
+      return { source: 'userGroup', id, title: name, about: description };
+    }),
+  },
+};

@@ -1,0 +1,73 @@
+import type { consentContractCalls } from '#model/calls/consent-contracts.ts';
+import type { StoredConsent } from '#model/contracts/consent.ts';
+import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contracts/consent.ts';
+import { previewConsent } from '#platform/contracts/preview-consent.ts';
+import { listConsents } from '#platform/contracts/list-contracts.ts';
+import { toRecord } from '#platform/ledger/read/heads.ts';
+import { appendAudited } from '../audit.ts';
+import type { ZoneCaller } from '../caller.ts';
+import { notFound, orNotFound } from '../http-error.ts';
+import type { Handlers } from '../handler.ts';
+import { viewerOf } from '../viewer.ts';
+
+export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
+  async createConsent({ platform, caller, params, body, signal }) {
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
+    const head = await appendAudited(platform, caller, 'createConsent', params, (tx) =>
+      createConsent(tx, params.chain, withMetadata(body), caller.actor),
+    );
+    const absent = `chain: There is no dictionary '${params.chain}'.`;
+    return toRecord<StoredConsent>(orNotFound(head, absent));
+  },
+
+  async previewConsent({ platform, caller, params: { chain }, body, signal }) {
+    const { zone, actor } = caller;
+    const giver = { zone, actor, reader: await caller.reader() };
+    const { definitions } = platform;
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
+    const draft = { chain, sdoId: body.sdoId, contract: body.consentContract };
+    const preview = await previewConsent(giver, draft, {
+      definitions,
+      now: platform.now(),
+      signal,
+    });
+    if (preview === 'no chain') throw notFound(`chain: There is no dictionary '${chain}'.`);
+    if (preview === 'no contract') throw notFound('You own no such consent contract.');
+    return preview;
+  },
+
+  async updateConsent({ platform, caller, params, body, expected, signal }) {
+    const { chain, sdoId } = params;
+    await checkWhenPatterns(saverOf(caller), body.consentContract, signal);
+    const head = await appendAudited(platform, caller, 'updateConsent', params, (tx) =>
+      updateConsent(tx, chain, sdoId, withMetadata(body), caller.actor, expected),
+    );
+    return toRecord<StoredConsent>(orNotFound(head, 'You own no such consent contract.'));
+  },
+
+  listConsents: ({ params: { chain }, ...call }) => answerConsents(call, chain),
+  listAllConsents: (call) => answerConsents(call, undefined),
+};
+
+/** The part of a call's context that the lists use. */
+type ListCall = Pick<
+  Parameters<Handlers<typeof consentContractCalls>['listConsents']>[0],
+  'caller' | 'query' | 'signal' | 'setHeader'
+>;
+
+async function answerConsents(
+  { caller, query, signal, setHeader }: ListCall,
+  chain: string | undefined,
+) {
+  const { total, items } = await listConsents(await viewerOf(caller), chain, query, signal);
+  setHeader('X-Total-Count', String(total));
+  return items;
+}
+
+function saverOf({ zone, actor }: ZoneCaller) {
+  return { zone, wallet: actor.loggedInId };
+}
+
+function withMetadata<Body extends { metadata?: Record<string, unknown> | undefined }>(body: Body) {
+  return { ...body, metadata: body.metadata };
+}
