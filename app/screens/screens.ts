@@ -47,7 +47,6 @@ const RECORDS = {
   lifegraph: {
     path: paths.lifegraph(),
     title: 'LifeGraph Explorer',
-    crumb: 'Lifegraph',
     hasFilter: true,
     roleKey: 'lifegraph',
     navigation: { icon: 'waypoints', title: 'Explorer' },
@@ -116,7 +115,6 @@ const RECORDS = {
   'dictionary-from-file': {
     path: paths.dictionaryFromFile,
     title: 'Dictionary from a File',
-    crumb: 'From a File',
     parent: 'dictionary-chooser',
     roleKey: 'dictionary',
     command: {
@@ -407,7 +405,6 @@ const RECORDS = {
   'upload-data': {
     path: paths.newJob('upload-file'),
     title: 'Upload Data',
-    crumb: 'Upload File',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -418,7 +415,6 @@ const RECORDS = {
   'import-dictionary': {
     path: paths.newJob('upload-data-dictionary'),
     title: 'Import Dictionary',
-    crumb: 'Upload Data Dictionary',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -429,7 +425,6 @@ const RECORDS = {
   'import-db-schema': {
     path: paths.newJob('upload-db-schema'),
     title: 'Import DbSchema',
-    crumb: 'Upload Db Schema',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -440,14 +435,12 @@ const RECORDS = {
   'execute-contract': {
     path: paths.newJob('execute-smart-contract-job'),
     title: 'Execute Smart Contract',
-    crumb: 'Execute Smart Contract Job',
     ...JOB_FORM,
     command: { ...STARTS_JOB, keys: [], keywords: ['run', 'function', 'contract', ...JOB_WORDS] },
   },
   'download-data': {
     path: paths.newJob('download-job'),
     title: 'Download Data',
-    crumb: 'Download Job',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -458,7 +451,6 @@ const RECORDS = {
   'import-glossary': {
     path: paths.newJob('bulk-glossary-upload'),
     title: 'Import Glossary',
-    crumb: 'Bulk Glossary Upload',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -469,7 +461,6 @@ const RECORDS = {
   'export-glossary': {
     path: paths.newJob('bulk-glossary-download'),
     title: 'Export Glossary',
-    crumb: 'Bulk Glossary Download',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -480,7 +471,6 @@ const RECORDS = {
   'truncate-chain': {
     path: paths.newJob('truncate-chain-job'),
     title: 'Truncate a Chain',
-    crumb: 'Truncate Chain Job',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -492,7 +482,6 @@ const RECORDS = {
   'wipe-zone': {
     path: paths.newJob('wipe-sdz-data'),
     title: 'Wipe SDZ Data',
-    crumb: 'Wipe Sdz Data',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -504,7 +493,6 @@ const RECORDS = {
   'reset-zone': {
     path: paths.newJob('reset-sdz-data'),
     title: 'Reset SDZ',
-    crumb: 'Reset Sdz Data',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -517,7 +505,6 @@ const RECORDS = {
   search: {
     path: paths.metadataSearch(),
     title: 'Global Metadata Search',
-    crumb: 'Metadata Search',
     kind: 'list',
     hasFilter: true,
     roleKey: 'metadataSearch',
@@ -611,7 +598,7 @@ const RECORDS = {
       keywords: ['environment', 'change'],
     },
   },
-  go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
+  go: { path: paths.go, title: 'Search or run a command' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenId = keyof typeof RECORDS;

@@ -97,7 +97,7 @@ describe('Download Data', () => {
   it('has its fields and its button [B-242 B-243 B-244 B-245 B-246]', async () => {
     const browser = await openForm('download-job', '?chain=patient');
     const { page } = browser;
-    expect(page.text).toMatch(/executing as\s*Olivia/);
+    expect(page.text).toMatch(/Executing as\s*Olivia/);
     expect(page.valueOf('File Type')).toBe('JSON');
     expect(page.valueOf('Query')).toBe('FROM patient');
     expect(page.field('Query').tagName).toBe('TEXTAREA');

@@ -156,7 +156,7 @@ it('dates are written as chosen on pages of the server', async () => {
   await browser.press('Save settings');
   expect(await updated()).toMatch(/Last updated: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   await browser.open('/settings');
-  browser.page.check(/^As in the language/);
+  browser.page.check(/^Language of the browser/);
   await browser.press('Save settings');
   // no language is asked for: American English
   expect(await updated()).toMatch(/Last updated: \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M UTC/);
