@@ -91,7 +91,9 @@ test.describe('a reader', () => {
     await expect(calls.getByRole('link')).toHaveCount(1);
     await calls.getByRole('link').click();
     const main = page.getByRole('main');
-    await expect(main.getByText('/metadata/glossary', { exact: true })).toBeVisible();
+    await expect(calls.getByRole('link')).toContainText('/metadata/glossary');
+    const call = main.getByRole('article');
+    await expect(call.getByText('/metadata/glossary', { exact: true })).toBeVisible();
     await expect(main.getByText('customer-name', { exact: true })).toBeVisible();
     await expect(
       main.getByRole('region', { name: 'Request body as application/json', exact: true }),

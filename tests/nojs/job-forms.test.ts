@@ -290,6 +290,7 @@ describe('a zone that is emptied', () => {
   it('by Wipe SDZ Data, once WIPE is typed, keeps its dictionaries [B-023 B-275 B-277 B-502]', async () => {
     const { browser, client, visitor } = await openPurge('wipe-sdz-data', 'WIPE DATA');
     expect(browser.page.text).toContain('CANNOT be undone');
+    expect(browser.page.text).toMatch(/All chains\s*1/);
     expect(browser.page.all('main form input:not([type=hidden])')).toEqual([]);
     await browser.press('WIPE DATA');
     await typePhrase(browser, 'Wipe SDZ Data', 'Wipe data', 'WIPE');

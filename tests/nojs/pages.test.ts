@@ -78,8 +78,19 @@ it('the API reference is searched, and a call opened', async () => {
   expect(browser.page.text).toContain('aliases?: string[]');
 });
 
-it('the settings are saved', async () => {
-  const browser = await browserOf(await makeCustomer(database), '/settings');
+it('a dictionary that is not there is called so, with the way to the others', async () => {
+  const browser = await browserOf(OWNER_IN_PROD, '/dictionaries/nope');
+  expect(browser.page.status).toBe(404);
+  expect(browser.page.find('title').textContent).toBe('Not found · Keyway');
+  await browser.follow('Back to the list');
+  expect(browser.page.heading).toBe('Dictionaries');
+});
+
+it('the settings say who is signed in, and are saved', async () => {
+  const visitor = await makeCustomer(database);
+  const browser = await browserOf(visitor, '/settings');
+  expect(browser.page.text).toContain(visitor.account.email);
+  expect(browser.page.text).toMatch(/open now\s*sdzUser/);
   browser.page.check('Light');
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');

@@ -46,7 +46,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'timestamp',
     header: 'Timestamp',
-    width: 160,
+    width: 140,
     wrap: true,
     cell: ({ timestamp }) => <Time value={timestamp} />,
     value: ({ timestamp }) => timestamp,
