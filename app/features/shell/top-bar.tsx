@@ -110,8 +110,7 @@ function AccountMenu({ user }: AccountData) {
         },
       ]}
     >
-      <b aria-hidden>{initials(user.name)}</b>
-      <span aria-hidden>{user.name}</span>
+      <b aria-hidden>{initials(user.name)}</b> <span aria-hidden>{user.name}</span>
     </Menu>
   );
 }
