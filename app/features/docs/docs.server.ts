@@ -53,9 +53,9 @@ export async function loadDocs(name: string): Promise<DocsData | undefined> {
   };
 }
 
-/** The page shows its title as its heading. */
+/** The page shows its title as its heading, so that the parts are a level higher. */
 function withoutTitle(text: string): string {
-  return text.replace(/^# .+$/m, '');
+  return text.replace(/^# .+$/m, '').replace(/^#(#+ )/gm, '$1');
 }
 
 function firstSentence(text: string): string {
