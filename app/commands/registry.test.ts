@@ -96,6 +96,18 @@ describe('every command', () => {
     expect(listed('consent-contract')).toContain('form.save');
   });
 
+  it('that undoes a deletion is listed for those who look for it, as there is seldom one to undo', () => {
+    const context = {
+      roles: ['sdzUser'],
+      screen: 'dashboard',
+      keySettings: DEFAULT_KEY_SETTINGS,
+    } as const;
+    const listed = (find?: string) =>
+      shortcutGroups({ ...context, find }).flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(listed()).not.toContain('deletion.undo');
+    expect(listed('undo the deletion')).toContain('deletion.undo');
+  });
+
   it('has a sequence only for navigation or creation', () => {
     const sequences = commands.filter(({ keys }) => keys.some((key) => key.includes(' ')));
     expect(sequences.filter(({ does }) => does.kind !== 'go')).toEqual([]);

@@ -56,7 +56,7 @@ export interface ListScreenProps<Row extends object> {
   /** Draws the grid within `Selecting`, in a list with actions for several rows. */
   selecting?: (grid: (selection: GridSelection<Row> | undefined) => ReactNode) => ReactNode;
   /** Shown when the list has no rows. */
-  empty: { icon: IconName; text: ReactNode };
+  empty: { icon: IconName; title?: string; text: ReactNode };
 }
 
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */

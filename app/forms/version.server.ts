@@ -111,7 +111,7 @@ const LABELS: Readonly<Record<string, string>> = {
   layoutMetadata: 'Color',
   dates: 'Format',
   times: 'Time zone',
-  singleKeys: 'Shortcuts of letters alone',
+  singleKeys: 'Single-letter shortcuts',
 };
 
 /** 'groupName' → 'Group Name' */

@@ -19,7 +19,7 @@ export default function DevDocs() {
       </h1>
       <iframe
         ref={useKeysOfFrame()}
-        title="Developer documentation"
+        title="Dev Docs"
         src={paths.devDocsHome}
         className="w-full flex-1"
       />

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { WipeZonePage } from '#app/features/jobs/forms/purge/purge-pages.tsx';
-import { answerWipe, loadPurge } from '#app/features/jobs/forms/purge/purge.server.ts';
+import { answerWipe, loadZonePurge } from '#app/features/jobs/forms/purge/purge.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadPurge(await requireSession(args, 'jobManager'), urlOf(args));
+  return loadZonePurge(await requireSession(args, 'jobManager'), urlOf(args));
 }
 
 export async function action(args: ActionFunctionArgs) {

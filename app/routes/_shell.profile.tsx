@@ -16,10 +16,10 @@ export default function Profile() {
   return (
     <>
       <PageHeader />
-      <Card className="max-w-xl">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <Card className="max-w-3xl">
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
           <dt className="text-muted">Release branch</dt>
-          <dd>{branch}</dd>
+          <dd className="font-medium max-sm:mb-2">{branch}</dd>
           <dt className="text-muted">Commit id</dt>
           <dd className="font-mono wrap-anywhere">{commit}</dd>
         </dl>

@@ -6,7 +6,7 @@ import { requireUser } from '#app/session/require-session.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const docs = await loadDocs(args.params['*'] ?? '');
+  const docs = await loadDocs(args.params['*'] || 'home.html');
   if (!docs) throw new Response('There is no such page of the documentation.', { status: 404 });
   return docs;
 }
@@ -16,7 +16,7 @@ export default function DocsRoute() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? 'Documentation'} · Keyway` },
+  { title: `${data?.title ?? 'Dev Docs'} · Keyway` },
 ];
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -47,7 +47,6 @@ const ROWS = {
   lifegraph: {
     path: paths.lifegraph(),
     title: 'LifeGraph Explorer',
-    crumb: 'Lifegraph',
     hasFilter: true,
     roleKey: 'lifegraph',
     navigation: { icon: 'waypoints', title: 'Explorer' },
@@ -116,7 +115,6 @@ const ROWS = {
   'dictionary-from-file': {
     path: paths.dictionaryFromFile,
     title: 'Dictionary from a File',
-    crumb: 'From a File',
     parent: 'dictionary-chooser',
     roleKey: 'dictionary',
     command: {
@@ -413,7 +411,6 @@ const ROWS = {
   'upload-data': {
     path: paths.newJob('upload-file'),
     title: 'Upload Data',
-    crumb: 'Upload File',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -424,7 +421,6 @@ const ROWS = {
   'import-dictionary': {
     path: paths.newJob('upload-data-dictionary'),
     title: 'Import Dictionary',
-    crumb: 'Upload Data Dictionary',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -435,7 +431,6 @@ const ROWS = {
   'import-db-schema': {
     path: paths.newJob('upload-db-schema'),
     title: 'Import DbSchema',
-    crumb: 'Upload Db Schema',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -446,14 +441,12 @@ const ROWS = {
   'execute-contract': {
     path: paths.newJob('execute-smart-contract-job'),
     title: 'Execute Smart Contract',
-    crumb: 'Execute Smart Contract Job',
     ...JOB_FORM,
     command: { ...STARTS_JOB, keys: [], keywords: ['run', 'function', 'contract', ...JOB_WORDS] },
   },
   'download-data': {
     path: paths.newJob('download-job'),
     title: 'Download Data',
-    crumb: 'Download Job',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -464,7 +457,6 @@ const ROWS = {
   'import-glossary': {
     path: paths.newJob('bulk-glossary-upload'),
     title: 'Import Glossary',
-    crumb: 'Bulk Glossary Upload',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -475,7 +467,6 @@ const ROWS = {
   'export-glossary': {
     path: paths.newJob('bulk-glossary-download'),
     title: 'Export Glossary',
-    crumb: 'Bulk Glossary Download',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -486,7 +477,6 @@ const ROWS = {
   'truncate-chain': {
     path: paths.newJob('truncate-chain-job'),
     title: 'Truncate a Chain',
-    crumb: 'Truncate Chain Job',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -498,7 +488,6 @@ const ROWS = {
   'wipe-zone': {
     path: paths.newJob('wipe-sdz-data'),
     title: 'Wipe SDZ Data',
-    crumb: 'Wipe Sdz Data',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -510,7 +499,6 @@ const ROWS = {
   'reset-zone': {
     path: paths.newJob('reset-sdz-data'),
     title: 'Reset SDZ',
-    crumb: 'Reset Sdz Data',
     ...JOB_FORM,
     command: {
       ...STARTS_JOB,
@@ -523,7 +511,6 @@ const ROWS = {
   search: {
     path: paths.metadataSearch(),
     title: 'Global Metadata Search',
-    crumb: 'Metadata Search',
     kind: 'list',
     hasFilter: true,
     roleKey: 'metadataSearch',
@@ -617,7 +604,7 @@ const ROWS = {
       keywords: ['environment', 'change'],
     },
   },
-  go: { path: paths.go, title: 'Search or run a command', crumb: 'Go' },
+  go: { path: paths.go, title: 'Search or run a command' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenId = keyof typeof ROWS;

@@ -42,7 +42,7 @@ test('keeps the storage of the browser at logout [A-476]', async ({ page, allow 
   allow(REFUSED);
   await arrive(page);
   const before = await stored(page);
-  await page.getByLabel('Account of').click();
+  await page.getByLabel(/, account$/).click();
   await page.getByText('Logout').click();
   await expect(page).toHaveURL(/\/protocol\/openid-connect\/logout/);
   await page.goto(`${dedicated.origin}/favicon.ico`);

@@ -91,7 +91,9 @@ test.describe('a reader', () => {
     await expect(calls.getByRole('link')).toHaveCount(1);
     await calls.getByRole('link').click();
     const main = page.getByRole('main');
-    await expect(main.getByText('/metadata/glossary', { exact: true })).toBeVisible();
+    await expect(calls.getByRole('link')).toContainText('/metadata/glossary');
+    const call = main.getByRole('article');
+    await expect(call.getByText('/metadata/glossary', { exact: true })).toBeVisible();
     await expect(main.getByText('customer-name', { exact: true })).toBeVisible();
     await expect(
       main.getByRole('region', { name: 'Request body as application/json', exact: true }),
@@ -172,7 +174,7 @@ test.describe('a customer of its own', () => {
     await chooseFromAccount(page, 'Settings');
     await expect(page).toHaveURL('/settings');
     await page.getByRole('radio', { name: 'Dark' }).check();
-    await page.getByRole('checkbox', { name: 'Shortcuts of letters alone' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -250,7 +252,7 @@ test.describe('a customer of its own', () => {
 
 /** Opens an entry of the account's menu. */
 async function chooseFromAccount(page: Page, name: string): Promise<void> {
-  await page.getByLabel(/^Account of/).click();
+  await page.getByLabel(/, account$/).click();
   await page.getByRole('menuitem', { name }).or(page.getByRole('link', { name })).click();
 }
 

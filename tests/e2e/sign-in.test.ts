@@ -231,7 +231,7 @@ test.describe('logout', () => {
     const zoneKept = () => page.evaluate(() => localStorage.getItem('env'));
     await expect.poll(zoneKept).toBe(OWNER_IN_DEV.zone);
 
-    await page.getByLabel('Account of').click();
+    await page.getByLabel(/, account$/).click();
     await page.getByText('Logout').click();
     await expect(page.getByRole('heading', { name: 'Sign in to meridian' })).toBeVisible();
     await page.goto('/favicon.ico');

@@ -322,7 +322,7 @@ test('the pages to which forms lead back keep their alerts [B-643]', async ({ pa
   await openPage(page, paths.newJob('execute-smart-contract-job') + asJob);
   await test.step('also that of the job, which says as whom it runs [B-057 B-256]', async () => {
     await expect(heading(page)).toHaveText('Execute Smart Contract');
-    await page.getByText('executing as').getByRole('button').focus();
+    await page.getByText('Executing as').getByRole('button').focus();
     await expect(
       page.getByRole('tooltip').filter({ hasText: 'custodian or tenant system wallet' }),
     ).toBeVisible();

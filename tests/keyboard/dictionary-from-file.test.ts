@@ -8,7 +8,7 @@ test('a file is chosen, its proposal changed in the editor and saved', async ({ 
   await openPage(page, paths.dictionaryChooser);
   await tabTo(page, page.getByRole('radio', { name: 'New From Scratch' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'From a file' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'From a File' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(paths.dictionaryFromFile);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -97,7 +97,7 @@ describe('Download Data', () => {
   it('has its fields and its button [B-242 B-243 B-244 B-245 B-246]', async () => {
     const browser = await openForm('download-job', '?chain=patient');
     const { page } = browser;
-    expect(page.text).toMatch(/executing as\s*Olivia/);
+    expect(page.text).toMatch(/Executing as\s*Olivia/);
     expect(page.valueOf('File Type')).toBe('JSON');
     expect(page.valueOf('Query')).toBe('FROM patient');
     expect(page.field('Query').tagName).toBe('TEXTAREA');
@@ -290,6 +290,7 @@ describe('a zone that is emptied', () => {
   it('by Wipe SDZ Data, once WIPE is typed, keeps its dictionaries [B-023 B-275 B-277 B-502]', async () => {
     const { browser, client, visitor } = await openPurge('wipe-sdz-data', 'WIPE DATA');
     expect(browser.page.text).toContain('CANNOT be undone');
+    expect(browser.page.text).toMatch(/All chains\s*1/);
     expect(browser.page.all('main form input:not([type=hidden])')).toEqual([]);
     await browser.press('WIPE DATA');
     await typePhrase(browser, 'Wipe SDZ Data', 'Wipe data', 'WIPE');

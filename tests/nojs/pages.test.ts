@@ -78,8 +78,19 @@ it('the API reference is searched, and a call opened', async () => {
   expect(browser.page.text).toContain('aliases?: string[]');
 });
 
-it('the settings are saved', async () => {
-  const browser = await browserOf(await makeCustomer(database), '/settings');
+it('a dictionary that is not there is called so, with the way to the others', async () => {
+  const browser = await browserOf(OWNER_IN_PROD, '/dictionaries/nope');
+  expect(browser.page.status).toBe(404);
+  expect(browser.page.find('title').textContent).toBe('Not found · Keyway');
+  await browser.follow('Back to the list');
+  expect(browser.page.heading).toBe('Dictionaries');
+});
+
+it('the settings say who is signed in, and are saved', async () => {
+  const visitor = await makeCustomer(database);
+  const browser = await browserOf(visitor, '/settings');
+  expect(browser.page.text).toContain(visitor.account.email);
+  expect(browser.page.text).toMatch(/open now\s*sdzUser/);
   browser.page.check('Light');
   await browser.press('Save settings');
   expect(browser.page.text).toContain('Settings saved');
@@ -156,7 +167,7 @@ it('dates are written as chosen on pages of the server', async () => {
   await browser.press('Save settings');
   expect(await updated()).toMatch(/Last updated: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   await browser.open('/settings');
-  browser.page.check(/^As in the language/);
+  browser.page.check(/^Language of the browser/);
   await browser.press('Save settings');
   // no language is asked for: American English
   expect(await updated()).toMatch(/Last updated: \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M UTC/);

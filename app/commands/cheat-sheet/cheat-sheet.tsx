@@ -24,11 +24,12 @@ export function CheatSheet() {
     <Overlay
       closing={{ closeTo }}
       position="items-start justify-center p-2 sm:p-4 sm:pt-[8vh]"
-      panel="w-full max-w-3xl rounded-xl"
+      // The panel scrolls, so that the arrow keys scroll it from the field in its header too.
+      panel="max-h-full w-full max-w-4xl overflow-y-auto overscroll-contain rounded-xl"
     >
       {(titleId) => (
         <>
-          <header className="sticky top-0 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-xl border-b border-line bg-surface px-4 py-3 sm:px-6">
+          <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-xl border-b border-line bg-surface px-4 py-3 sm:px-6">
             <h2 id={titleId} tabIndex={-1} className="order-1 flex-1 text-lg font-semibold">
               Keyboard shortcuts
             </h2>
@@ -87,7 +88,6 @@ function FindForm({
 function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: string }) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
-    // The dialog scrolls instead of this element, so that the arrow keys also scroll it from the field above.
     <div className="px-4 pt-4 pb-2 sm:px-6">
       <p role="status" className="sr-only">
         {find === '' ? '' : counted(count, 'shortcut')}
@@ -101,8 +101,10 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
       )}
       <div className="gap-x-10 sm:columns-2">
         {groups.map(({ heading, rows }) => (
-          <section key={heading} className="mb-6 break-inside-avoid-column">
-            <h3 className="mb-1 text-xs font-medium text-faint">{heading}</h3>
+          <section key={heading} className="pb-6">
+            <h3 className="mb-1 break-after-avoid-column text-xs font-medium text-faint">
+              {heading}
+            </h3>
             <dl>
               {rows.map((row) => (
                 <Shortcut key={row.id} row={row} />
@@ -117,7 +119,7 @@ function ShortcutGroups({ groups, find }: { groups: ShortcutGroup[]; find: strin
 
 function Shortcut({ row: { title, keys, where } }: { row: ShortcutRow }) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-4 py-1">
+    <div className="flex min-h-8 break-inside-avoid-column items-center justify-between gap-4 py-1">
       <dt className="min-w-0">
         {title}
         {where && <span className="block text-xs text-faint">{where}</span>}

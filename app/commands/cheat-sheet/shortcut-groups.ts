@@ -57,7 +57,7 @@ export function screensOf(
 
 /**
  * The commands that a user with these roles may use, with their keys; those of this screen come first. What has no key,
- * and what works on other screens, is shown to who looks for it.
+ * what works on other screens, and what works only now and then, is shown to who looks for it.
  */
 export function shortcutGroups({
   roles,
@@ -92,8 +92,13 @@ export function shortcutGroups({
   const isShort = find.trim() === '';
   return HEADINGS.filter((heading) => !isShort || heading !== ELSEWHERE).flatMap((heading) => {
     const group = rows
-      .filter((one) => one.heading === heading && (!isShort || one.row.keys.length > 0))
+      .filter((one) => one.heading === heading && (!isShort || isInShortList(one.row)))
       .map(({ row }) => row);
     return group.length > 0 ? [{ heading, rows: group }] : [];
   });
+}
+
+/** A row of the short list has a key that works whenever the screen is open: there is seldom a deletion to undo. */
+function isInShortList({ id, keys }: ShortcutRow): boolean {
+  return keys.length > 0 && id !== 'deletion.undo';
 }

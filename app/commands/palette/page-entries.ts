@@ -42,6 +42,9 @@ export function levelAtCursor(): Level | undefined {
   return entries.length > 0 ? { title: title ?? '', entries } : undefined;
 }
 
+/** A button that does nothing but show the whole of a cut name. */
+const SHOWS_NAME = 'button.cursor-default';
+
 function entryOf(one: Pressable, index: number): PaletteEntry {
   const { name, where, isField, isInRow } = one;
   return {
@@ -51,7 +54,11 @@ function entryOf(one: Pressable, index: number): PaletteEntry {
     heading: 'This screen',
     keys: [],
     isHere: true,
-    isDrawn: isField || isInRow || one.element.matches('a') || !one.element.closest('main, dialog'),
+    isDrawn:
+      isField ||
+      isInRow ||
+      one.element.matches(`a, ${SHOWS_NAME}`) ||
+      !one.element.closest('main, dialog'),
     does: { kind: 'press', press: () => press(findAgain(one)) },
     ...(one.element instanceof HTMLAnchorElement && { href: one.element.pathname }),
     ...(one.element instanceof HTMLSelectElement && { opens: choicesOf(one), asks: true }),

@@ -7,6 +7,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import type { ChipTone } from '#app/ui/content/chip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { buttonClass } from '#app/ui/controls/button.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
@@ -17,7 +18,7 @@ export function ApiReference({ loaderData }: { loaderData: ApiReferenceData }) {
   const { open } = loaderData;
   useListCommands({ filter: true });
   return (
-    <div className="mx-auto grid w-full max-w-7xl md:grid-cols-[20rem_1fr]">
+    <div className="grid w-full md:grid-cols-[22rem_1fr] lg:grid-cols-[28rem_1fr]">
       <div
         className={clsx(
           'border-line md:sticky md:top-13 md:block md:h-[calc(100dvh-3.25rem)] md:border-r',
@@ -50,7 +51,9 @@ function CallList({ loaderData: { q, groups, open } }: { loaderData: ApiReferenc
         {groups.length === 0 && <p className="text-muted">{NO_RESULTS}</p>}
         {groups.map(({ tag, calls }) => (
           <section key={tag} aria-label={tag} className="mb-5">
-            <h2 className="mb-1 text-xs font-semibold tracking-wide text-faint uppercase">{tag}</h2>
+            <h2 className="mb-1 px-2 text-xs font-medium text-muted first-letter:uppercase">
+              {tag}
+            </h2>
             <ul>
               {calls.map((call) => (
                 <li key={call.id}>
@@ -74,12 +77,15 @@ function CallLink({ call, isOpen }: { call: CallSummary; isOpen: boolean }) {
       aria-current={isOpen ? 'true' : undefined}
       data-row-link
       className={clsx(
-        'flex items-baseline gap-2 rounded-md px-2 py-1.5',
+        'flex items-start gap-2 rounded-md px-2 py-1.5',
         isOpen ? 'bg-accent-soft text-accent-ink' : 'hover:bg-sunken',
       )}
     >
       <Method method={call.method} />
-      <span className="min-w-0 text-sm">{call.summary}</span>
+      <span className="min-w-0">
+        <span className="block font-mono text-xs leading-6 wrap-anywhere">{call.path}</span>
+        <span className="block truncate text-xs text-muted">{call.summary}</span>
+      </span>
     </Link>
   );
 }
@@ -105,7 +111,7 @@ function Introduction({
   loaderData: ApiReferenceData;
 }) {
   return (
-    <article className="max-w-2xl">
+    <article className="max-w-3xl">
       <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         {title}
       </h1>
@@ -118,7 +124,8 @@ function Introduction({
         download
         className={clsx('mt-6', buttonClass({ variant: 'secondary' }))}
       >
-        Download as JSON
+        <Icon name="download" />
+        Download API description
       </a>
     </article>
   );

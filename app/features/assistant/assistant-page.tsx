@@ -35,7 +35,7 @@ export function AssistantPage({ loaderData, reply }: FormPageProps<AssistantData
   useFollowQuestion(messages);
 
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col">
+    <div className="flex min-h-[calc(100dvh-8rem)] max-w-3xl flex-col">
       <PageHeader aside={<Chip tone="accent">Beta</Chip>}>
         <LinkButton to={paths.askBlast()} onClick={clear} {...useCommandLink('blast.new')}>
           + New Conversation

@@ -129,9 +129,7 @@ function QueryOffer({ offered }: { offered: OfferedQuery }) {
 function Sources({ sources }: { sources: readonly SourceLink[] }) {
   return (
     <details className="mt-3 border-t border-line pt-2 text-sm" open={sources.length <= FEW}>
-      <summary className="cursor-pointer text-xs font-medium text-muted">
-        {counted(sources.length, 'source')}
-      </summary>
+      <summary className="disclosure text-xs">{counted(sources.length, 'source')}</summary>
       <ol className="mt-1.5 flex flex-col gap-1">
         {sources.map(({ number, title, kind, to }) => (
           <li key={number} className="flex items-baseline gap-2">

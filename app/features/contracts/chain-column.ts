@@ -1,7 +1,7 @@
 import { textColumn } from '#app/crud/list-data.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
-const CHAIN = { ...textColumn('chain', 'Chain'), width: 130 };
+const CHAIN = { ...textColumn('chain', 'Chain'), width: 160 };
 
 /**
  * The columns of a list of one chain; for all chains, which '' stands for, the chain as the second. The columns with a

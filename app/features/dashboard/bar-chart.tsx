@@ -38,7 +38,7 @@ export function BarChart({
         {bar && `${bar.chain}: ${format(bar.value)}`}
       </p>
       <div className="flex">
-        <FocusableRegion className="min-w-0 flex-1 overflow-x-auto" aria-label={label}>
+        <FocusableRegion className="chart-scroller" aria-label={label}>
           <div style={{ minWidth: chartWidth(bars.length) }}>
             <div
               role="img"

@@ -13,7 +13,7 @@ const CHOICES: readonly Choice[] = [
   },
   {
     value: 'file',
-    label: 'From a file',
+    label: 'From a File',
     description: 'Have attributes and datatypes guessed from a file of rows, and change them.',
     icon: 'file-up',
   },

@@ -1,6 +1,17 @@
+import type { IconName } from '#app/text/icon-names.ts';
+
 export interface DocsData {
   title: string;
-  /** Safe HTML. */
+  /** Safe HTML; the page that lists the others has none. */
   html: string;
-  pages: { title: string; to: string; current: boolean }[];
+  pages: DocsLink[];
+}
+
+export interface DocsLink {
+  title: string;
+  to: string;
+  current: boolean;
+  icon: IconName;
+  /** What the page is about, in a sentence. */
+  text: string;
 }

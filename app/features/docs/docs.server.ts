@@ -1,5 +1,6 @@
 /** The developer documentation: the pages of docs/ for those who write programs, inlined by the build. */
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
+import type { IconName } from '#app/text/icon-names.ts';
 import type { DocsData } from './docs-data.ts';
 
 /** The others are for those who develop, run or use Keyway itself. Read when somebody asks for the first of them. */
@@ -8,9 +9,15 @@ const FILES = import.meta.glob<string>('/docs/{api,contracts,dictionaries,tql}.m
   import: 'default',
 });
 
-/** The order of the pages; others follow by name. */
-const ORDER = ['api', 'tql'];
-const HOME = 'home';
+/** The order of the pages, with their icons; others follow by name. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  api: 'braces',
+  tql: 'text-search',
+  contracts: 'handshake',
+  dictionaries: 'book-open',
+};
+const ORDER = Object.keys(ICONS);
+const HOME = { name: 'home', title: 'Dev Docs', text: '' };
 
 interface Page {
   name: string;
@@ -30,30 +37,30 @@ export async function loadDocs(name: string): Promise<DocsData | undefined> {
     (a, b) => indexOf(a.name) - indexOf(b.name) || a.name.localeCompare(b.name),
   );
   const wanted = name.replace(/\.(html|md)$/, '');
-  const all = [{ name: HOME, title: 'Overview', text: homeText(pages) }, ...pages];
+  const all = [HOME, ...pages];
   const page = all.find((one) => one.name === wanted);
   if (!page) return undefined;
   return {
     title: page.title,
-    html: renderMarkdown(page.text),
-    pages: all.map(({ name: own, title }) => ({
-      title,
+    html: renderMarkdown(withoutTitle(page.text)),
+    pages: all.map(({ name: own, title, text }) => ({
+      title: own === HOME.name ? 'Overview' : title,
       to: addressOf(own),
       current: own === page.name,
+      icon: ICONS[own] ?? 'book-text',
+      text: firstSentence(text),
     })),
   };
 }
 
-/** Each page with its first sentence. */
-function homeText(pages: readonly Page[]): string {
-  const entries = pages.map(
-    ({ name, title, text }) => `## [${title}](${addressOf(name)})\n\n${firstSentence(text)}`,
-  );
-  return ['# Developer documentation', ...entries].join('\n\n');
+/** The page shows its title as its heading, so that the parts are a level higher. */
+function withoutTitle(text: string): string {
+  return text.replace(/^# .+$/m, '').replace(/^#(#+ )/gm, '$1');
 }
 
 function firstSentence(text: string): string {
-  return /^# .+\s+([^#\s][^]*?\.)(?=\s|$)/m.exec(text)?.[1] ?? '';
+  const [, sentence = ''] = /^# .+\s+([^#\s][^]*?\.)(?=\s|$)/m.exec(text) ?? [];
+  return sentence.replaceAll('`', '');
 }
 
 function addressOf(name: string): string {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
@@ -20,6 +20,7 @@ import { NodeList } from './result/node-list.tsx';
 import { PICTURE } from './picture/picture-selector.ts';
 import { PathBar } from './result/path-bar.tsx';
 import { RESULT_HEADING, Toolbar } from './toolbar.tsx';
+import { useIsWide } from './result/use-is-wide.ts';
 import { useShown, useShownCode } from './result/use-shown.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
@@ -137,9 +138,6 @@ function useGraphData(reloadCount: number, { digest, data: text }: ResultData) {
 
 /** The width of the list over the picture, in pixels; `list-drawer` in tailwind.css has it too. */
 const LIST_WIDTH = 400;
-/** On narrower screens list and picture are two views. */
-const WIDE = '(width >= 1024px)';
-
 /** The picture with the list over its right, or one of them alone. */
 function Panels({
   children: { graph, table, over },
@@ -189,18 +187,6 @@ function Panels({
       )}
       {over}
     </div>
-  );
-}
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(WIDE);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(WIDE).matches,
-    () => true,
   );
 }
 

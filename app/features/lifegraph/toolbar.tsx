@@ -19,6 +19,7 @@ import { GraphSettings } from './picture/graph-settings.tsx';
 import { isEmpty, readState } from './result/graph-state.ts';
 import { readView, VIEWS } from './lifegraph-data.ts';
 import type { LifegraphData, ResultData, View } from './lifegraph-data.ts';
+import { useIsWide } from './result/use-is-wide.ts';
 import type { Shown } from './result/use-shown.ts';
 
 export const RESULT_HEADING = 'lifegraph-result';
@@ -194,26 +195,26 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   );
 }
 
-/** The list over the picture, folded away, or alone. */
+/** The list over the picture, folded away, or alone. Where there is no room for both, the list is open. */
 function Views() {
   const [params] = useSearchParams();
+  const isWide = useIsWide();
   const view = readView(params);
+  const open = view === 'both' && !isWide ? 'table' : view;
   const keys = useCommandKey('lifegraph.list');
   return (
-    <nav aria-label="Views" className="flex items-center gap-1">
+    <nav aria-label="Views" className="segments">
       {VIEWS.map((id) => (
-        <LinkButton
+        <Link
           key={id}
-          size="sm"
           to={changeQuery(params, { view: id === 'both' ? undefined : id })}
-          variant={id === view ? 'primary' : 'ghost'}
-          aria-current={id === view ? 'true' : undefined}
+          aria-current={id === open ? 'true' : undefined}
           preventScrollReset
           replace
-          className={id === 'both' ? 'max-lg:hidden' : undefined}
+          className={clsx('page-link', id === 'both' && 'max-lg:hidden')}
         >
           {VIEW_TITLES[id]}
-        </LinkButton>
+        </Link>
       ))}
       <KeyHint keys={keys} className="hidden xl:inline-flex" />
     </nav>

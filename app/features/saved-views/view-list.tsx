@@ -53,7 +53,8 @@ export function ViewList({ loaderData }: { loaderData: ListData<ViewRow> }) {
       searched="name"
       empty={{
         icon: 'bookmark',
-        text: 'Save a view of any list by “Save view” below it, and of a result in the LifeGraph Explorer by Export, Save this view.',
+        title: 'No saved views yet',
+        text: 'A view keeps the filter, order and columns of a list, or a result of the LifeGraph Explorer. Press “Save view” below a list, or “Export” above a result.',
       }}
     />
   );

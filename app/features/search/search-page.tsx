@@ -18,6 +18,9 @@ const ResultDrawer = lazyOnInteraction(
   async () => (await import('./result-drawer.tsx')).ResultDrawer,
 );
 
+const SEARCHED =
+  'Searches the names and descriptions of dictionaries, edge definitions, glossary terms, wallets, groups, contracts and saved views.';
+
 /** Global Metadata Search: the terms, and their results by kind (A-272 to A-281). */
 export function SearchPage({ loaderData }: { loaderData: SearchData }) {
   const { terms, results, failure, drawer } = loaderData;
@@ -46,6 +49,7 @@ export function SearchPage({ loaderData }: { loaderData: SearchData }) {
           )}
           <p className="mt-0.5 mb-4 text-muted">{count ?? HINT}</p>
           <SearchForm {...loaderData} />
+          {!results && <p className="mt-3 text-sm text-muted">{SEARCHED}</p>}
         </Card>
         {results?.map((group) => (
           <ResultSection key={`${group.kind} ${list}`} group={group} />

@@ -55,7 +55,7 @@ export function CommandKeys({
             open={find !== ''}
             className="border-b border-line last:border-b-0"
           >
-            <summary className="cursor-pointer px-5 py-3 text-sm font-medium">
+            <summary className="disclosure w-auto px-5 py-3 text-sm">
               {heading} <span className="font-normal text-muted tabular-nums">{rows.length}</span>
             </summary>
             <ul className="divide-y divide-line px-5 pb-2">

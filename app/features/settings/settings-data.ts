@@ -1,6 +1,7 @@
 import type { KeyGroup, KeyRow } from '#app/commands/keys/key-list.server.ts';
 import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
+import type { Role } from '#model/access/roles.ts';
 import type { Theme } from '#app/session/settings/settings.ts';
 
 /** The values of the settings form. */
@@ -12,6 +13,13 @@ export interface Choices {
 }
 
 export interface SettingsData {
+  account: {
+    name: string;
+    email: string;
+    /** The realm. */
+    team: string;
+    zones: { name: string; roles: readonly Role[]; isOpen: boolean }[];
+  };
   choices: Choices;
   /** The version of the stored choices. */
   version: string;

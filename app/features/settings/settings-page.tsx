@@ -1,9 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import { problemAt, resultOf } from '#app/forms/form-reply.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
+import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -17,7 +19,7 @@ interface Choice {
 }
 
 const THEMES: readonly Choice[] = [
-  { value: 'system', label: 'System', hint: 'As your device is set' },
+  { value: 'system', label: 'System', hint: 'As on your device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -26,7 +28,7 @@ const TIMES: readonly Choice[] = [
   {
     value: 'local',
     label: 'Local time',
-    hint: 'As your device is set; in UTC where no scripts run',
+    hint: 'As on your device, or UTC without scripts',
   },
   { value: 'utc', label: 'UTC', hint: 'The same on every device, and marked as such' },
 ];
@@ -49,34 +51,39 @@ export function SettingsPage({
   const styles: Choice[] = [
     { value: 'us', label: 'Month first', hint: samples.us },
     { value: 'iso', label: 'ISO 8601', hint: samples.iso },
-    { value: 'language', label: 'As in the language of the browser', hint: samples.language },
+    { value: 'language', label: 'Language of the browser', hint: samples.language },
   ];
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-3xl">
       <PageHeader />
+      <Account account={loaderData.account} />
       {problem !== undefined && <FormNotice tone="error" text={problem} />}
-      <Form method="post" className="flex flex-col gap-6" onSubmit={noteSave}>
+      <Form method="post" onSubmit={noteSave}>
         <input type="hidden" name={VERSION_FIELD} value={refused?.version ?? version} />
-        <Card title="Appearance">
-          <Choices legend="Theme" name="theme" chosen={theme} choices={THEMES} />
-        </Card>
-        <Card title="Dates and times">
-          <div className="grid gap-6 sm:grid-cols-2">
-            <Choices legend="Format" name="dates" chosen={dates} choices={styles} />
-            <Choices legend="Time zone" name="times" chosen={times} choices={TIMES} />
+        <Card title="Preferences">
+          <div className="grid gap-8">
+            <Part title="Appearance">
+              <Choices legend="Theme" name="theme" chosen={theme} choices={THEMES} />
+            </Part>
+            <Part title="Dates and times">
+              <div className="grid gap-6 sm:grid-cols-2">
+                <Choices legend="Format" name="dates" chosen={dates} choices={styles} />
+                <Choices legend="Time zone" name="times" chosen={times} choices={TIMES} />
+              </div>
+              <p className="mt-4 text-sm text-muted">
+                For what is shown. Files that are downloaded are the same whatever is chosen here.
+              </p>
+            </Part>
+            <Part title="Keyboard">
+              <SingleKeys checked={singleKeys === 'on'} />
+            </Part>
           </div>
-          <p className="mt-4 text-sm text-muted">
-            For what is shown. Files that are downloaded are the same whatever is chosen here.
-          </p>
+          <div className="-mx-5 mt-6 -mb-5 flex justify-end border-t border-line px-5 py-3">
+            <Button type="submit" variant="primary" pending={pending}>
+              Save settings
+            </Button>
+          </div>
         </Card>
-        <Card title="Keyboard">
-          <SingleKeys checked={singleKeys === 'on'} />
-        </Card>
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" pending={pending}>
-            Save settings
-          </Button>
-        </div>
       </Form>
       <CommandKeys loaderData={loaderData} reply={reply} />
     </div>
@@ -96,6 +103,52 @@ function useVersion(stored: string) {
     setVersion(stored);
   }, [stored]);
   return { version, noteSave: () => (saved.current = true) };
+}
+
+/** Who is signed in, and with which roles: the identity provider says so, and nothing of it can be changed here. */
+function Account({ account: { name, email, team, zones } }: Pick<SettingsData, 'account'>) {
+  return (
+    <Card title="Account" className="mb-6">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+        <Fact term="Name">{name}</Fact>
+        <Fact term="Email address">{email}</Fact>
+        <Fact term="Team">{team}</Fact>
+        <Fact term="Zones and roles">
+          <ul className="flex flex-col gap-1">
+            {zones.map((zone) => (
+              <li key={zone.name} className="flex flex-wrap items-center gap-1.5">
+                <span className={clsx('mr-1', zone.isOpen && 'font-medium')}>
+                  {zone.name}
+                  {zone.isOpen && ', open now'}
+                </span>
+                {zone.roles.map((role) => (
+                  <Chip key={role}>{role}</Chip>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 max-sm:mb-2">{children}</dd>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
 }
 
 function Choices({
@@ -146,7 +199,7 @@ function SingleKeys({ checked }: { checked: boolean }): ReactNode {
           aria-describedby={id}
           className="checkbox"
         />
-        <span>Shortcuts of letters alone</span>
+        <span>Single-letter shortcuts</span>
       </label>
       <p id={id} className="mt-1 pl-6.5 text-sm text-muted">
         Such as J for the next row, or G then D for the dictionaries. Switch them off if you dictate

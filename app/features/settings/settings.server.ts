@@ -47,6 +47,7 @@ export async function loadSettings(session: Session, request: Request): Promise<
   const owner = await keyOwner(session);
   const edited = findCommand(params.get(COMMAND_PARAM) ?? '', owner);
   return {
+    account: accountOf(session),
     choices,
     version: versionOfValue(choices),
     samples: samplesIn(firstLanguage(request.headers.get('accept-language'))),
@@ -55,6 +56,15 @@ export async function loadSettings(session: Session, request: Request): Promise<
     changedCount: Object.keys(keys.overrides).length,
     editing: edited && editedCommand(edited, owner, session.settings.keys, isApple(request)),
     asksReset: params.get('dialog') === RESET_DIALOG,
+  };
+}
+
+function accountOf({ user, realm, zone, zones }: Session): SettingsData['account'] {
+  return {
+    name: user.name,
+    email: user.email,
+    team: realm,
+    zones: zones.map(({ name, roles }) => ({ name, roles, isOpen: name === zone.name })),
   };
 }
 

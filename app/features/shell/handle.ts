@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
+import { isRouteErrorResponse } from '@remix-run/react';
 import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx';
 
 /** What only a page's own data, of its loader, can tell the shell: `export const handle: ShellHandle = { crumbState: … }`. */
@@ -25,7 +26,8 @@ export function ownTitle(page: PageMatch | undefined): string | undefined {
  * The document's title of a page in the shell: its own, or that of its screen. Remix asks the shell before it knows the
  * page, so a route with a title of its own exports this as well.
  */
-export const titleMeta: MetaFunction = ({ matches }) => {
+export const titleMeta: MetaFunction = ({ matches, error }) => {
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Not found · Keyway' }];
   const shell = matches.find(({ id }) => id === 'routes/_shell');
   const title = ownTitle(matches.at(-1)) ?? (shell?.data as { title: string } | undefined)?.title;
   return [{ title: title ? `${title} · Keyway` : 'Keyway' }];

@@ -93,8 +93,9 @@ function ZoneMenu({ zone, zones }: AccountData) {
 function AccountMenu({ user }: AccountData) {
   return (
     <Menu
-      label={`Account of ${user.name} (${initials(user.name)})`}
-      className="button size-8 rounded-full bg-accent-soft text-xs font-semibold text-accent-ink hover:bg-sunken"
+      // begins with the text that is visible (WCAG 2.5.3)
+      label={`${initials(user.name)} ${user.name}, account`}
+      className="button account"
       entries={[
         { kind: 'link', to: paths.profile, label: 'Profile', icon: 'user-round' },
         { kind: 'link', to: paths.settings, label: 'Settings', icon: 'settings' },
@@ -109,7 +110,7 @@ function AccountMenu({ user }: AccountData) {
         },
       ]}
     >
-      <span aria-hidden>{initials(user.name)}</span>
+      <b aria-hidden>{initials(user.name)}</b> <span aria-hidden>{user.name}</span>
     </Menu>
   );
 }

@@ -54,7 +54,7 @@ export function FileChoices<Name extends keyof FileChoiceValues>({
       className="sm:col-span-2"
       open={shown.some(({ name }) => fields[name].initialValue || fields[name].errors)}
     >
-      <summary className="link w-fit cursor-pointer">How the file is written</summary>
+      <summary className="disclosure">How the file is written</summary>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         {shown.map((choice) => (
           <Choice key={choice.name} choice={choice} field={fields[choice.name]} />

@@ -22,7 +22,7 @@ export function EmptyState({
   const Title = heading ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
-      <span className="mb-4 inline-flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-faint shadow-sm">
+      <span className="icon-tile mb-4 size-10 text-faint">
         <Icon name={icon} size={20} />
       </span>
       <Title className="font-medium">{title}</Title>

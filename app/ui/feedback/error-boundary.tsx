@@ -1,4 +1,4 @@
-import { useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { LinkButton } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { isUnreachable, errorText } from './error-text.ts';
@@ -13,10 +13,19 @@ import { TryAgain } from './try-again.tsx';
 export function GeneralErrorBoundary({ texts = {} }: { texts?: Record<number, ErrorText> }) {
   const error = useRouteError();
   const { title, text } = errorText(error, texts);
+  const { pathname } = useLocation();
+  // What is missing is missing at the next try too.
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <EmptyState heading icon="circle-exclamation-point" title={title} text={text}>
-      <TryAgain reloadDocument={!isUnreachable(error)} />
-      <LinkButton to="/dashboard" variant="primary">
+      {isMissing ? (
+        <LinkButton to={`/${pathname.split('/')[1]}`} variant="primary">
+          Back to the list
+        </LinkButton>
+      ) : (
+        <TryAgain reloadDocument={!isUnreachable(error)} />
+      )}
+      <LinkButton to="/dashboard" variant={isMissing ? 'secondary' : 'primary'}>
         Go to the dashboard
       </LinkButton>
     </EmptyState>

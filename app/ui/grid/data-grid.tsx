@@ -194,7 +194,7 @@ function Grid<Data extends object>(props: DataGridProps<Data>) {
         </table>
         {OverflowTooltip && <OverflowTooltip body={body} />}
       </FocusableRegion>
-      <div className="absolute top-1 right-1 z-20">
+      <div className="grid-columns">
         <IconLink
           icon="columns-3"
           label={`Columns of ${label}`}
@@ -202,7 +202,6 @@ function Grid<Data extends object>(props: DataGridProps<Data>) {
           to={changeQuery(params, { dialog })}
           preventScrollReset
           data-command="list.columns"
-          className="bg-sunken"
         />
       </div>
       {selection?.bar}

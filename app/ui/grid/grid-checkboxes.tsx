@@ -21,7 +21,7 @@ export function PageCheckbox({
 }) {
   const hydrated = useHydrated();
   return (
-    <td className="grid-check" style={{ width: CHECKBOX_WIDTH }}>
+    <td aria-label="Selection" className="grid-check" style={{ width: CHECKBOX_WIDTH }}>
       {hydrated && (
         <label>
           <input
@@ -57,7 +57,7 @@ export function RowCheckbox<Data>({
   onChange: ChangeEventHandler;
 }) {
   return (
-    <td className="grid-check">
+    <td aria-label="Selection" className="grid-check">
       {can && (
         <label>
           <input

@@ -33,7 +33,7 @@ export function GridPages({
   const last = Math.min(page * size, total);
   const toPage = (target: number) => gridHref(params, { page: target }, prefix);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 text-sm text-muted tabular-nums">
+    <div className="grid-pages">
       <p>
         {grouped(first)}–{grouped(last)} of {grouped(total)}
       </p>

@@ -49,6 +49,11 @@ export function OverflowTooltip({ body }: { body: HTMLElement | null }) {
   return <div {...MANUAL_POPOVER} ref={ref} aria-hidden className="tooltip whitespace-pre-line" />;
 }
 
-function isTruncated(cell: HTMLElement): boolean {
-  return cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
+/** Whether a cell cuts its text, or the link in it does. */
+function isTruncated(cell: Element): boolean {
+  const link = cell.querySelector('[data-row-link]');
+  const isCut =
+    cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
+  // only a block has a height of its own
+  return isCut || (link !== null && link.clientHeight > 0 && isTruncated(link));
 }

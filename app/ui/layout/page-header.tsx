@@ -30,7 +30,7 @@ export function PageHeader({
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {icon && (
-              <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg border border-line bg-surface text-accent-ink shadow-sm">
+              <span className="icon-tile">
                 <Icon name={icon} />
               </span>
             )}

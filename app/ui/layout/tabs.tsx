@@ -93,10 +93,7 @@ export function Tabs({
       </Link>
     );
   });
-  const className = clsx(
-    'flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line pt-1',
-    inset ? 'px-4' : 'px-1',
-  );
+  const className = clsx('tab-list', inset ? 'px-4' : 'px-1');
   return enhanced ? (
     <div
       ref={list}

@@ -51,7 +51,7 @@ export function SelectionWizard({
 }: WizardProps) {
   const problemId = useId();
   return (
-    <div className="max-w-xl">
+    <div className="max-w-3xl">
       <PageHeader icon={icon}>
         <FormBar>
           <LinkButton to={backTo}>{backLabel}</LinkButton>
@@ -100,7 +100,7 @@ export function SelectionWizard({
 
 function RadioList({ choices }: { choices: readonly Choice[] }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3 sm:grid-cols-2">
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
           <input type="radio" name="choice" value={choice.value} required className="radio" />

@@ -166,7 +166,7 @@ function ConsentFields({
         label="Only"
         placeholder="All attributes"
         options={attributes}
-        hint="The attributes that are shared; all of them when you choose none."
+        hint="Shares only these attributes; all of them when you choose none."
         readOnly={readOnly}
         className="col-span-full"
       />
@@ -192,7 +192,7 @@ function ConsentFields({
         field={fields.when}
         label="When"
         mark={<TermMark term="tql" ofField />}
-        hint="A condition in TQL, such as data.age > 18. Only records for which it is true are shared."
+        hint="Shares only records for which this condition in TQL is true, such as data.age > 18."
         conditionOn={loaderData.chain}
         readOnly={readOnly}
         className="col-span-full"

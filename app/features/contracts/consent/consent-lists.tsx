@@ -13,7 +13,8 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'description',
     header: 'Description',
-    width: '26%',
+    width: '30%',
+    wrap: true,
     value: ({ description }) => description,
     cell: ({ description }) =>
       description ?? <span className="font-normal text-muted">No description</span>,
@@ -22,14 +23,16 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'start',
     header: 'Start',
-    width: 180,
+    width: 136,
+    wrap: true,
     cell: ({ start }) => <Time value={start} />,
     value: ({ start }) => start,
   },
   {
     id: 'until',
     header: 'Until',
-    width: 180,
+    width: 136,
+    wrap: true,
     cell: ({ until }) => <Time value={until} />,
     value: ({ until }) => until,
   },
@@ -43,7 +46,8 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
     id: 'timestamp',
     header: 'Timestamp',
-    width: 180,
+    width: 140,
+    wrap: true,
     cell: ({ timestamp }) => <Time value={timestamp} />,
     value: ({ timestamp }) => timestamp,
   },

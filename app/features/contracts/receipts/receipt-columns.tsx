@@ -15,6 +15,7 @@ const TIMESTAMP: GridColumn<ReceiptRow> = {
 const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',
+  width: 300,
   cell: ({ sdoId }) => <Id id={sdoId} />,
   value: ({ sdoId }) => sdoId,
 };

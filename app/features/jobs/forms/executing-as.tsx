@@ -5,7 +5,7 @@ import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 export function ExecutingAs({ name, tip }: { name: string; tip: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-muted">
-      executing as
+      Executing as
       <Tooltip text={tip}>
         <button
           type="button"

@@ -40,6 +40,12 @@ export interface ExportData extends JobFormData {
   value: Pick<ExportShape, 'fileType' | 'title' | 'forSpreadsheets'>;
 }
 
+/** How many records each chain has, the largest first. */
+export interface RecordCounts {
+  chains: { chain: string; records: number }[];
+  countedAt: string | undefined;
+}
+
 /** A form that erases data: its button opens the dialog in which a phrase is typed. */
 export interface PurgeData {
   formToken: FormToken;
@@ -48,6 +54,8 @@ export interface PurgeData {
   asks: boolean;
   mayStart: boolean;
   backTo: string;
+  /** What the zone has; absent where it could not be read, and for a form that erases one chain. */
+  counts?: RecordCounts | undefined;
 }
 
 export interface TruncateData extends PurgeData {

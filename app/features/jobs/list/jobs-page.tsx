@@ -6,6 +6,7 @@ import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
+import { counted } from '#model/text/counted.ts';
 import { paths } from '#app/paths/paths.ts';
 import { JobNewsContext } from '#app/session/job-news/job-news.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -30,7 +31,7 @@ export function JobsPage({ loaderData, reply }: FormPageProps<JobsData>) {
   const problem = problemAt(reply, CONFIRMATION_FIELD);
   return (
     <>
-      <PageHeader>
+      <PageHeader subtitle={loaderData.problem ? undefined : counted(loaderData.total, 'job')}>
         <DaysFilter days={loaderData.days} />
         <RefreshButton />
         <AddButton

@@ -106,7 +106,7 @@ function Owners({ names }: { names: readonly string[] }) {
 function More({ id, sections }: { id: string; sections: readonly DetailSection[] }) {
   return (
     <details className="mt-8">
-      <summary className="cursor-pointer font-semibold">Header and ids</summary>
+      <summary className="disclosure font-semibold text-ink">Header and ids</summary>
       <p className="my-3 flex flex-wrap items-center gap-2 font-mono text-xs">
         {id}
         <CopyButton text={id} label="Copy the id" />

@@ -94,10 +94,10 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
           mark={<TermMark term="depth" ofField />}
           className="sm:w-18"
         />
-        <div className="sm:mt-5">
+        <div className="sm:mt-5.5">
           <ApplyButton />
         </div>
-        <div className="sm:mt-5">
+        <div className="sm:mt-5.5">
           <ModeLink to={otherMode}>Advanced Filters</ModeLink>
         </div>
       </div>

@@ -21,10 +21,15 @@ export function StartPage({ start }: { start: StartData }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-8">
       <div className="mx-auto grid max-w-5xl items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-        <p className="flex items-center gap-2 text-muted lg:col-span-2">
-          <Icon name="waypoints" className="text-faint" />
-          {GET_STARTED}
-        </p>
+        <div className="flex items-center gap-3 lg:col-span-2">
+          <span className="icon-tile">
+            <Icon name="waypoints" />
+          </span>
+          <p>
+            <span className="block font-medium">{GET_STARTED}</span>
+            <span className="text-muted">Or begin with one of these.</span>
+          </p>
+        </div>
         {chains.length > 0 && (
           <Offer
             title="Chains"

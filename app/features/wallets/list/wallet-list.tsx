@@ -11,7 +11,7 @@ import { ViewAccess } from '../view-access.tsx';
 import { TAB_LABELS, WALLET_KINDS } from '../wallet-kinds.ts';
 import type { WalletsData } from './wallet-lists.server.ts';
 import { USER_WALLET_NOUN } from './wallet-rows.ts';
-import type { GroupRow, UserWalletRow } from './wallet-rows.ts';
+import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 
 export const USER_WALLET_COLUMNS = [
   textColumn('fullName', 'Full Name', '30%'),
@@ -25,7 +25,7 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
   {
     id: 'members',
     header: 'Members',
-    width: '34%',
+    width: 340,
     wrap: true,
     value: ({ members, firstMembers }) =>
       [...firstMembers, members > firstMembers.length && `+${members - firstMembers.length}`]
@@ -35,9 +35,24 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
   },
 ];
 
-export const SYSTEM_WALLET_COLUMNS = [
-  textColumn('type', 'Type', '25%'),
-  { ...textColumn('description', 'Description'), wrap: true },
+export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
+  {
+    ...textColumn('type', 'Type'),
+    width: 210,
+    cell: ({ type }) => <span className="text-xs font-normal">{type}</span>,
+    value: ({ type }) => type,
+  },
+  {
+    ...textColumn('description', 'Description'),
+    wrap: true,
+    cell: ({ description, typeNote }) => (
+      <>
+        <b className="font-medium">{description}</b>
+        <span className="block text-muted">{typeNote}</span>
+      </>
+    ),
+    value: ({ description }) => description,
+  },
   { ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'), wrap: true },
   { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true },
 ];

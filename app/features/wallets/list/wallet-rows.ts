@@ -22,6 +22,8 @@ export interface GroupRow {
 export interface SystemWalletRow {
   id: string;
   type: string;
+  /** What the type means. */
+  typeNote: string;
   description: string;
   accessControlUserGroupName: string;
   writeUserGroupName: string;

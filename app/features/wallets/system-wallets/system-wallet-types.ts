@@ -5,7 +5,8 @@ import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
 
-const DESCRIPTIONS: Readonly<Record<SystemWalletType, string>> = {
+/** What a type means, in a sentence. */
+export const TYPE_NOTES: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Owns the records that its members create.',
   TENANT_LIMITED_OWNER: 'Limited owner; the person who acts owns the record.',
   CUSTODIAN_OWNER: 'Owns the records that its members create.',
@@ -22,7 +23,7 @@ export function typeOptions(stored?: SystemWalletType): Option[] {
   ).map((type) => ({
     value: type,
     label: type,
-    description: DESCRIPTIONS[type],
+    description: TYPE_NOTES[type],
     group: isTenant(type) ? 'Tenant' : 'Custodian',
   }));
 }

@@ -179,7 +179,7 @@ function UnfitReasons({ unfit: { reasons } }: Pick<DictionaryChange, 'unfit'>) {
             </p>
             {first.length > 0 && (
               <details className="text-muted">
-                <summary className="link w-fit cursor-pointer">
+                <summary className="disclosure">
                   {first.length === 1
                     ? 'The one that is yours'
                     : `The first ${first.length} that are yours`}

@@ -8,11 +8,12 @@ import type { FormReply } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
 import { useReply } from '#app/forms/use-reply.ts';
 import type { IconName } from '#app/text/icon-names.ts';
+import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import { JobFrame } from '../job-frame.tsx';
-import type { PurgeData } from '../job-form-data.ts';
+import type { PurgeData, RecordCounts } from '../job-form-data.ts';
 
 const FORM_ID = 'purge';
 
@@ -20,8 +21,10 @@ interface PurgePageProps {
   icon: IconName;
   loaderData: PurgeData;
   reply: FormReply | undefined;
-  /** What is erased and what stays. */
-  warning: ReactNode;
+  /** What the job erases. */
+  erases: ReactNode;
+  /** What it leaves. */
+  stays: string;
   /** The label of the button that opens the dialog. */
   label: string;
   dialog: PurgeDialog;
@@ -47,7 +50,8 @@ export function PurgePage({
   icon,
   loaderData,
   reply,
-  warning,
+  erases,
+  stays,
   label,
   dialog,
   address,
@@ -61,32 +65,29 @@ export function PurgePage({
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
     <>
-      <JobFrame
-        icon={icon}
-        backTo={loaderData.backTo}
-        fills={children !== undefined}
-        main={
-          <Button
-            type="submit"
-            form={FORM_ID}
-            name="dialog"
-            value="confirm"
-            variant="danger"
-            icon={icon}
-            pending={busy}
-            {...useCommandLink('form.submit')}
-          >
-            {label}
-          </Button>
-        }
-      >
+      <JobFrame icon={icon} backTo={loaderData.backTo} fills={children !== undefined}>
         <Card>
           <Problem reply={reply} />
-          <p className={children === undefined ? undefined : 'mb-5'}>
-            {warning} <strong className="font-semibold">This CANNOT be undone.</strong>
-          </p>
           <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
-            {children}
+            {children && <div className="mb-5">{children}</div>}
+            <p>{erases}</p>
+            {loaderData.counts && <Counts counts={loaderData.counts} />}
+            <p className="mt-3 text-muted">{stays}</p>
+            <p className="mt-3">
+              <strong className="font-semibold">This CANNOT be undone.</strong>
+            </p>
+            <Button
+              type="submit"
+              name="dialog"
+              value="confirm"
+              variant="danger"
+              icon={icon}
+              pending={busy}
+              className="mt-5"
+              {...useCommandLink('form.submit')}
+            >
+              {label}
+            </Button>
           </RemixForm>
         </Card>
       </JobFrame>
@@ -101,6 +102,52 @@ export function PurgePage({
       )}
       {asks && !loaderData.mayStart && <PermissionDialog closeTo={address} />}
     </>
+  );
+}
+
+/** How many records each chain had when they were counted last. */
+function Counts({ counts: { chains, countedAt } }: { counts: RecordCounts }) {
+  const total = chains.reduce((sum, { records }) => sum + records, 0);
+  if (total === 0) return <p className="mt-3">The zone has no records now.</p>;
+  return (
+    <table className="mt-4 w-full max-w-sm text-left">
+      <caption className="sr-only">Records by chain</caption>
+      <thead className="text-xs text-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1.5 font-medium">
+            Chain
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Records
+          </th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {chains.map(({ chain, records }) => (
+          <tr key={chain} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {chain}
+            </th>
+            <td className="py-1.5 text-right">{records.toLocaleString('en')}</td>
+          </tr>
+        ))}
+        <tr className="font-semibold">
+          <th scope="row" className="py-1.5">
+            All chains
+          </th>
+          <td className="py-1.5 text-right">{total.toLocaleString('en')}</td>
+        </tr>
+      </tbody>
+      {countedAt && (
+        <tfoot className="text-xs text-muted">
+          <tr>
+            <td colSpan={2}>
+              Counted <Time value={countedAt} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }
 

@@ -16,7 +16,8 @@ export function TruncateChainPage(props: FormPageProps<TruncateData>) {
     <PurgePage
       {...props}
       icon="eraser"
-      warning="A job erases all records of the chain. Its dictionary, edge definitions, contracts and receipts stay."
+      erases="A job erases all records of the chain."
+      stays="Its dictionary, edge definitions, contracts and receipts stay."
       label="TRUNCATE CHAIN"
       dialog={{
         title: 'Truncate Chain',
@@ -44,7 +45,12 @@ export function WipeZonePage(props: FormPageProps<PurgeData>) {
     <PurgePage
       {...props}
       icon="trash"
-      warning={`A job erases all records, files and other jobs of the zone ${zone}. Its dictionaries, glossary, wallets, groups, contracts and receipts stay.`}
+      erases={
+        <>
+          A job erases all records, files and other jobs of the zone <b>{zone}</b>.
+        </>
+      }
+      stays="Its dictionaries, glossary, wallets, groups, contracts and receipts stay."
       label="WIPE DATA"
       dialog={{
         title: 'Wipe SDZ Data',
@@ -64,7 +70,13 @@ export function ResetZonePage(props: FormPageProps<PurgeData>) {
     <PurgePage
       {...props}
       icon="triangle-exclamation-point"
-      warning={`A job erases everything in the zone ${zone}: records, files, other jobs, dictionaries, edge definitions, glossary, groups and contracts. Only the wallets of people who have signed in stay.`}
+      erases={
+        <>
+          A job erases everything in the zone <b>{zone}</b>: records, files, other jobs,
+          dictionaries, edge definitions, glossary, groups and contracts.
+        </>
+      }
+      stays="Only the wallets of people who have signed in stay."
       label="RESET DATA"
       dialog={{
         title: 'Reset SDZ',

@@ -8,22 +8,39 @@ import { refuseForm } from '#app/forms/form-reply.server.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureText } from '#app/platform-client/errors.ts';
+import { failureText, orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
+import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { mayStartJobs } from '../../list/jobs.server.ts';
 import { mailTo } from '../job-form.server.ts';
-import type { PurgeData, TruncateData } from '../job-form-data.ts';
+import type { PurgeData, RecordCounts, TruncateData } from '../job-form-data.ts';
 import { chainOfWord, findAgain } from '../prefill.server.ts';
 import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
 
 const NO_CHAIN = 'Choose a chain first.';
 
+/** A form that erases the data of the zone, with how many records that are. */
+export async function loadZonePurge(session: Session, url: URL): Promise<PurgeData> {
+  const counted = session.can('readMetadata')
+    ? await orElse(session.api.call(CALLS.readMetrics, {}), undefined)
+    : undefined;
+  return { ...loadPurge(session, url), counts: counted && recordCounts(counted.data) };
+}
+
+function recordCounts({ chainMetrics, lastUpdated }: ZoneMetrics): RecordCounts {
+  const chains = Object.entries(chainMetrics)
+    .map(([chain, { assets }]) => ({ chain, records: assets }))
+    .filter(({ records }) => records > 0)
+    .sort((a, b) => b.records - a.records || a.chain.localeCompare(b.chain, 'en'));
+  return { chains, countedAt: lastUpdated };
+}
+
 /** The form; the address says whether its dialog is open. */
-export function loadPurge(session: Session, { searchParams }: URL): PurgeData {
+function loadPurge(session: Session, { searchParams }: URL): PurgeData {
   return {
     formToken: makeFormToken(session.zone.name),
     zone: session.zone.name,

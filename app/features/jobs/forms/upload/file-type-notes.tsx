@@ -15,7 +15,7 @@ const NOTES = [
 export function FileTypeNotes() {
   return (
     <details className="-mt-2 text-sm text-muted">
-      <summary className="link w-fit cursor-pointer">What each file type carries</summary>
+      <summary className="disclosure">What each file type carries</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {NOTES.map(([types, carries]) => (
           <div key={types} className="contents">

@@ -60,6 +60,7 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
           field={fields.owners}
           label="Owners"
           mark={<TermMark term="owner" ofField />}
+          placeholder="Choose owners"
           hint={loaderData.ownersHint}
           options={loaderData.owners}
         />
@@ -67,6 +68,7 @@ export function UploadDataPage({ loaderData, reply }: FormPageProps<UploadDataPa
           field={fields.limitedOwners}
           label="Limited Owners"
           mark={<TermMark term="limitedOwner" ofField />}
+          placeholder="Choose limited owners"
           options={loaderData.owners}
         />
         {/* before the file: fields after the file are not read */}
