@@ -72,7 +72,7 @@ export function FilterForm({ loaderData, otherMode, onApply }: FilterFormProps) 
             </Button>
           </span>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-68">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 max-sm:col-span-2 sm:w-58">
           <SelectField
             field={fields.key}
             label="Where"

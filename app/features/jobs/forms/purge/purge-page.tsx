@@ -110,44 +110,28 @@ function Counts({ counts: { chains, countedAt } }: { counts: RecordCounts }) {
   const total = chains.reduce((sum, { records }) => sum + records, 0);
   if (total === 0) return <p className="mt-3">The zone has no records now.</p>;
   return (
-    <table className="mt-4 w-full max-w-sm text-left">
-      <caption className="sr-only">Records by chain</caption>
-      <thead className="text-xs text-muted">
-        <tr className="border-b border-line">
-          <th scope="col" className="py-1.5 font-medium">
-            Chain
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Records
-          </th>
-        </tr>
-      </thead>
-      <tbody className="tabular-nums">
+    <div className="mt-4 max-w-sm">
+      <p className="border-b border-line pb-1.5 text-xs text-muted">
+        Records by chain
+        {countedAt && (
+          <>
+            , counted <Time value={countedAt} />
+          </>
+        )}
+      </p>
+      <dl className="tabular-nums">
         {chains.map(({ chain, records }) => (
-          <tr key={chain} className="border-b border-line">
-            <th scope="row" className="py-1.5 font-normal">
-              {chain}
-            </th>
-            <td className="py-1.5 text-right">{records.toLocaleString('en')}</td>
-          </tr>
+          <div key={chain} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <dt className="min-w-0">{chain}</dt>
+            <dd>{records.toLocaleString('en')}</dd>
+          </div>
         ))}
-        <tr className="font-semibold">
-          <th scope="row" className="py-1.5">
-            All chains
-          </th>
-          <td className="py-1.5 text-right">{total.toLocaleString('en')}</td>
-        </tr>
-      </tbody>
-      {countedAt && (
-        <tfoot className="text-xs text-muted">
-          <tr>
-            <td colSpan={2}>
-              Counted <Time value={countedAt} />
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+        <div className="flex justify-between gap-4 py-1.5 font-semibold">
+          <dt>All chains</dt>
+          <dd>{total.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 
