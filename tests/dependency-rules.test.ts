@@ -109,7 +109,6 @@ describe('the packages of the card', () => {
       'app/features/dashboard/chain-metrics.tsx',
       'app/features/dictionaries/editor/paste/paste-dialog.tsx',
       'app/features/jobs/drawer/bad-rows-table.tsx',
-      'app/features/jobs/forms/purge/purge-page.tsx',
       'app/features/jobs/forms/upload/upload-preview.tsx',
       'app/features/lifegraph/details/details-drawer.tsx',
       'app/features/lifegraph/details/details-table.tsx',
