@@ -13,6 +13,7 @@ import {
   compareDecimals,
   valueAt,
 } from '#platform/ledger/values/canonical-values.ts';
+import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { ownReader, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
@@ -338,6 +339,10 @@ it(
       }),
       { numRuns: RUNS, seed: testSeed(`${RUNS} random conditions`) },
     );
+    assure({
+      promise: 'A query finds what its condition says, by index or without',
+      figure: `${RUNS.toLocaleString('en')} random conditions: the records that an evaluator in memory finds`,
+    });
   },
 );
 

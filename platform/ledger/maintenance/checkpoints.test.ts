@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { assure } from '#tests/support/assurance.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -237,11 +238,12 @@ describe('with a checkpoint, found; without, not (the control)', () => {
     { timeout: bySize({ ordinary: 60_000, large: 3_600_000 }) },
     async () => {
       const numRuns = bySize({ ordinary: 10, large: 500, night: 10_000 });
+      let unseen = 0;
       await fc.assert(
         fc.asyncProperty(fc.nat(), fc.nat(), async (which, letter) => {
           const positions = positionsOf('person');
           const position = positions[which % positions.length]!;
-          const { withCheckpoint } = await foundIn((records) =>
+          const { withCheckpoint, without } = await foundIn((records) =>
             records.map((record, index) =>
               index === position
                 ? { ...record, bodyText: otherLetter(record.bodyText!, letter) }
@@ -249,9 +251,15 @@ describe('with a checkpoint, found; without, not (the control)', () => {
             ),
           );
           expect(withCheckpoint.at(-1)).toMatch(DIFFERS);
+          if (without.length === 0) unseen += 1;
         }),
         { numRuns, seed: testSeed('forged letters') },
       );
+      assure({
+        promise: 'Who keeps a checkpoint finds a ledger that was replaced with all keys',
+        figure: `${numRuns} ledgers hashed and signed anew after one letter was changed: all found`,
+        control: `without the checkpoint ${unseen} of ${numRuns} were not found`,
+      });
     },
   );
 
