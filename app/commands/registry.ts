@@ -18,15 +18,14 @@ import type { Command } from './command.ts';
 
 const LISTS = screensWhere(({ kind }) => kind === 'list');
 const GRIDS: readonly ScreenId[] = [...LISTS, 'lifegraph'];
-/** Those with actions for several rows at once. */
-const SELECTING: readonly ScreenId[] = [
-  'consent-contracts',
-  'edges',
-  'glossary',
-  'jobs',
-  'smart-contracts',
-  'wallets',
-];
+/** The lists with an action for several rows at once, by the ids of `ROW_ACTIONS` (app/crud/selection). */
+const ROW_ACTION_LISTS = {
+  delete: ['consent-contracts', 'edges', 'glossary', 'smart-contracts'],
+  cancel: ['jobs'],
+  expire: ['consent-contracts'],
+  addToGroup: ['wallets'],
+} as const satisfies Record<string, readonly ScreenId[]>;
+const SELECTING: readonly ScreenId[] = Object.values(ROW_ACTION_LISTS).flat();
 const FORMS = screensWhere(({ kind }) => kind === 'form');
 const JOBS = screensWhere(({ kind }) => kind === 'job');
 /** What they do is confirmed in a dialog, and nothing is filled in. */
@@ -684,7 +683,7 @@ const DEFINITIONS = {
     keys: ['shift+d'],
     keywords: ['remove', 'bulk', 'several', 'selection'],
     anyPermission: ['deleteMetadata', 'deleteData'],
-    screens: ['consent-contracts', 'edges', 'glossary', 'smart-contracts'],
+    screens: ROW_ACTION_LISTS.delete,
     destructive: true,
   },
   'list.expireSelected': {
@@ -693,7 +692,7 @@ const DEFINITIONS = {
     keys: ['shift+e'],
     keywords: ['end', 'until', 'revoke', 'withdraw', 'bulk', 'several', 'selection'],
     permissions: ['editData'],
-    screens: ['consent-contracts'],
+    screens: ROW_ACTION_LISTS.expire,
     destructive: true,
   },
   'list.addSelectedToGroup': {
@@ -702,7 +701,7 @@ const DEFINITIONS = {
     keys: ['shift+g'],
     keywords: ['member', 'members', 'people', 'bulk', 'several', 'selection'],
     permissions: ['editMetadata'],
-    screens: ['wallets'],
+    screens: ROW_ACTION_LISTS.addToGroup,
   },
   'list.saveView': {
     ...ON_LIST,

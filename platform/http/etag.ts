@@ -28,7 +28,8 @@ export async function checkDefinitionsETag(context: ETagContext): Promise<void> 
 }
 
 /**
- * Sets the ETag of a list made from these chains; index `head_metadata_seq` covers them and the tombstones.
+ * Sets the ETag of a list made from these chains: the newest seq of them and of the tombstones, by the index
+ * `head_metadata_seq`, which lists its chains.
  * @throws NotModifiedError when the caller has it
  */
 export async function checkListETag(

@@ -1,7 +1,9 @@
 /** Lists as files: all rows that the filter leaves, in their order, with the columns that are shown. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
+import { findScreen } from '#app/screens/find-screen.ts';
 import { CALLS } from '#model/calls/all.ts';
+import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
@@ -44,8 +46,9 @@ it('columns that a person has chosen are those of the file', async () => {
   await browser.press('Reset', browser.page.dialog('Columns of Edge Definitions'));
 });
 
-it.each([
+const EXPORTS: [address: string, label: string, column: string][] = [
   [paths.dictionaries, 'Dictionaries', 'name'],
+  [paths.glossary, 'Glossary', 'term'],
   [paths.edges, 'Edge Definitions', 'fromDictionary'],
   [paths.walletsAndGroups('user-wallet'), 'User Wallets', 'email'],
   [paths.walletsAndGroups('user-group'), 'User Groups', 'members'],
@@ -56,11 +59,24 @@ it.each([
   [paths.smartContracts.list({ chain: 'encounter', tab: 'receipts' }), 'Receipts', 'owners'],
   [paths.jobs({ days: '60' }), 'Jobs', 'status'],
   [paths.systemMessages({ days: 'ALL' }), 'System alerts', 'date'],
-])('%s is exported, and each row has its values', async (address, label, column) => {
+];
+
+it.each(EXPORTS)('%s is exported, and each row has its values', async (address, label, column) => {
   const browser = await browserOf(OWNER_IN_PROD, address);
   const shown = browser.page.rows().length;
   await browser.follow(`Export ${label} as JSON`);
   const rows = JSON.parse(browser.page.text) as Record<string, unknown>[];
   expect(rows.length).toBeGreaterThanOrEqual(shown);
   expect(rows.map((row) => row[column]).filter((value) => value === null)).toEqual([]);
+});
+
+it('every list of the console is among them', async () => {
+  const screensOf = EXPORTS.map(([address]) => findScreen(address.split('?')[0]!));
+  const lists = VIEW_AREAS.filter((area) => area !== 'lifegraph' && area !== 'saved-views');
+  expect(new Set(screensOf)).toEqual(new Set(lists));
+
+  // the demo has no saved views
+  const browser = await browserOf(OWNER_IN_PROD);
+  await browser.open(paths.listExport('saved-views'));
+  expect(browser.page.text).toMatch(/^Name,/);
 });

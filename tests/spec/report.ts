@@ -25,7 +25,7 @@ const KINDS: readonly [kind: string, file: RegExp][] = [
   ['nojs', /^tests\/(nojs\/|e2e\/without-scripts\.test\.ts$)/],
   ['e2e', /^tests\/(e2e|keyboard)\//],
   ['api', /^tests\/api\//],
-  ['unit', /^(app|guess|http|model|platform|scripts)\/|^tests\/[^/]+$/],
+  ['unit', /^(app|guess|http|model|platform|scripts|server)\/|^tests\/[^/]+$/],
 ];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
