@@ -22,7 +22,7 @@ async function propose(name: string, content: string | Uint8Array<ArrayBuffer> =
 
 it('is offered by the chooser, and shows what is guessed and why', async () => {
   const browser = await browserOf(OWNER_IN_DEV, paths.dictionaryChooser);
-  browser.page.check(/^From a file/);
+  browser.page.check(/^From a File/);
   await browser.press('NEXT');
   expect(browser.page.address).toBe(paths.dictionaryFromFile);
   browser.page.attach('File', { name: 'people of us.csv', content: ROWS });
