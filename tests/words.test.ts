@@ -75,7 +75,8 @@ const BANNED: readonly Banned[] = [
     ],
     write: 'spelled as in the US: neighbor, color',
   },
-  { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST_/ },
+  { words: ['most'], write: 'MAX_…, for a limit', within: /:name MOST(_|$)/ },
+  { words: ['least'], write: 'MIN_…, for a limit', within: /:name LEAST(_|$)/ },
   { words: ['blast'], write: 'assistant', except: /ask[- ]?blast|call it Blast/i },
   { words: ['explorer'], write: 'LifeGraph', except: /LifeGraph Explorer/ },
   {

@@ -47,8 +47,8 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
   value?: DefaultValue<Shape>;
   /** The address that Cancel opens. */
   listTo: string;
-  /** The kind of record, for the wording of the screen's questions. */
-  kind: string;
+  /** The word for a record in the screen's questions: 'user wallet'. */
+  noun: string;
   /** Set when the record exists and can be deleted. */
   deletes?: boolean;
   /** The menu item that deletes the record. */
@@ -60,7 +60,7 @@ interface EditScreenProps<Shape extends Record<string, unknown>> {
 
 /** A page with a form: heading, Save, Cancel, Delete, and a question before changes are lost. */
 export function EditScreen<Shape extends Record<string, unknown>>(props: EditScreenProps<Shape>) {
-  const { loaderData, reply, listTo, kind, deletes, deleteLabel, typedKey, saves = true } = props;
+  const { loaderData, reply, listTo, noun, deletes, deleteLabel, typedKey, saves = true } = props;
   const wrongKey = problemAt(reply, CONFIRMATION_FIELD);
   const [form, fields, changes] = useServerForm<Shape>({
     id: FORM_ID,
@@ -110,11 +110,11 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
           <div className="grid gap-5 sm:grid-cols-2">{props.children(fields)}</div>
         </Form>
       </Card>
-      <UnsavedGuard dirty={dirty} question={unsavedQuestion(kind)} />
+      <UnsavedGuard dirty={dirty} question={unsavedQuestion(noun)} />
       {deletes && (
         <DeleteDialog
           mayDelete={loaderData.mayDelete}
-          {...{ kind, formToken, version, typedKey, wrongKey }}
+          {...{ noun, formToken, version, typedKey, wrongKey }}
         />
       )}
       <Denied reply={reply} />
@@ -168,7 +168,7 @@ function DeleteMenu({ deleteLabel = 'Delete' }: { deleteLabel?: string }) {
 }
 
 interface DeleteDialogProps {
-  kind: string;
+  noun: string;
   mayDelete: boolean;
   formToken: FormToken;
   version: string | undefined;
@@ -178,7 +178,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({
-  kind,
+  noun,
   mayDelete,
   formToken,
   version,
@@ -191,7 +191,7 @@ function DeleteDialog({
   useDialogCommand('record.delete', 'delete');
   if (params.get('dialog') !== 'delete' && wrongKey === undefined) return null;
   if (!mayDelete) return <PermissionDialog closeTo={pathname} />;
-  const question = { ...deletionQuestion(kind), action: pathname, closeTo: pathname };
+  const question = { ...deletionQuestion(noun), action: pathname, closeTo: pathname };
   const fields = { [DELETE_FIELD]: 'true', ...(version && { [VERSION_FIELD]: version }) };
   if (typedKey === undefined) {
     return <ConfirmDialog {...question} fields={{ ...fields, ...hiddenFields }} />;

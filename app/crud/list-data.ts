@@ -15,7 +15,7 @@ export interface ListData<Row> {
   /** What the user may do with several rows at once; absent for nothing. */
   rowActions?: RowActionsData;
   /** Why the list could not be loaded. */
-  problem?: string;
+  failure?: string;
 }
 
 /** The query parameter that filters a list. */

@@ -62,15 +62,15 @@ export interface ListScreenProps<Row extends object> {
 /** A list: heading, count, filter, page of rows, Add; with messages for an empty, failed or forbidden list. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { loaderData, noun, add, tabs } = props;
-  const { filter, problem } = loaderData;
-  const hasRows = problem === undefined;
+  const { filter, failure } = loaderData;
+  const hasRows = failure === undefined;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const count = countOf(loaderData, noun);
   useListCommands({ filter: hasRows && props.filterBox !== undefined });
   useAnnounced(filter === '' ? undefined : count);
   useKeptRows(loaderData.rows.map(props.rowTo));
-  const failed = problem !== undefined && <LoadFailure>{problem}</LoadFailure>;
+  const failed = failure !== undefined && <LoadFailure>{failure}</LoadFailure>;
   const content = failed ? <div className="p-4">{failed}</div> : <Grid {...props} />;
   return (
     <>

@@ -61,6 +61,6 @@ describe('loadList', () => {
   it('shows the error instead of the list', async () => {
     const error = new PlatformError({ status: 503, message: 'x', fromPlatform: false });
     const loaderData = await load('', () => Promise.reject(error));
-    expect(loaderData).toMatchObject({ rows: [], problem: 'Unable to retrieve things' });
+    expect(loaderData).toMatchObject({ rows: [], failure: 'Unable to retrieve things' });
   });
 });

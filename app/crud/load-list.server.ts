@@ -71,6 +71,6 @@ export async function loadList<Item, Row>(
     if (state.page > lastPage) throw redirect(gridHref(params, { page: lastPage }));
     return { ...loaderData, rows: data.map(toRow), total };
   } catch (error) {
-    return { ...loaderData, rows: [], total: 0, problem: failureText(error, failure) };
+    return { ...loaderData, rows: [], total: 0, failure: failureText(error, failure) };
   }
 }

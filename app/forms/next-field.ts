@@ -1,4 +1,7 @@
-/** The field of the button that saves and opens another record: the address of that, or what stands for the next one. */
+/**
+ * The name of the Save-and-next button, and of the hidden field that passes its value on. The value is the address of
+ * the record to open next, or `NEXT_IN_LIST`.
+ */
 export const NEXT_FIELD = '_next';
 
 /** Sent by a page without scripts, which does not know the rows of the list: the server looks for the next one. */

@@ -22,7 +22,7 @@ const routes = readdirSync(FOLDER)
     };
   });
 
-describe('the records', () => {
+describe('the rows', () => {
   it.each(routes)('hold the screen of $file', ({ path, source }) => {
     const id = SCREEN_IDS.find((screen) => SCREENS[screen].path === path);
     expect(id).toBeDefined();

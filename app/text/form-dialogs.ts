@@ -7,17 +7,17 @@ export const UNSAVED_CHANGES = {
   cancel: 'Go Back',
 } as const;
 
-/** @param kind the name of a record in the questions of its screen: 'user wallet' (A-246, A-270, A-519, B-097) */
-export function unsavedQuestion(kind: string): string {
-  return `This ${kind} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
+/** @param noun the word for a record in the questions of its screen: 'user wallet' (A-246, A-270, A-519, B-097) */
+export function unsavedQuestion(noun: string): string {
+  return `This ${noun} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`;
 }
 
 /** A deletion that is only asked about, without typing a name (A-247, A-248, A-269, B-099 to B-102). */
-export function deletionQuestion(kind: string) {
-  const title = kind.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export function deletionQuestion(noun: string) {
+  const title = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     title: `Confirm ${title} Deletion`,
-    text: `Are you sure you would like to delete your ${kind}?`,
+    text: `Are you sure you would like to delete your ${noun}?`,
     confirm: 'Yes, Delete',
     cancel: 'No, Cancel',
   } as const;

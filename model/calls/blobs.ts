@@ -70,7 +70,7 @@ export const blobCalls = {
     body: z.object({ metadata: metadataText.optional() }),
     bodyType: 'multipart',
     response: blobRecordSchema,
-    example: { params: PORTRAITS, file: PORTRAIT, turn: 7 },
+    example: { params: PORTRAITS, file: PORTRAIT, order: 7 },
   }),
   removeBlobs: defineCall({
     method: 'delete',
@@ -108,6 +108,6 @@ export const blobCalls = {
     params: blobParams,
     response: null,
     status: 204,
-    example: { params: BLOB, turn: 6 },
+    example: { params: BLOB, order: 6 },
   }),
 };

@@ -12,7 +12,7 @@ export interface Example {
   /** The id that the other examples use for the record that this example creates. */
   makes?: string;
   /** When it is sent. Left out: 3 for what makes something, 8 for a DELETE, 5 for all others. */
-  turn?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  order?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 }
 
 export function exampleId(digits: string): string {

@@ -159,7 +159,7 @@ const erasesZone = {
   body: z.strictObject({ emailResultsTo: emailRecipientsSchema }),
   response: jobSchema,
   status: 202,
-  example: { body: NO_MAIL, turn: 9 },
+  example: { body: NO_MAIL, order: 9 },
 } as const;
 
 export const jobCalls = {
@@ -240,7 +240,7 @@ export const jobCalls = {
     example: {
       body: NO_MAIL,
       file: { name: 'dictionaries.json', content: JSON.stringify([PATIENT, WARD]) },
-      turn: 1,
+      order: 1,
     },
   }),
   downloadData: defineJobCall({
@@ -341,7 +341,7 @@ export const jobCalls = {
     body: z.strictObject({ chain: z.string().optional(), emailResultsTo: emailRecipientsSchema }),
     response: jobSchema,
     status: 202,
-    example: { params: { chain: CHAIN }, body: NO_MAIL, turn: 9 },
+    example: { params: { chain: CHAIN }, body: NO_MAIL, order: 9 },
   }),
   wipeZone: defineJobCall({
     method: 'post',

@@ -114,7 +114,7 @@ export const metadataCalls = {
     ifMatch: true,
     response: null,
     status: 204,
-    example: { params: { name: 'ward' }, turn: 9 },
+    example: { params: { name: 'ward' }, order: 9 },
   }),
   listEdges: defineEdgeCall({
     ...LIST,
@@ -173,6 +173,6 @@ export const metadataCalls = {
     access: ['createMetadata', 'createData'],
     body: z.strictObject({ id: z.uuid().optional() }),
     response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
-    example: { body: { id: TERM_ID }, turn: 9 },
+    example: { body: { id: TERM_ID }, order: 9 },
   }),
 };

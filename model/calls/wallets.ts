@@ -128,7 +128,7 @@ export const walletCalls = {
         writeUserGroup: GROUP_ID,
       },
       makes: SYSTEM_WALLET_ID,
-      turn: 4,
+      order: 4,
     },
   }),
   updateSystemWallet: defineCall({

@@ -1,4 +1,4 @@
-/** In lines, as mail has it, or in one. */
+/** Base64 in one line, or wrapped in lines as in mail (MIME). */
 const BASE64 = /^[A-Za-z\d+/\r\n]+={0,2}$/;
 
 /** The text in UTF-8 that is encoded; anything else stays as it is. */

@@ -17,7 +17,7 @@ export const NOWHERE: Span = { from: 0, to: 0 };
 export const MAX_COUNT = 2 ** 31 - 1;
 
 /** The most that one query may contain; no sensible query needs more, and each costs the server work. */
-export const MOST = { tests: 1_000, columns: 500, keys: 100, names: 64 } as const;
+export const MAX_PARTS = { tests: 1_000, columns: 500, keys: 100, names: 64 } as const;
 
 export const ROOTS = ['data', 'header', 'metadata'] as const;
 export type Root = (typeof ROOTS)[number];

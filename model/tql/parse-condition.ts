@@ -1,7 +1,7 @@
 /** Conditions, paths and literals: the part of the grammar that WHERE, WHILE and consent contracts share. */
 import {
   HEADER_FIELDS,
-  MOST,
+  MAX_PARTS,
   ROOTS,
   type Condition,
   type DateLiteral,
@@ -88,8 +88,8 @@ function parseNot(input: Input): Condition {
 }
 
 function parseTest(input: Input): Condition {
-  if (++input.tests > MOST.tests) {
-    raise(input, peek(input), `a query holds at most ${MOST.tests} comparisons`);
+  if (++input.tests > MAX_PARTS.tests) {
+    raise(input, peek(input), `a query holds at most ${MAX_PARTS.tests} comparisons`);
   }
   const path = parsePath(input);
   const operator = parseOperator(input);
@@ -150,8 +150,8 @@ export function parsePath(input: Input): Path {
   const segments = [parseName(input, 'an attribute name')];
   while (isSymbol(peek(input), '.')) {
     take(input);
-    if (segments.length === MOST.names) {
-      raise(input, peek(input), `a path has at most ${MOST.names} names`);
+    if (segments.length === MAX_PARTS.names) {
+      raise(input, peek(input), `a path has at most ${MAX_PARTS.names} names`);
     }
     segments.push(parseName(input, 'an attribute name'));
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isReserved } from '../dictionaries/names.ts';
-import { MOST } from './ast.ts';
+import { MAX_PARTS } from './ast.ts';
 import { anyText, condition, query } from './arbitrary.testing.ts';
 import { checkQuery, MAX_PROBLEMS } from './check.ts';
 import { completeQuery } from './complete.ts';
@@ -126,7 +126,7 @@ describe('checkQuery', () => {
         expect(checkQuery(named, schemaOf).length).toBeLessThanOrEqual(MAX_PROBLEMS);
       }),
     );
-    const tests = Array.from({ length: MOST.tests }, (_, index) => `data.x${index} == 1`).join(
+    const tests = Array.from({ length: MAX_PARTS.tests }, (_, index) => `data.x${index} == 1`).join(
       ' OR ',
     );
     const problems = checkQuery(parseQuery(`FROM patient WHERE ${tests}`), schemaOf);

@@ -8,7 +8,7 @@
  */
 import {
   MAX_COUNT,
-  MOST,
+  MAX_PARTS,
   type AggregateCall,
   type AllItem,
   type ChainName,
@@ -110,7 +110,7 @@ function parseFrom(input: Input, from: number, select?: FromQuery['select']): Fr
 }
 
 function parseSelectFirst(input: Input, from: number): FromQuery {
-  const select = parseList(input, parseItem, MOST.columns);
+  const select = parseList(input, parseItem, MAX_PARTS.columns);
   expect(input, 'FROM');
   return parseFrom(input, from, select);
 }
@@ -150,7 +150,7 @@ function parseClause(input: Input, clauses: Clauses, sortedBy: ParseSortedBy): b
   if (!clauses.where && eat(input, 'WHERE')) {
     clauses.where = parseOr(input);
   } else if (clauses.orderBy.length === 0 && eat(input, 'ORDER', 'BY')) {
-    clauses.orderBy = parseList(input, () => parseSortKey(input, sortedBy), MOST.keys);
+    clauses.orderBy = parseList(input, () => parseSortKey(input, sortedBy), MAX_PARTS.keys);
   } else if (clauses.skip === undefined && eat(input, 'SKIP')) {
     clauses.skip = parseCount(input);
   } else if (clauses.limit === undefined && eat(input, 'LIMIT')) {
@@ -169,7 +169,7 @@ function parseGroupBy(input: Input, clauses: FromClauses): boolean {
 
 function parseSelect(input: Input, clauses: FromClauses): boolean {
   if (clauses.select || !eat(input, 'SELECT')) return false;
-  clauses.select = parseList(input, parseItem, MOST.columns);
+  clauses.select = parseList(input, parseItem, MAX_PARTS.columns);
   return true;
 }
 
@@ -201,7 +201,9 @@ function parseSortedBy(input: Input): SortKey['by'] {
 
 function parseGrouping(input: Input): Grouping {
   const { from } = peek(input);
-  const by: 'all' | Path[] = eat(input, 'ALL') ? 'all' : parseList(input, parsePath, MOST.keys);
+  const by: 'all' | Path[] = eat(input, 'ALL')
+    ? 'all'
+    : parseList(input, parsePath, MAX_PARTS.keys);
   return { kind: 'group', by, ...spanFrom(input, from) };
 }
 

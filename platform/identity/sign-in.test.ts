@@ -143,7 +143,8 @@ describe('signing in', () => {
 
   it('slows a guesser down, in the same words and time whether or not there is the account', async () => {
     const victim = { ...OWNER, email: 'victim@meridian.test' };
-    // at the cost of real accounts, as that of an unknown one is
+    // Hashed at the production cost, because the check of an unknown account uses that cost too. Otherwise the times
+    // would differ.
     await createAccount(harness.db, { ...victim, name: 'Victim', roles: {} });
     const seen = [];
     for (const email of [victim.email.toUpperCase(), 'GHOST@meridian.test']) {

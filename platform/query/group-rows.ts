@@ -72,7 +72,7 @@ interface GroupKey {
   descending: boolean;
 }
 
-/** The keys that groups are sorted by one by one; none where no aggregate is among them. */
+/** The sort keys of a grouped query, applied in order. Empty when no key is an aggregate. */
 function groupKeys(query: FromQuery): GroupKey[] {
   const keys = query.orderBy.flatMap((key) => {
     const target = sortTarget(key, query);

@@ -7,7 +7,7 @@ import { ADMIN, OWNER, READER, USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import startOwnStack from '#tests/support/stack/own-stack.ts';
 import { browserOf } from '#tests/support/plain/sign-in.ts';
-import { answerCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const before = { ...process.env };
 let stopStack: Awaited<ReturnType<typeof startOwnStack>>;
@@ -27,9 +27,9 @@ it('the list of jobs asks for 60 days, the newest first [B-644]', async () => {
   const browser = await browserOf(visitor);
   const jobs = { method: 'GET', path: '/jobs' } as const;
   for (const days of ['', '?days=15', '?days=60']) {
-    await answerCall(visitor, jobs, []);
+    await stubCall(visitor, jobs, []);
     await browser.open(`/job-manager${days}`);
-    const [asked = '', ...more] = await answerCall(visitor, jobs, []);
+    const [asked = '', ...more] = await stubCall(visitor, jobs, []);
     expect(more).toEqual([]);
     const { searchParams } = new URL(asked, 'http://platform');
     expect(searchParams.get('daysToReturn')).toBe('60');

@@ -47,13 +47,13 @@ interface Identified {
 
 it('are each answered as it is described, one after another', async () => {
   const calls: [string, Call][] = Object.entries(CALLS);
-  calls.sort(([, one], [, other]) => turnOf(one) - turnOf(other));
+  calls.sort(([, one], [, other]) => orderOf(one) - orderOf(other));
   for (const [name, call] of calls) await send(name, call);
 });
 
-function turnOf({ method, example: { makes, turn } }: Call): number {
+function orderOf({ method, example: { makes, order } }: Call): number {
   const usual = makes === undefined ? 5 : 3;
-  return turn ?? (method === 'delete' ? 8 : usual);
+  return order ?? (method === 'delete' ? 8 : usual);
 }
 
 async function send(name: string, call: Call): Promise<void> {

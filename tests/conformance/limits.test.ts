@@ -11,7 +11,7 @@ import {
   SEARCH_LIMITS,
 } from '#model/fields/limits.ts';
 import { METADATA_LENGTH } from '#model/records/record.ts';
-import { MAX_COUNT, MOST } from '#model/tql/ast.ts';
+import { MAX_COUNT, MAX_PARTS } from '#model/tql/ast.ts';
 import { LIMITS as RUN_LIMITS } from '#platform/contracts/sandbox/limits.ts';
 import { STANDARD_BUDGET } from '#platform/query/budget.ts';
 import { pagePath } from '#tests/support/docs/page.ts';
@@ -32,8 +32,8 @@ const ROWS: readonly Row[] = [
   ['security', 'A filter of a list', [PAGE_LIMITS.words, PAGE_LIMITS.word, PAGE_LIMITS.ids]],
   ['security', 'Glossary terms of one call', [MAX_TERMS]],
   ['tql', 'the text of a query', [QUERY_LENGTH]],
-  ['tql', 'comparisons', [MOST.tests]],
-  ['tql', 'columns', [MOST.columns, MOST.keys]],
+  ['tql', 'comparisons', [MAX_PARTS.tests]],
+  ['tql', 'columns', [MAX_PARTS.columns, MAX_PARTS.keys]],
   ['tql', '`SKIP`, `LIMIT`, depth', [MAX_COUNT]],
   ['tql', 'rows of an answer', [STANDARD_BUDGET.rows]],
   [

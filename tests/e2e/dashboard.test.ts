@@ -10,7 +10,7 @@ import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import {
-  answerCall,
+  stubCall,
   apiOf,
   failCall,
   OWNER_IN_PROD,
@@ -130,7 +130,7 @@ test.describe('of a customer of its own', () => {
 
   test('has no figures or alerts, and says so [A-170 A-183 B-309]', async ({ page, customer }) => {
     // the demo data has alerts for all customers
-    await answerCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
+    await stubCall(customer, { method: 'GET', path: CALLS.listMessages.path }, []);
     await openPage(page, '/dashboard');
     await expect(figure(page, 'Number of Nodes')).toHaveText('0');
     await expect(page.getByText(EMPTY_CHART)).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('of a customer of its own', () => {
     const compute = figure(page, 'Compute Network');
     const storage = figure(page, 'Storage Network');
     const storageHealth = { method: 'GET', path: '/graphchain/health' } as const;
-    await answerCall(customer, storageHealth, { status: 'UP', sdzStatus: 'DOWN' });
+    await stubCall(customer, storageHealth, { status: 'UP', sdzStatus: 'DOWN' });
     await openPage(page, '/dashboard');
     await expect(storage).toHaveText('Performance is degraded, but no outages are detected');
     await expect(compute).toHaveText('Operating as expected');

@@ -15,7 +15,7 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
 
@@ -162,7 +162,7 @@ test.describe('a zone of a new customer', () => {
     await failCall(customer, { method: 'GET', path: EDGES });
     await openPage(page, paths.edges);
     await failed('Unable to retrieve edge definitions');
-    await answerCall(customer, { method: 'GET', path: EDGES }, listed);
+    await stubCall(customer, { method: 'GET', path: EDGES }, listed);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: 'lies_in' })).toBeVisible();
     await failCall(customer, { method: 'POST', path: EDGES });

@@ -8,19 +8,19 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, isLeaving, openPage, test } from '#tests/support/browser/browser.ts';
 
-/** Each form with one of its fields, its word in the question and the list that it leads back to. */
+/** Each form with one of its fields, its noun in the question and the list that it leads back to. */
 const FORMS = [
   {
     form: paths.newEdge,
     field: 'Name',
-    word: 'edge definition',
+    noun: 'edge definition',
     list: paths.edges,
     proves: '[A-246]',
   },
   {
     form: paths.newTerm,
     field: 'Term',
-    word: 'glossary',
+    noun: 'glossary',
     list: paths.glossary,
     proves: '[A-270]',
   },
@@ -30,17 +30,17 @@ const FORMS = [
       ['system-wallet', 'Description', 'system wallet'],
       ['user-group', 'Group Name', 'user group'],
     ] as const
-  ).map(([kind, field, word]) => ({
+  ).map(([kind, field, noun]) => ({
     form: paths.newWallet(kind),
     field,
-    word,
+    noun,
     list: paths.walletsAndGroups(kind),
     proves: '[A-518 A-519]',
   })),
   {
     form: paths.consentContracts.create('patient'),
     field: 'Description',
-    word: 'consent contract',
+    noun: 'consent contract',
     list: paths.consentContracts.list({ chain: 'patient' }),
     proves: '[B-097 B-098 B-389]',
   },
@@ -48,13 +48,13 @@ const FORMS = [
 
 test('each form asks before its changes are lost', async ({ page }) => {
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-  for (const { form, field, word, list, proves } of FORMS) {
-    await test.step(`that of a ${word} ${proves}`, async () => {
+  for (const { form, field, noun, list, proves } of FORMS) {
+    await test.step(`that of a ${noun} ${proves}`, async () => {
       await openPage(page, form);
       await textbox(page, field).fill('Abandoned');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(question).toContainText(
-        `This ${word} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`,
+        `This ${noun} has unsaved changes. Are you sure you want to close without saving? You will lose all changes.`,
       );
       await question.getByRole('button', { name: 'Go Back' }).click();
       await expect(textbox(page, field)).toHaveValue('Abandoned');

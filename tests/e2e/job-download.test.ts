@@ -10,7 +10,7 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { ADMIN, USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, failCall, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 test('is saved whole, under its name, and then the drawer and the list say so [B-213 B-414 B-415 B-416 B-561]', async ({
   page,
@@ -107,7 +107,7 @@ test.describe('a job in every state', () => {
     const { results } = job.results;
     const shown = async (given: object) => {
       const call = { method: 'GET', path: `/jobs/${job.jobId}` } as const;
-      await answerCall(customer, call, { ...job, ...given });
+      await stubCall(customer, call, { ...job, ...given });
       return openDrawer(page, job);
     };
     const button = async (given: object) =>
@@ -134,7 +134,7 @@ test.describe('a job in every state', () => {
       consoleBase64: encode('said on the console'),
       errorLogBase64: encode('written to the log'),
     };
-    await answerCall(
+    await stubCall(
       customer,
       { method: 'GET', path: `/jobs/${job.jobId}` },
       {

@@ -14,7 +14,7 @@ import {
   startSession,
   test,
 } from '#tests/support/browser/browser.ts';
-import { answerCall, apiOf, failCall } from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, failCall } from '#tests/support/stack/stack.ts';
 
 const STARTED = /^Your job has started successfully\./;
 
@@ -256,7 +256,7 @@ test.describe('a call that fails without a reason', () => {
     const [job] = await api.call<Job[]>('GET', '/jobs?limit=1');
     const { jobId } = job!;
     const running = { ...job, status: 'RUNNING', jobCompleted: undefined };
-    await answerCall(customer, { method: 'GET', path: `/jobs/${jobId}` }, running);
+    await stubCall(customer, { method: 'GET', path: `/jobs/${jobId}` }, running);
     await failCall(customer, { method: 'DELETE', path: `/jobs/${jobId}` });
     await openPage(page, `/job-manager?row=${jobId}&dialog=cancel`);
     await typePhrase(page, 'CANCEL', 'Cancel job');

@@ -5,7 +5,7 @@ import { publishPolicy } from '#platform/directory/administration.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
-import { answerCall, failCall, refuseCall, type Visitor } from '#tests/support/stack/stack.ts';
+import { stubCall, failCall, refuseCall, type Visitor } from '#tests/support/stack/stack.ts';
 
 const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;
@@ -84,12 +84,12 @@ test('counts as signed when the list is not empty and nothing in it says otherwi
   database,
 }) => {
   const unsigned = await makeCustomer(database);
-  await answerCall(unsigned, READ_POLICY, []);
+  await stubCall(unsigned, READ_POLICY, []);
   await arrive(page, unsigned);
   await page.context().clearCookies();
   const signed = await makeCustomer(database);
   const item = { id: crypto.randomUUID(), documentBase64: 'QmUga2luZC4=' };
-  await answerCall(signed, READ_POLICY, [item]);
+  await stubCall(signed, READ_POLICY, [item]);
   await signInToTeam(page, signed.account);
   await chooseZone(page, signed.zone);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');

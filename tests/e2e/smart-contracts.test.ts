@@ -23,7 +23,7 @@ import {
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
 import {
-  answerCall,
+  stubCall,
   apiOf,
   failCall,
   OWNER_IN_DEV,
@@ -501,7 +501,7 @@ test.describe('a customer of its own', () => {
     });
     const call = { method: 'GET', path: `/jobs/${jobId}` } as const;
     for (const missing of [{ receipt: undefined }, { dictName: undefined }]) {
-      await answerCall(customer, call, { ...job, ...missing });
+      await stubCall(customer, call, { ...job, ...missing });
       await expectMissing();
     }
   });

@@ -8,7 +8,7 @@ import { USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeCrowd } from '#tests/support/stack/crowd.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
-import { answerCall, apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const PATIENT = '/lifegraph?chain=patient&limit=1&depth=2';
 /** All of its records on one page. */
@@ -325,12 +325,12 @@ describe('a result that a budget has cut', () => {
       expect(textOf(cut.page.find('#lifegraph-result'))).toMatch(/incomplete$/);
       expect(cut.page.text).toContain(message);
     };
-    await answerCall(visitor, query, { vertices: [], edges: [], left });
+    await stubCall(visitor, query, { vertices: [], edges: [], left });
     await cut.open('/lifegraph?chain=ship&limit=1&depth=1');
     isSaid();
     expect(cut.page.text).not.toContain('Oops');
 
-    await answerCall(visitor, query, { vertices: [one], edges: [], left });
+    await stubCall(visitor, query, { vertices: [one], edges: [], left });
     for (const view of ['', '&view=graph', '&view=table']) {
       await cut.open(`/lifegraph?chain=ship&limit=2&depth=1${view}`);
       isSaid();

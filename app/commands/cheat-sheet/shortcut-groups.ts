@@ -98,7 +98,10 @@ export function shortcutGroups({
   });
 }
 
-/** A row of the short list has a key that works whenever the screen is open: there is seldom a deletion to undo. */
+/**
+ * The short list shows rows whose keys always work. `deletion.undo` is left out, because its key works only while an
+ * alert of a deletion is shown.
+ */
 function isInShortList({ id, keys }: ShortcutRow): boolean {
   return keys.length > 0 && id !== 'deletion.undo';
 }

@@ -8,9 +8,12 @@ export interface FoundCommands {
   sure: Ranked<PaletteEntry>[];
   /** Listed after the search results: controls of the page, such as a bar of a chart with the name of a dictionary. */
   drawn: Ranked<PaletteEntry>[];
-  /** Only when none is sure: those that a slip of the hand missed. Before what the search finds by likeness. */
+  /**
+   * Commands that match if one typing error is corrected. Shown only when `sure` is empty, above the search's similar
+   * results.
+   */
   slips: Ranked<PaletteEntry>[];
-  /** Last: their letters are somewhere in the title. */
+  /** Listed last: commands whose titles contain the typed letters with gaps. */
   vague: Ranked<PaletteEntry>[];
 }
 

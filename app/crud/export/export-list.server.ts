@@ -9,7 +9,7 @@ import { columnsParam, readColumns } from '#app/ui/grid/column-settings.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FORMAT_PARAM } from '#app/ui/grid/export-formats.ts';
 
-type Loaded<Row> = Pick<ListData<Row>, 'rows' | 'total' | 'problem'>;
+type Loaded<Row> = Pick<ListData<Row>, 'rows' | 'total' | 'failure'>;
 
 /** A list that can be exported. */
 export interface ExportedList<Row> {
@@ -60,8 +60,8 @@ export async function readAll<Row>(
   asked.delete('size');
   for (let page = 1; ; page += 1) {
     asked.set('page', String(page));
-    const { rows: more, total, problem } = await load(asked);
-    if (problem !== undefined) return problem;
+    const { rows: more, total, failure } = await load(asked);
+    if (failure !== undefined) return failure;
     for (const row of more) rows.push(row);
     if (more.length === 0 || rows.length >= total) return rows;
   }

@@ -17,7 +17,7 @@ import { isUuid } from '#model/fields/fields.ts';
 import { z } from 'zod';
 import type { AssistantData } from './assistant-data.ts';
 import { streamLines } from './stream-lines.server.ts';
-import { answerHtml, showAnswer } from './show-answer.server.ts';
+import { htmlOfAnswer, showAnswer } from './show-answer.server.ts';
 
 const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
 
@@ -100,7 +100,7 @@ export async function streamAssistant(session: Session, request: Request): Promi
     let text = '';
     const onPart = (part: AnswerPart) => {
       text = part.replaces ? part.text : text + part.text;
-      send({ kind: 'part', html: answerHtml(text, []) });
+      send({ kind: 'part', html: htmlOfAnswer(text, []) });
     };
     try {
       const whole = await ask(session, parsed, signal, onPart);

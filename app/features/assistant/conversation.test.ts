@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Turn } from './assistant-data.ts';
 import {
-  answerOf,
+  answerMessage,
   errorOf,
   fromStored,
   isPending,
@@ -25,7 +25,7 @@ const turn = (prompt: string, answer: string): Turn => ({
 const conversation: AssistantConversation = {
   ...OWNER,
   conversationId: 'c1',
-  messages: [questionOf('One?'), answerOf('First.', shown('<p>First.</p>'))],
+  messages: [questionOf('One?'), answerMessage('First.', shown('<p>First.</p>'))],
 };
 
 describe('a stored conversation', () => {
@@ -46,7 +46,7 @@ describe('a stored conversation', () => {
   it('is read as it was stored, but for its HTML', () => {
     expect(fromStored(toStored(conversation), OWNER)).toEqual({
       ...conversation,
-      messages: [questionOf('One?'), answerOf('First.')],
+      messages: [questionOf('One?'), answerMessage('First.')],
     });
   });
 
@@ -64,7 +64,7 @@ describe('a stored conversation', () => {
 
   it('gives no HTML and no unknown messages, as its text may be forged', () => {
     const forged = [
-      { ...answerOf('a'), shown: shown('<script>') },
+      { ...answerMessage('a'), shown: shown('<script>') },
       { type: 'system', title: 'Answer', value: 'a' },
       { type: 'answer', title: 'Answer', value: 7 },
       questionOf('kept'),
@@ -82,16 +82,16 @@ describe('the messages', () => {
       { type: 'pending', title: 'Answer', value: 'Generating Answer...' },
     ]);
     expect(isPending(pending)).toBe(true);
-    const answered = settled(pending, answerOf('First.'));
-    expect(answered).toEqual([questionOf('One?'), answerOf('First.')]);
+    const answered = settled(pending, answerMessage('First.'));
+    expect(answered).toEqual([questionOf('One?'), answerMessage('First.')]);
     expect(settled(answered, errorOf('late'))).toEqual(answered);
   });
 
   it('are rendered as the server has them, errors in between', () => {
     const turns = [turn('One?', 'First.'), turn('Two?', 'Second.')];
     const stored = [
-      ...[questionOf('One?'), answerOf('First.'), questionOf('Bad?'), errorOf('No.')],
-      ...[questionOf('Two?'), answerOf('Second.')],
+      ...[questionOf('One?'), answerMessage('First.'), questionOf('Bad?'), errorOf('No.')],
+      ...[questionOf('Two?'), answerMessage('Second.')],
     ];
     const html = withShown(stored, turns).map((message) => message.shown?.html);
     expect(html).toEqual([
@@ -106,7 +106,9 @@ describe('the messages', () => {
 
   it('are those of the server when somebody asked elsewhere', () => {
     const turns = [turn('One?', 'First.'), turn('Two?', 'Second.')];
-    expect(withShown([questionOf('One?'), answerOf('First.')], turns)).toEqual(messagesOf(turns));
+    expect(withShown([questionOf('One?'), answerMessage('First.')], turns)).toEqual(
+      messagesOf(turns),
+    );
   });
 
   it('stay where the server has the newest turns only', () => {

@@ -34,7 +34,7 @@ export function questionOf(value: string): AssistantMessage {
   return { type: 'user', title: 'Question', value };
 }
 
-export function answerOf(value: string, shown?: ShownAnswer): AssistantMessage {
+export function answerMessage(value: string, shown?: ShownAnswer): AssistantMessage {
   return { type: 'answer', title: 'Answer', value, ...(shown && { shown }) };
 }
 
@@ -45,7 +45,7 @@ export function errorOf(value: string): AssistantMessage {
 export function messagesOf(turns: readonly Turn[]): AssistantMessage[] {
   return turns.flatMap(({ prompt, answer, shown }) => [
     questionOf(prompt),
-    answerOf(answer, shown),
+    answerMessage(answer, shown),
   ]);
 }
 

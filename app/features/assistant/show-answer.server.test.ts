@@ -3,7 +3,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Source } from '#model/metadata/assistant.ts';
 import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { answerHtml, linksOf, queriesIn, showAnswer } from './show-answer.server.ts';
+import { htmlOfAnswer, linksOf, queriesIn, showAnswer } from './show-answer.server.ts';
 
 const SOURCES: Source[] = [
   { number: 1, kind: 'dictionary', id: 'a/b (1)>', title: 'a/b' },
@@ -11,7 +11,7 @@ const SOURCES: Source[] = [
 ];
 
 describe('the citations', () => {
-  const html = (answer: string) => answerHtml(answer, linksOf(SOURCES));
+  const html = (answer: string) => htmlOfAnswer(answer, linksOf(SOURCES));
 
   it('are links to their screens, numbered', () => {
     expect(linksOf(SOURCES)).toEqual([

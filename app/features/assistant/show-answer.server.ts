@@ -32,7 +32,7 @@ export async function showAnswer(
 ): Promise<ShownAnswer> {
   const links = linksOf(sources);
   const queries = offersQueries ? await offerQueries(session, answer) : [];
-  return { html: answerHtml(answer, links), sources: links, queries };
+  return { html: htmlOfAnswer(answer, links), sources: links, queries };
 }
 
 /** A platform without numbered sources names none. */
@@ -44,7 +44,7 @@ export function linksOf(sources: readonly Source[] = []): SourceLink[] {
 }
 
 /** The HTML of an answer, in which citations are links. */
-export function answerHtml(answer: string, links: readonly SourceLink[]): string {
+export function htmlOfAnswer(answer: string, links: readonly SourceLink[]): string {
   return renderMarkdown(linkCitations(answer, links));
 }
 

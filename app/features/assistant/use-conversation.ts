@@ -8,7 +8,7 @@ import { askBlast } from './ask-assistant.ts';
 import type { AssistantData } from './assistant-data.ts';
 import { CONVERSATION_FIELD, PROMPT_FIELD } from './assistant-data.ts';
 import {
-  answerOf,
+  answerMessage,
   errorOf,
   isPending,
   messagesOf,
@@ -81,7 +81,7 @@ export function useConversation(loaderData: AssistantData): UsedConversation {
       };
       switch (answered.kind) {
         case 'answer':
-          settle(answerOf(answered.answer, answered.shown), answered.conversationId);
+          settle(answerMessage(answered.answer, answered.shown), answered.conversationId);
           announce('Blast has answered.');
           return true;
         case 'failure':

@@ -26,7 +26,7 @@ export function EdgeForm({ loaderData, reply }: FormPageProps<EdgeData, EdgeRepl
   const { value } = loaderData;
   return (
     <EditScreen<EdgeDefinition>
-      kind="edge definition"
+      noun="edge definition"
       listTo={paths.edges}
       deletes={value !== undefined}
       deleteLabel="Delete Edge"

@@ -13,7 +13,7 @@ export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
   const { value } = loaderData;
   return (
     <EditScreen<GlossaryForm>
-      kind="glossary"
+      noun="glossary"
       listTo={paths.glossary}
       deletes={value !== undefined}
       {...{ loaderData, reply, value }}

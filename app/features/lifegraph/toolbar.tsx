@@ -181,7 +181,7 @@ function ActionLink({ action, icon, label }: { action: ActionId; icon: IconName;
   if (action === 'showHidden' && isEmpty(hidden)) return null;
   const { to, problem } = actionAddress(action, params, targets);
   if (to === undefined) {
-    // a picked record, and no link: without scripts nothing else would say why
+    // The action is not possible for the picked records. Without scripts, only this text says why.
     if (targets.length === 0 || action === 'connect' || action === 'joins') return null;
     return (
       <span className="hidden px-2.5 py-1.5 text-sm text-muted noscript:block">{problem}</span>

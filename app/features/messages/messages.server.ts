@@ -29,7 +29,7 @@ export async function loadAllMessages(session: Session, params: URLSearchParams)
   const { messages, problem } = await listMessages(session, address.days);
   const grid = { ...address.grid, page: 1, size: LISTED_LIMIT };
   const { rows, total } = shownMessages(messages, { ...address, grid });
-  return { rows, total, problem };
+  return { rows, total, failure: problem };
 }
 
 async function listMessages({ api }: Session, days: Days) {

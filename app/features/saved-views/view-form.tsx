@@ -11,7 +11,7 @@ export function ViewForm({ loaderData, reply }: FormPageProps<ViewData>) {
   const { value, to, author, mayEdit, mayOpen } = loaderData;
   return (
     <EditScreen<SavedViewForm>
-      kind="saved view"
+      noun="saved view"
       listTo={loaderData.closeTo}
       deletes={loaderData.mayDelete}
       saves={mayEdit}

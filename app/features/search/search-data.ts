@@ -2,7 +2,7 @@
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { SearchKind } from '#model/metadata/search.ts';
 
-/** the first is the default. */
+/** The page sizes of the results. The first is the default. */
 export const RESULT_PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface SearchData {

@@ -12,7 +12,7 @@ import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { ADD_PARAM, TERMS_PARAM } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 
-/** */
+/** The hint below the search box. */
 export const HINT = 'Enter one or more search terms separated by commas.';
 
 /** The search terms, each with a link that removes it, and a box to add others. */

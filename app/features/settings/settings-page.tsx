@@ -186,7 +186,7 @@ function Choices({
   );
 }
 
-/** Speech input presses letters by accident (WCAG 2.1.4). */
+/** The setting that switches single-letter shortcuts off, because speech input can trigger them (WCAG 2.1.4). */
 function SingleKeys({ checked }: { checked: boolean }): ReactNode {
   const id = useId();
   return (

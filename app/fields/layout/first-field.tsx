@@ -20,7 +20,7 @@ export function FirstField() {
       tabIndex={-1}
       kbd={kbd}
       onClick={focusFirstField}
-      // without its key cap it would say nothing
+      // Hidden on narrow screens, where the key is not shown.
       className="max-lg:hidden"
     >
       First field

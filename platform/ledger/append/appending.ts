@@ -24,7 +24,7 @@ import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
  */
 const WRITE_SIZE = { least: COPY_FROM, most: 500 };
 /** While a batch is written, the plan yields to the event loop after this many appends. */
-const TURN_SIZE = 16;
+const YIELD_AFTER = 16;
 
 export interface LedgerTransaction {
   readonly sql: Transaction;
@@ -160,7 +160,7 @@ export class Appending implements LedgerTransaction {
     if (length >= Math.min(most, Math.max(least, (this.keys.size - length) / 2))) {
       this.startWriting();
     }
-    if (this.behind.busy() && length % TURN_SIZE === 0) await nextTurn();
+    if (this.behind.busy() && length % YIELD_AFTER === 0) await nextTurn();
   }
 
   private startWriting(): void {

@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** The most dictionaries that are searched. If more have the name, these decide. */
-const MOST = 5_000;
+const MAX_DICTIONARIES = 5_000;
 
 /** Attributes of the first level, by name; by the same name in another case where none is equal. */
 export async function findAttributes(
@@ -39,7 +39,7 @@ export async function findAttributes(
         from head, jsonb_array_elements(body #> '{dictionary,attributes}') attribute
         where zone = ${zone.id} and chain = ${SYSTEM_CHAINS.dictionary} and not deleted
           and lower(attribute ->> 'name') = any(${names})
-        order by head.name limit ${MOST}`,
+        order by head.name limit ${MAX_DICTIONARIES}`,
   );
   const known = new Map<string, KnownAttribute[]>();
   for (const { name, dictionary, datatype, precision, indexes } of rows) {

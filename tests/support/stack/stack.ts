@@ -63,7 +63,7 @@ interface NamedCall {
  * must use its own customer (`makeCustomer`).
  */
 export function failCall(visitor: Visitor, call: NamedCall): Promise<string[]> {
-  return answerCall(visitor, call, undefined);
+  return stubCall(visitor, call, undefined);
 }
 
 /** The same, but the call is refused with a status, and with a message where one is given. */
@@ -73,14 +73,14 @@ export function refuseCall(
   status: number,
   message?: string,
 ): Promise<string[]> {
-  return answerCall(visitor, call, message && { status, message }, status);
+  return stubCall(visitor, call, message && { status, message }, status);
 }
 
 /**
  * The same, but the call gets this answer. For states that a test cannot bring the platform to.
  * @returns the addresses that were requested since the previous rule for this call
  */
-export async function answerCall(
+export async function stubCall(
   { account }: Visitor,
   { method, path, root }: NamedCall,
   answer: unknown,

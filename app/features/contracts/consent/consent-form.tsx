@@ -41,7 +41,7 @@ export function ConsentForm({ loaderData, reply }: Props) {
   const isStored = value !== undefined;
   return (
     <EditScreen<Fields>
-      kind="consent contract"
+      noun="consent contract"
       listTo={paths.consentContracts.list({ chain })}
       aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
       actions={isStored && mayEdit && <ExpireButton end={end} />}

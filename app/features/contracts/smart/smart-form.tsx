@@ -30,7 +30,7 @@ export function SmartForm({ loaderData, reply }: FormPageProps<SmartData>) {
   const { stored, chain, mayEdit } = loaderData;
   return (
     <EditScreen<Fields>
-      kind="smart contract"
+      noun="smart contract"
       wide
       listTo={smartContracts.list({ chain })}
       aside={<Chip tone="accent">{chain}</Chip>}

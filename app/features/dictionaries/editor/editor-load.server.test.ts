@@ -62,7 +62,7 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-const { attributes: MOST } = DICTIONARY_LIMITS;
+const { attributes: MAX_ATTRIBUTES } = DICTIONARY_LIMITS;
 const wrong = { name: ' ', datatype: 'DECIMAL', min: 'a', max: 'b', precision: 'x', regex: '(' };
 const list = (count: number, item: string) => `[${many(count, () => item).join(',')}]`;
 
@@ -71,14 +71,16 @@ describe('a save within the limits of the form answers other requests meanwhile'
     [
       'equal names, and indexes of attributes that are gone',
       draftOf(
-        many(MOST, (n) => attribute(n, { name: '1' })),
+        many(MAX_ATTRIBUTES, (n) => attribute(n, { name: '1' })),
         many(100, index),
       ),
       'Field should only contain alphabets',
     ],
     [
       'problems in every field',
-      draftOf(many(MOST, (n) => attribute(n, { ...wrong, description: 'x'.repeat(1_500) }))),
+      draftOf(
+        many(MAX_ATTRIBUTES, (n) => attribute(n, { ...wrong, description: 'x'.repeat(1_500) })),
+      ),
       'Field cannot be blank',
     ],
     [

@@ -65,7 +65,7 @@ export async function answerFromFile(session: Session, request: Request) {
 /** The draft of the editor, which knows how the file is to be uploaded. */
 function draftOf({ dictionary, fileType, choices }: DictionaryProposal): Draft {
   const written = Object.entries({ fileType, ...choices })
-    // what an upload takes without a choice
+    // Drop the defaults of an upload.
     .filter(([, value]) => value !== 'PLAIN' && value !== 'YMD')
     .map(([name, value]) => [name, String(value)]);
   return { ...toNewDraft(dictionary), uploadAs: new URLSearchParams(written).toString() };

@@ -9,7 +9,7 @@ import { ERROR_PARAM } from '../drawer/find-errors.ts';
 import { JobDrawer } from '../drawer/job-drawer.tsx';
 import type { JobsData } from './jobs-data.ts';
 
-/** B-207 to B-211 */
+/** The texts of the dialog for a job whose smart contract was deleted (B-207 to B-211). */
 const MISSING_ID = {
   title: 'Missing ID',
   text: 'This smart contract no longer exists',

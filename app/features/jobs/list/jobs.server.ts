@@ -77,7 +77,7 @@ export async function loadAllJobs(session: Session, params: URLSearchParams) {
   const jobs = inOrder(jobsAbout(list.jobs, address), address);
   const nameOf = await readCreatorNames(session, jobs);
   const rows = jobs.map((job) => rowOf(session, job, nameOf));
-  return { rows, total: rows.length, problem: list.problem };
+  return { rows, total: rows.length, failure: list.problem };
 }
 
 /** The jobs of the days, the type and the text of an address, whatever their outcome. */

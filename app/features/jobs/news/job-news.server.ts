@@ -11,7 +11,7 @@ import type { JobStatus } from '#model/jobs/job.ts';
 import type { Job, JobActivity } from '#model/jobs/job-schema.ts';
 import { labelJob } from '../job-subject.ts';
 
-/** Of more jobs than these, that ended since the last event, one alert tells the number. */
+/** If more jobs than this have ended since the last event, one alert gives their number instead of one alert per job. */
 const MAX_ALERTS = 3;
 
 /** After how long the browser opens a stream again that has ended, in milliseconds; and one that has failed. */

@@ -26,7 +26,7 @@ const MAX_ARROWS = 1_000;
 const MOVE_MS = 300;
 /** Drawing stops after this many milliseconds without movement. */
 const REST_AFTER_MS = { slow: 500, fast: 1_500 };
-const FRAMES_AT_LEAST = 3;
+const MIN_FRAMES = 3;
 /** The parts around a sphere. */
 const ROUNDNESS = { slow: 8, fast: 16 };
 const ZOOM_STEP = 1.4;
@@ -374,7 +374,7 @@ function keepAwake(
     frame = requestAnimationFrame(look);
     frames++;
     // a slow frame may take longer than all of this
-    if (frames > FRAMES_AT_LEAST && performance.now() > restAt) rest();
+    if (frames > MIN_FRAMES && performance.now() > restAt) rest();
   };
   const wake = () => {
     frames = 0;

@@ -4,7 +4,7 @@ import type { Drawing } from '../lifegraph-data.ts';
 /** A picture of which a frame takes longer cannot be moved. What 2D falls back to does not move at all. */
 const MAX_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
 /** The pictures of fewer records are small: a slow frame of one says that the machine is busy just now. */
-const LEAST_RECORDS = 300;
+const MIN_RECORDS = 300;
 
 /** What was too slow in this tab: the number of records, and the milliseconds of a frame. */
 export type TooSlow = Partial<Record<Drawing, { records: number; ms: number }>>;
@@ -32,7 +32,7 @@ export function probeFrame(
 }
 
 export function isTooSlow(drawing: Drawing, ms: number, records: number): boolean {
-  return ms > MAX_FRAME_MS[drawing] && records >= LEAST_RECORDS;
+  return ms > MAX_FRAME_MS[drawing] && records >= MIN_RECORDS;
 }
 
 /** Remembers it, so that a picture of as many records is not tried again. */

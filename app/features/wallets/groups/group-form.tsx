@@ -22,7 +22,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
   return (
     <>
       <EditScreen<GroupFields>
-        kind="user group"
+        noun="user group"
         listTo={paths.walletsAndGroups('user-group')}
         deletes={value !== undefined && mayEdit}
         typedKey={value?.name}

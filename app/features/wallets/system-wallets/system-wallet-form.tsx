@@ -47,7 +47,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
   return (
     <>
       <EditScreen<SystemWalletFields>
-        kind="system wallet"
+        noun="system wallet"
         listTo={paths.walletsAndGroups('system-wallet')}
         deletes={value !== undefined && mayEdit}
         typedKey={value && deletionKey(value.id)}

@@ -19,7 +19,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
   return (
     <>
       <EditScreen<{ fullName: string; email: string }>
-        kind="user wallet"
+        noun="user wallet"
         listTo={paths.walletsAndGroups('user-wallet')}
         deletes={value !== undefined && mayEdit}
         typedKey={value?.fullName}

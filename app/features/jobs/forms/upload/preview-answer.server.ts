@@ -16,7 +16,7 @@ const FAILED = 'The file could not be looked at. It can be sent all the same.';
 
 /** The preview, or why there is none, as JSON. */
 export async function answerPreview(session: Session, request: Request): Promise<Response> {
-  // not asked: a forbidden call would end the session
+  // The platform is not called, because its 403 would end the user's session.
   if (!mayStartJobs(session)) return Response.json({ problem: FAILED });
   const form = await readStreamedForm(request);
   if (!form) return Response.json({ problem: FAILED });
