@@ -77,6 +77,6 @@ it('every list of the console is among them', async () => {
 
   // the demo has no saved views
   const browser = await browserOf(OWNER_IN_PROD);
-  await browser.open(paths.listExport('saved-views'));
+  await browser.open(`${paths.listExport('saved-views')}?format=csv`);
   expect(browser.page.text).toMatch(/^Name,/);
 });

@@ -19,8 +19,8 @@ export function JobFrame({
   icon: IconName;
   backTo: string;
   help?: FormHelp;
-  /** The button that starts the job, or goes on to the next step, where that is not below what it does. */
-  main?: ReactNode;
+  /** The button that starts the job, or goes on to the next step. */
+  main: ReactNode;
   /** False for a form without fields. */
   fills?: boolean;
   children: ReactNode;

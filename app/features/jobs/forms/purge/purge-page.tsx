@@ -30,7 +30,7 @@ interface PurgePageProps {
   dialog: PurgeDialog;
   /** The page without its dialog. */
   address: string;
-  /** The fields above the button. */
+  /** The fields above the text. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,25 @@ export function PurgePage({
   const asks = (isOpen || wrongPhrase !== undefined) && !done;
   return (
     <>
-      <JobFrame icon={icon} backTo={loaderData.backTo} fills={children !== undefined}>
+      <JobFrame
+        icon={icon}
+        backTo={loaderData.backTo}
+        fills={children !== undefined}
+        main={
+          <Button
+            type="submit"
+            form={FORM_ID}
+            name="dialog"
+            value="confirm"
+            variant="danger"
+            icon={icon}
+            pending={busy}
+            {...useCommandLink('form.submit')}
+          >
+            {label}
+          </Button>
+        }
+      >
         <Card>
           <Problem reply={reply} />
           <RemixForm id={FORM_ID} method="get" preventScrollReset noValidate>
@@ -76,18 +94,6 @@ export function PurgePage({
             <p className="mt-3">
               <strong className="font-semibold">This CANNOT be undone.</strong>
             </p>
-            <Button
-              type="submit"
-              name="dialog"
-              value="confirm"
-              variant="danger"
-              icon={icon}
-              pending={busy}
-              className="mt-5"
-              {...useCommandLink('form.submit')}
-            >
-              {label}
-            </Button>
           </RemixForm>
         </Card>
       </JobFrame>
