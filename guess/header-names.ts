@@ -6,7 +6,7 @@
 import { isReserved, NAME_PATTERN } from '#model/dictionaries/names.ts';
 
 const NAME_LENGTH = 64;
-const LEAST_LENGTH = 3;
+const MIN_LENGTH = 3;
 /** The most characters of a header that are used. */
 const READ_LENGTH = 1_000;
 
@@ -21,7 +21,7 @@ export function mappedName(header: string, index = 0): string {
     .replace(/\W+/g, '_')
     .replace(/^[^A-Za-z]+|_+$/g, '')
     .slice(0, NAME_LENGTH);
-  const name = (words || `column_${index + 1}`).padEnd(LEAST_LENGTH, '_');
+  const name = (words || `column_${index + 1}`).padEnd(MIN_LENGTH, '_');
   return isReserved(name) ? `${name}_` : name;
 }
 

@@ -25,7 +25,7 @@ const ROW_ACTION_LISTS = {
   expire: ['consent-contracts'],
   addToGroup: ['wallets'],
 } as const satisfies Record<string, readonly ScreenId[]>;
-const SELECTING: readonly ScreenId[] = Object.values(ROW_ACTION_LISTS).flat();
+const SELECTING: readonly ScreenId[] = [...new Set(Object.values(ROW_ACTION_LISTS).flat())];
 const FORMS = screensWhere(({ kind }) => kind === 'form');
 const JOBS = screensWhere(({ kind }) => kind === 'job');
 /** What they do is confirmed in a dialog, and nothing is filled in. */
