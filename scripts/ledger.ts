@@ -4,18 +4,15 @@
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import { counted } from '#model/text/counted.ts';
 import { loadConfig } from '#platform/config.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { takeCheckpoint, type Checkpoint } from '#platform/ledger/checkpoint.ts';
-import {
-  CheckpointFileError,
-  checkpointText,
-  readCheckpoints,
-} from '#platform/ledger/checkpoint-files.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
+import { CheckpointFileError, readCheckpoints } from '#platform/ledger/checkpoint-files.ts';
 import { createPlatform, type Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

@@ -262,7 +262,7 @@ const DEFINITIONS = {
     title: 'Refresh the list',
     keys: ['r'],
     keywords: ['reload', 'update', 'status'],
-    screens: ['jobs', 'messages'],
+    screens: ['jobs', 'messages', 'ledger'],
     inDialog: true,
   },
   'job.cancel': {
@@ -306,7 +306,7 @@ const DEFINITIONS = {
     title: 'Submit the form',
     keys: ['mod+Enter'],
     keywords: ['start', 'send', 'upload'],
-    screens: [...JOBS, 'dictionary-from-file'],
+    screens: [...JOBS, 'dictionary-from-file', 'ledger'],
     inEditor: true,
   },
   'lifegraph.apply': {

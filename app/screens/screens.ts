@@ -578,6 +578,23 @@ const ROWS = {
     roleKey: 'documentation',
     navigation: { icon: 'download', title: 'Download API description', pinned: true, file: true },
   },
+  ledger: {
+    path: paths.ledger,
+    title: 'Ledger',
+    command: {
+      keys: ['g k'],
+      keywords: [
+        'verify',
+        'checkpoints',
+        'proof',
+        'hash',
+        'head',
+        'tampering',
+        'audit',
+        'integrity',
+      ],
+    },
+  },
   profile: {
     path: paths.profile,
     title: 'Profile',

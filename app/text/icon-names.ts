@@ -74,6 +74,7 @@ export const ICON_NAMES = [
   'search-x',
   'send-horizontal',
   'settings',
+  'shield-check',
   'sparkles',
   'spline',
   'square',

@@ -8,6 +8,7 @@ import { consentContractCalls } from './consent-contracts.ts';
 import { directoryCalls } from './directory.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
+import { ledgerCalls } from './ledger.ts';
 import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
 import { receiptCalls } from './receipts.ts';
@@ -19,6 +20,7 @@ import { walletCalls } from './wallets.ts';
 
 export const CALLS = {
   ...directoryCalls,
+  ...ledgerCalls,
   ...metadataCalls,
   ...glossaryCalls,
   ...walletCalls,

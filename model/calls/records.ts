@@ -1,6 +1,7 @@
 /** Records of a chain (SDOs). */
 import { z } from 'zod';
 import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../records/edges.ts';
+import { recordProofSchema } from '../ledger/proof.ts';
 import { MAX_NEIGHBORS } from '../fields/limits.ts';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../records/record.ts';
 import { readDate } from '../tql/literals.ts';
@@ -171,6 +172,26 @@ export const recordCalls = {
       /** Absent for a record of version 1, which was signed by itself. */
       proof: signatureProofSchema.optional(),
     }),
+    example: { params: RECORD },
+  }),
+  proveRecord: defineCall({
+    method: 'get',
+    path: '/graphchain/{chain}/{sdoId}/proof',
+    summary:
+      'A proof, checked without the server, that a checkpoint holds the present version of what the caller owns.',
+    access: 'readData',
+    params: recordParams,
+    query: z.object({
+      checkpoint: z.coerce
+        .number('The number of a record.')
+        .int()
+        .positive()
+        .optional()
+        .describe(
+          'The number of the record of a checkpoint that you keep; a new one is taken when it is left out.',
+        ),
+    }),
+    response: recordProofSchema,
     example: { params: RECORD },
   }),
   readRecord: defineCall({

@@ -41,6 +41,7 @@ import { consentContractHandlers } from './handlers/consent-contracts.ts';
 import { directoryHandlers } from './handlers/directory.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
+import { ledgerHandlers } from './handlers/ledger.ts';
 import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
 import { receiptHandlers } from './handlers/receipts.ts';
@@ -66,6 +67,7 @@ type Request = HonoContext<{ Bindings: HttpBindings }>;
 
 const HANDLERS = {
   ...directoryHandlers,
+  ...ledgerHandlers,
   ...metadataHandlers,
   ...glossaryHandlers,
   ...walletHandlers,

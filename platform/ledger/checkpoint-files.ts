@@ -1,9 +1,10 @@
 /** Checkpoints as files: written every hour below CHECKPOINT_DIR, read by `npm run ledger -- verify --against`. */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { checkpointSchema, checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Keyring } from './append/keys.ts';
-import { checkpointSchema, takeCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { takeCheckpoint } from './checkpoint.ts';
 
 /** So that files sort by the record that they name. */
 const SEQ_DIGITS = 12;
@@ -11,16 +12,20 @@ const SEQ_DIGITS = 12;
 /** A file of checkpoints that cannot be used; the message names it. */
 export class CheckpointFileError extends Error {}
 
-/** Keeps a checkpoint of each zone that has changed since the last one. Returns the number of new files. */
+/**
+ * Takes a checkpoint of each zone that has changed since the last one, and writes it to a file.
+ * @param folder undefined for no files
+ * @returns the number of new files
+ */
 export async function keepCheckpoints(
-  folder: string,
+  folder: string | undefined,
   keyring: Keyring,
   zones: readonly ZoneRef[],
 ): Promise<number> {
   let kept = 0;
   for (const zone of zones) {
     const checkpoint = await takeCheckpoint(keyring, zone);
-    if (checkpoint && (await keepCheckpoint(folder, checkpoint))) kept += 1;
+    if (checkpoint && folder && (await keepCheckpoint(folder, checkpoint))) kept += 1;
   }
   return kept;
 }
@@ -40,11 +45,6 @@ async function keepCheckpoint(folder: string, checkpoint: Checkpoint): Promise<b
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** A checkpoint as the text of a file. */
-export function checkpointText(checkpoint: Checkpoint): string {
-  return `${JSON.stringify(checkpoint, undefined, 2)}\n`;
 }
 
 /**

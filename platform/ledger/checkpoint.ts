@@ -3,30 +3,18 @@
  * anything before it is changed, even by somebody who owns the database and all keys.
  */
 import { verify, type KeyObject } from 'node:crypto';
-import { z } from 'zod';
-import { build, runOne } from '#platform/storage/database.ts';
+import { sql } from 'kysely';
+import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { build, execute, run, runOne, countRows } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { publicKeyOf, ZONE_WALLET, type Keyring } from './append/keys.ts';
 import { canonicalText } from './hashing.ts';
+import { GrowingTree } from './merkle.ts';
+import { readHashes } from './read/read-ledger.ts';
 
-export const checkpointSchema = z.object({
-  v: z.literal(1),
-  /** 'customer/zone'. */
-  zone: z.string(),
-  /** The last record of the ledger. */
-  seq: z.int().positive(),
-  /** The running hash of that record (hashing.ts), in hex. */
-  runningHash: z.string().regex(/^[\da-f]{64}$/),
-  /** When that record was written. */
-  timestamp: z.iso.datetime(),
-  /** The zone's key, SPKI in base64. */
-  publicKey: z.base64(),
-  /** Ed25519 over the canonical JSON (RFC 8785) of all the other fields, in base64. */
-  signature: z.base64(),
-});
-export type Checkpoint = z.infer<typeof checkpointSchema>;
+const HASH_BYTES = 32;
 
-/** A checkpoint of the zone as it is now; undefined while its ledger is empty. */
+/** A checkpoint of the zone as it is now, which is stored; undefined while its ledger is empty. */
 export async function takeCheckpoint(
   keyring: Keyring,
   zone: ZoneRef,
@@ -39,16 +27,87 @@ export async function takeCheckpoint(
       .where('zone', '=', zone.id),
   );
   if (!end || end.seq === 0) return undefined;
+  const stored = await checkpointHolding(zone, end.seq);
+  if (stored) return stored;
+  const tree = await growTree(zone, end.seq);
   const signer = await keyring.signer(zone.db, zone, ZONE_WALLET);
   const stated = {
     v: 1 as const,
     zone: zone.path,
     seq: end.seq,
+    root: tree.root().toString('hex'),
     runningHash: end.running_hash.toString('hex'),
     timestamp: end.timestamp,
     publicKey: signer.publicKey,
   };
-  return { ...stated, signature: signer.sign(textOf(stated)).toString('base64') };
+  const checkpoint = { ...stated, signature: signer.sign(textOf(stated)).toString('base64') };
+  const subtrees = Buffer.concat(tree.subtreeRoots());
+  await execute(
+    zone.db,
+    sql`insert into ledger_checkpoint (zone, seq, subtrees, body)
+        values (${zone.id}, ${end.seq}, ${subtrees}, ${JSON.stringify(checkpoint)}) on conflict do nothing`,
+  );
+  return checkpoint;
+}
+
+/** The tree over the first `size` records. It goes on from the newest checkpoint before. */
+async function growTree(zone: ZoneRef, size: number): Promise<GrowingTree> {
+  const before = await runOne(
+    zone.db,
+    build
+      .selectFrom('ledger_checkpoint')
+      .select(['seq', 'subtrees'])
+      .where('zone', '=', zone.id)
+      .where('seq', '<', size)
+      .orderBy('seq', 'desc')
+      .limit(1),
+  );
+  const roots: Buffer[] = [];
+  for (let at = 0; at < (before?.subtrees.length ?? 0); at += HASH_BYTES) {
+    roots.push(before!.subtrees.subarray(at, at + HASH_BYTES));
+  }
+  const tree = new GrowingTree(before?.seq ?? 0, roots);
+  for await (const page of readHashes(zone.db, zone, before?.seq ?? 0, size)) {
+    for (const hash of page) tree.add(hash);
+  }
+  return tree;
+}
+
+/** The first stored checkpoint that holds a record, by its seq; undefined when none does. */
+export async function checkpointHolding(
+  zone: ZoneRef,
+  seq: number,
+): Promise<Checkpoint | undefined> {
+  const stored = await runOne(
+    zone.db,
+    build
+      .selectFrom('ledger_checkpoint')
+      .select('body')
+      .where('zone', '=', zone.id)
+      .where('seq', '>=', seq)
+      .orderBy('seq')
+      .limit(1),
+  );
+  return stored && checkpointSchema.parse(stored.body);
+}
+
+/** The newest stored checkpoints, the newest first, and how many there are. */
+export async function listCheckpoints(zone: ZoneRef, limit: number) {
+  const rows = await run(
+    zone.db,
+    build
+      .selectFrom('ledger_checkpoint')
+      .select(['body', 'taken_at'])
+      .where('zone', '=', zone.id)
+      .orderBy('seq', 'desc')
+      .limit(limit),
+  );
+  const total = await countRows(zone.db, sql`from ledger_checkpoint where zone = ${zone.id}`);
+  const checkpoints = rows.map(({ body, taken_at: takenAt }) => ({
+    checkpoint: checkpointSchema.parse(body),
+    takenAt,
+  }));
+  return { checkpoints, total };
 }
 
 /** Whether the holder of the key that a checkpoint names signed it. */

@@ -63,14 +63,14 @@ type HashedHeader = Omit<
   'hash' | 'signature' | 'tree' | 'runningHash' | 'bodyText' | 'chain'
 >;
 
-/** The hash of a record. @param bodyText canonical JSON, which is inserted unchanged */
-export function recordHash(
+/** The text of a record that is hashed. @param bodyText canonical JSON, which is inserted unchanged */
+export function recordText(
   zonePath: string,
   chain: string,
   header: HashedHeader,
   bodyText: string,
   version: HashVersion,
-): Buffer {
+): string {
   // The keys are in canonical order here and below, and the values are strings and a safe integer, so
   // JSON.stringify returns canonical JSON.
   const headerText = JSON.stringify({
@@ -87,9 +87,21 @@ export function recordHash(
     timestamp: header.timestamp,
     type: header.type,
   });
-  const text =
+  return (
     `{"body":${bodyText},"chain":${JSON.stringify(chain)},"header":${headerText},` +
-    `"seq":${header.seq},"v":${version},"zone":${JSON.stringify(zonePath)}}`;
+    `"seq":${header.seq},"v":${version},"zone":${JSON.stringify(zonePath)}}`
+  );
+}
+
+/** The hash of a record. @param bodyText canonical JSON, which is inserted unchanged */
+export function recordHash(
+  zonePath: string,
+  chain: string,
+  header: HashedHeader,
+  bodyText: string,
+  version: HashVersion,
+): Buffer {
+  const text = recordText(zonePath, chain, header, bodyText, version);
   return sha256(version === 1 ? text : `\0${text}`);
 }
 

@@ -1,7 +1,15 @@
 import { hash as digest } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf, rootFromPath, rootOf } from './merkle.ts';
+import {
+  consistencyRanges,
+  GrowingTree,
+  inclusionRanges,
+  pathOf,
+  rootFromPath,
+  rootOf,
+  rootsOfRanges,
+} from './merkle.ts';
 
 const leafOf = (hex: string) =>
   digest('sha256', Buffer.concat([Buffer.of(0), Buffer.from(hex, 'hex')]), 'buffer');
@@ -27,6 +35,15 @@ const ROOTS = [
   'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
+
+/** Roots of parts of the tree of eight leaves, a to h, which those tests name too. */
+const [A, AB, , ABCD] = ROOTS;
+const B = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7';
+const CD = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e';
+const E = 'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b';
+const EF = '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a';
+const GH = 'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0';
+const EFGH = '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4';
 
 it.each(ROOTS.map((root, i) => [i + 1, root] as const))(
   'computes the root of %i leaves as RFC 6962',
@@ -72,5 +89,54 @@ describe('a proof', () => {
         expect(holds(leaf, index ^ 1, size, path)).toBe(false);
       }),
     );
+  });
+});
+
+describe('the tree of a stream of leaves', () => {
+  const leavesOf = (size: number) =>
+    Array.from({ length: size }, (_, n) => leafOf(n.toString(16).padStart(4, '0')));
+  /** Pages of three leaves. */
+  async function* pagesOf(leaves: readonly Buffer[]) {
+    for (let at = 0; at < leaves.length; at += 3) yield leaves.slice(at, at + 3);
+  }
+  const hexOf = async (ranges: ReturnType<typeof inclusionRanges>, leaves: readonly Buffer[]) =>
+    (await rootsOfRanges(ranges, pagesOf(leaves))).map((root) => root.toString('hex'));
+
+  it('has the root of RFC 6962 at each size, also when it goes on from its subtrees', () => {
+    let tree = new GrowingTree();
+    for (const [size, root] of ROOTS.entries()) {
+      tree = new GrowingTree(size, [...tree.subtreeRoots()]);
+      tree.add(INPUTS[size]!);
+      expect(tree.root().toString('hex')).toBe(root);
+    }
+    expect(() => new GrowingTree().root()).toThrow(RangeError);
+  });
+
+  it.each([
+    [0, 8, [B, CD, EFGH]],
+    [5, 8, [E, GH, ABCD]],
+    [2, 3, [AB]],
+    [1, 5, [A, CD, E]],
+  ])('proves leaf %i of %i as RFC 6962', async (index, size, path) => {
+    expect(await hexOf(inclusionRanges(index, size), INPUTS.slice(0, size))).toEqual(path);
+  });
+
+  it.each([
+    [1, 1, []],
+    [1, 8, [B, CD, EFGH]],
+    [6, 8, [EF, GH, ABCD]],
+    [2, 5, [CD, E]],
+  ])('proves that %i leaves grew to %i as RFC 6962', async (before, size, path) => {
+    expect(await hexOf(consistencyRanges(before, size), INPUTS.slice(0, size))).toEqual(path);
+  });
+
+  it('proves every leaf as the tree of an array does', async () => {
+    for (const size of [1, 2, 3, 7, 8, 33]) {
+      const leaves = leavesOf(size);
+      for (let index = 0; index < size; index++) {
+        const roots = await rootsOfRanges(inclusionRanges(index, size), pagesOf(leaves));
+        expect(roots).toEqual(pathOf(leaves, index));
+      }
+    }
   });
 });

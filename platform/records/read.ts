@@ -2,6 +2,8 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { RecordProof } from '#model/ledger/proof.ts';
 import type { Blob, BlobRecord, SignatureProof } from '#model/records/record.ts';
 import { printChain } from '#model/tql/print.ts';
 import {
@@ -18,6 +20,7 @@ import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { recordHash, versionOf } from '../ledger/hashing.ts';
 import { isSigned } from '../ledger/maintenance/check-trees.ts';
 import { pathOf, rootFromPath } from '../ledger/merkle.ts';
+import { proveRecord } from '../ledger/proof.ts';
 import {
   HEAD_COLUMNS,
   readHeadByName,
@@ -174,6 +177,21 @@ function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): b
   const root = rootFromPath(hash, proof.index, proof.size, path);
   const signature = Buffer.from(proof.signature, 'base64');
   return root !== undefined && isSigned(proof.zone, { ...proof, root }, key, signature);
+}
+
+/**
+ * The proof that a checkpoint holds the present version; 'erased' when its body, or the key of its signer, is gone.
+ * @param findCheckpoint the checkpoint that has to hold the record with this seq
+ */
+export async function proveOwned(
+  recordRef: RecordRef,
+  findCheckpoint: (seq: number) => Promise<Checkpoint>,
+): Promise<RecordProof | 'erased' | undefined> {
+  const [found, verified] = await Promise.all([readWritten(recordRef), verifySignature(recordRef)]);
+  if (!found) return undefined;
+  const checkpoint = await findCheckpoint(found.written.seq);
+  const proof = await proveRecord(recordRef.zone, found.written, checkpoint, verified?.proof);
+  return proof ?? 'erased';
 }
 
 /** The record types in data chains, without those that the platform uses itself. */

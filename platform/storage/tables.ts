@@ -225,6 +225,24 @@ export interface Tables {
     body: string | null;
     tree: number | null;
   };
+  ledger_check: {
+    zone: number;
+    asked_at: string;
+    asked_by: string;
+    given: unknown;
+    ended_at: string | null;
+    records: number | null;
+    erased: number | null;
+    compared: number | null;
+    problems: unknown;
+  };
+  ledger_checkpoint: {
+    zone: number;
+    seq: number;
+    taken_at: Generated<string>;
+    subtrees: Buffer;
+    body: unknown;
+  };
   ledger_end: {
     zone: number;
     seq: Generated<number>;

@@ -23,6 +23,7 @@ const ELSEWHERE = [
   '/directory/',
   '/management/',
   '/message',
+  '/ledger',
   '/acceptableusesignature',
 ] as const;
 
@@ -162,6 +163,7 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   verifyHash: { ask: send('GET', record('/verify/hash')), answers: only('200') },
   verifySignature: { ask: send('GET', record('/verify/signature')), answers: only('200') },
+  proveRecord: { ask: send('GET', record('/proof')), answers: only('200') },
   readRecord: {
     ask: send('GET', record()),
     answers: {

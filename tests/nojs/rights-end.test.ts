@@ -132,6 +132,17 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
     svg: saved('svg'),
   },
   'lifegraph.file': { 'by consent': file('byconsent', 1), 'of a group': file('bygroup', 0) },
+  'lifegraph.proof': {
+    'of a group': {
+      ask: ({ chain, records }) => ({
+        path: paths.lifegraphProof(chain, records.bygroup.id),
+      }),
+      shows: ['bygroup'],
+    },
+  },
+  '_shell.ledger': 'Says how many records there are, and hashes, to everybody in the zone.',
+  'ledger.checkpoints.$seq':
+    'Says how many records there are, and hashes, to everybody in the zone.',
   '_shell.consent-contracts._index': {
     list: contracts(({ chain }) => paths.consentContracts.list({ chain })),
   },

@@ -35,7 +35,11 @@ export function Dashboard({ loaderData: loaded }: { loaderData: DashboardData })
             Last updated: {loaderData.lastUpdated ? <Time value={loaderData.lastUpdated} /> : 'N/A'}
           </>
         }
-      />
+      >
+        <LinkButton to={paths.ledger} icon="shield-check">
+          Ledger
+        </LinkButton>
+      </PageHeader>
       {loaderData.problems.map((problem) => (
         <div key={problem} className="mb-4">
           <AlertBox tone="error">{problem}</AlertBox>

@@ -279,6 +279,8 @@ export interface VersionsData {
   /** The verdict on the present version, checked now. */
   hash: Verdict;
   signature: Verdict;
+  /** The address of a file that proves the present version; absent where it could not be verified. */
+  proof?: string;
   /** Why there is no history to show. */
   problem: string | undefined;
 }

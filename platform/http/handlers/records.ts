@@ -3,6 +3,7 @@ import type { Vertex } from '#model/records/record.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { readConsent, readReceipt } from '#platform/contracts/list-contracts.ts';
 import { SMART_TYPE, toSmartContract } from '#platform/contracts/smart-contracts.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
@@ -14,6 +15,7 @@ import {
 } from '#platform/query/neighbors.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import {
+  proveOwned,
   readHistory,
   readingQuery,
   readVisible,
@@ -33,10 +35,13 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { orNotFound } from '../http-error.ts';
+import { badRequest, notFound, orNotFound } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { checkVersionETag } from '../etag.ts';
 import { viewerOf } from '../viewer.ts';
+import { requireCheckpoint } from './ledger.ts';
+
+const ERASED = 'The data were erased, so that nothing is left to prove.';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   createRecord: ({ platform, caller, params, body }) =>
@@ -130,6 +135,21 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
 
   async verifySignature({ caller, params }) {
     return orNotFound(await verifySignature(await recordRefOf(caller, params)), NO_RECORD);
+  },
+
+  async proveRecord({ platform, caller, params, query }) {
+    const { zone } = caller;
+    const findCheckpoint = async (seq: number) => {
+      // The ledger has a record, so that there is a checkpoint of it.
+      if (query.checkpoint === undefined) return (await takeCheckpoint(platform.keyring, zone))!;
+      if (query.checkpoint >= seq) return requireCheckpoint(zone, query.checkpoint);
+      throw badRequest(
+        `The checkpoint of record ${query.checkpoint} is older than this version, which is record ${seq}.`,
+      );
+    };
+    const proof = await proveOwned(await recordRefOf(caller, params), findCheckpoint);
+    if (proof === 'erased') throw notFound(ERASED);
+    return orNotFound(proof, NO_RECORD);
   },
 };
 

@@ -20,10 +20,18 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 /** The channel of the notifications; the payload says what waits. */
 export const CHANNEL = 'keyway_queue';
 
-/** What may wait: jobs, a catch-up of a zone's records (ledger/maintenance/catch-up.ts), a count of its edges. */
-export const QUEUES = { jobs: 'jobs', catchUp: 'catch-up', countEdges: 'count-edges' } as const;
+/**
+ * What may wait: jobs, a catch-up of a zone's records (ledger/maintenance/catch-up.ts), a count of its edges, a verification
+ * of its ledger.
+ */
+export const QUEUES = {
+  jobs: 'jobs',
+  catchUp: 'catch-up',
+  countEdges: 'count-edges',
+  verify: 'verify',
+} as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
-type ZoneTask = Exclude<QueueName, 'jobs'>;
+export type ZoneTask = Exclude<QueueName, 'jobs'>;
 
 /** Requests a catch-up of the zone's records with its definitions, and a count of edges. */
 export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
@@ -33,6 +41,11 @@ export function enqueueCatchUp(on: Queryable, zone: number): Promise<void> {
 /** Requests a new count of the zone's edges. */
 export function enqueueCountEdges(on: Queryable, zone: number): Promise<void> {
   return enqueueZone(on, QUEUES.countEdges, zone);
+}
+
+/** Requests the verification that somebody has asked for (ledger/maintenance/check-zone.ts). */
+export function enqueueVerification(on: Queryable, zone: number): Promise<void> {
+  return enqueueZone(on, QUEUES.verify, zone);
 }
 
 async function enqueueZone(on: Queryable, task: ZoneTask, zone: number): Promise<void> {

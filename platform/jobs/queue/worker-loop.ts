@@ -5,12 +5,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepCheckpoints } from '#platform/ledger/checkpoint-files.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
+import { checkZone } from '#platform/ledger/maintenance/check-zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { startConsumer, type Consumer, type Source } from './consumer.ts';
 import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
-import { QUEUES, takeZone, type QueueName } from './queue.ts';
+import { QUEUES, takeZone, type QueueName, type ZoneTask } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
@@ -60,12 +61,13 @@ export function startWorkerLoop(
       onError: (error) => log.error({ err: error, queue }, 'A message could not be handled.'),
     });
   const jobs = (job: ClaimedJob) => runJob(runner, job);
-  const zones = (task: 'catch-up' | 'count-edges', handle: typeof catchUpZone) =>
+  const zones = (task: ZoneTask, handle: typeof catchUpZone) =>
     consume(task, zoneSource(platform, task), (zone) => handle(runner, zone));
   const consumers: Record<QueueName, Consumer> = {
     jobs: consume(QUEUES.jobs, jobSource(platform), jobs, jobsAtOnce),
     'catch-up': zones('catch-up', catchUpZone),
     'count-edges': zones('count-edges', countZone),
+    verify: zones('verify', verifyZone),
   };
   const listener = startListener(platform, {
     onConnect: (connection) => announceSlots(connection, jobsAtOnce),
@@ -100,9 +102,7 @@ export function startWorkerLoop(
       CHECKPOINT_EVERY_MS,
       watched('checkpoints', async () => {
         const { config, keyring, zones } = platform;
-        if (config.checkpointDir) {
-          await keepCheckpoints(config.checkpointDir, keyring, await zones.all());
-        }
+        await keepCheckpoints(config.checkpointDir, keyring, await zones.all());
       }),
     ),
   ];
@@ -130,7 +130,7 @@ function jobSource({ db, config, now }: JobPlatform): Source<ClaimedJob> {
 }
 
 /** The zones with work as a source. If the work of a zone fails, the reaper queues it again. */
-function zoneSource({ db }: JobPlatform, task: 'catch-up' | 'count-edges'): Source<number> {
+function zoneSource({ db }: JobPlatform, task: ZoneTask): Source<number> {
   const nothing = () => Promise.resolve();
   return { take: () => takeZone(db, task), done: nothing, failed: nothing };
 }
@@ -145,6 +145,11 @@ async function catchUpZone({ platform }: JobRunner, id: number): Promise<void> {
 async function countZone({ platform }: JobRunner, id: number): Promise<void> {
   const zone = await platform.zones.byId(id);
   if (zone) await countEdges(zone, platform.now());
+}
+
+async function verifyZone({ platform }: JobRunner, id: number): Promise<void> {
+  const zone = await platform.zones.byId(id);
+  if (zone) await checkZone(zone, platform.now);
 }
 
 /** Runs the task now, and again `everyMs` milliseconds after each end. */

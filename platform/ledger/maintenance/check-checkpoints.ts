@@ -1,13 +1,15 @@
 /** Comparing the ledger with checkpoints that were kept elsewhere, while it is read in order. */
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from '../append/keys.ts';
-import { isSignedCheckpoint, type Checkpoint } from '../checkpoint.ts';
+import { isSignedCheckpoint } from '../checkpoint.ts';
+import { GrowingTree } from '../merkle.ts';
 import type { LedgerRecord } from '../record.ts';
 import type { Say } from './check-trees.ts';
 
 export interface CheckpointCheck {
   /** Takes the next record. */
-  take(record: Pick<LedgerRecord, 'seq' | 'runningHash'>): void;
+  take(record: Pick<LedgerRecord, 'seq' | 'hash' | 'runningHash'>): void;
   /**
    * Says which checkpoints are behind the end of the ledger, or name another key.
    * @param keyOf the public key of a wallet, SPKI in base64
@@ -31,13 +33,17 @@ export function createCheckpointCheck(
   /** The last checkpoint that holds. */
   let held = 0;
   let differs = false;
+  const tree = new GrowingTree();
 
   return {
-    take({ seq, runningHash }) {
+    take({ seq, hash, runningHash }) {
+      if (coming.length > 0) tree.add(hash);
       while (coming[0] && coming[0].seq <= seq) {
         const checkpoint = coming.shift()!;
         const holds =
-          checkpoint.seq === seq && checkpoint.runningHash === runningHash.toString('hex');
+          checkpoint.seq === seq &&
+          checkpoint.runningHash === runningHash.toString('hex') &&
+          checkpoint.root === tree.root().toString('hex');
         if (holds && !differs) held = seq;
         if (holds || differs) continue;
         differs = true;

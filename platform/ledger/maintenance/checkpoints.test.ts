@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { freshZone, saveDictionary, saveRecord, type TestZone } from '#tests/support/zones/zone.ts';
 import { createKeyring } from '../append/keys.ts';
-import { checkpointSchema, takeCheckpoint, type Checkpoint } from '../checkpoint.ts';
+import { takeCheckpoint } from '../checkpoint.ts';
+import { rootOf } from '../merkle.ts';
 import type { LedgerRecord } from '../record.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -84,6 +86,7 @@ describe('a checkpoint', () => {
       v: 1,
       zone: 'acme/dev',
       seq: end.seq,
+      root: rootOf(genuine.map(({ hash }) => hash)).toString('hex'),
       runningHash: end.runningHash.toString('hex'),
       timestamp: end.timestamp,
       publicKey: expect.stringMatching(/^MCowBQYDK2VwAyEA/),
@@ -94,6 +97,7 @@ describe('a checkpoint', () => {
 
   it.each<[keyof Checkpoint, unknown]>([
     ['seq', 3],
+    ['root', '0'.repeat(64)],
     ['runningHash', '0'.repeat(64)],
     ['timestamp', '2020-01-01T00:00:00.000Z'],
     ['publicKey', 'AAAA'],
@@ -121,7 +125,13 @@ describe('a checkpoint', () => {
 
   it('cannot be taken with another KEY_SECRET', async () => {
     const stranger = createKeyring('another secret of 32 characters, made up');
-    await expect(takeCheckpoint(stranger, t.zone)).rejects.toThrow();
+    const other = await freshZone();
+    try {
+      await expect(takeCheckpoint(stranger, other.zone)).rejects.toThrow();
+      await expect(takeCheckpoint(other.keyring, other.zone)).resolves.toMatchObject({ v: 1 });
+    } finally {
+      await other.drop();
+    }
   });
 });
 

@@ -3,12 +3,12 @@
  * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
 import { verify, type KeyObject } from 'node:crypto';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { build, runOne, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
 import { publicKeyOf, publicKeyText } from '../append/keys.ts';
-import type { Checkpoint } from '../checkpoint.ts';
 import { genesisHash, nextRunningHash, recordHash, versionOf } from '../hashing.ts';
 import type { LedgerRecord } from '../record.ts';
 import { readLedger, readTrees } from '../read/read-ledger.ts';

@@ -12,6 +12,8 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '../record.ts';
 
 const PAGE = 2_000;
+/** How many hashes are read at once. */
+const HASHES = 20_000;
 
 /** The columns of `ledger` and `signed_ledger` under the names of `LedgerRecord`. */
 const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
@@ -124,5 +126,22 @@ export async function* readLedger(
     if (!last) return;
     yield page;
     after = last.seq;
+  }
+}
+
+/** The hashes of the records after `after` up to `to`, in order, a page at a time. */
+export async function* readHashes(
+  on: Queryable,
+  zone: ZoneRef,
+  after: number,
+  to: number,
+): AsyncGenerator<Buffer[], void> {
+  for (let last = after; last < to; last += HASHES) {
+    const page = await run<Columns<'ledger', 'hash'>>(
+      on,
+      sql`select hash from ledger
+          where zone = ${zone.id} and seq > ${last} and seq <= ${Math.min(last + HASHES, to)} order by seq`,
+    );
+    yield page.map(({ hash }) => hash);
   }
 }

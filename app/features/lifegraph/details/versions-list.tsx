@@ -16,7 +16,7 @@ const TONES = { holds: 'success', broken: 'danger', unknown: 'neutral' } as cons
 /** The versions of a record, the newest first: what changed, by whom, and the graph as of then. */
 export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
   const [params] = useSearchParams();
-  const { total, versions, hash, signature, problem } = loaderData;
+  const { total, versions, hash, signature, proof, problem } = loaderData;
   return (
     <section aria-labelledby="lifegraph-versions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -36,6 +36,11 @@ export function VersionsList({ loaderData }: { loaderData: VersionsData }) {
         <p className="mb-4 flex flex-wrap items-center gap-2 text-sm">
           Checked now: <Chip tone={TONES[hash]}>Hash {VERDICTS[hash]}</Chip>
           <Chip tone={TONES[signature]}>Signature {VERDICTS[signature]}</Chip>
+          {proof !== undefined && (
+            <a href={proof} download className="ml-auto text-link">
+              Download proof
+            </a>
+          )}
         </p>
       ) : (
         <AlertBox tone="info">{problem}</AlertBox>

@@ -48,7 +48,9 @@ export async function loadVersions(
         asOf: asOfAddress(chain, id, header.timestamp),
       };
     });
-    return { total, versions: shown.reverse(), hash, signature, problem: undefined };
+    // Only what can be verified can be proved.
+    const proof = hash === 'holds' ? paths.lifegraphProof(chain, id) : undefined;
+    return { total, versions: shown.reverse(), hash, signature, proof, problem: undefined };
   } catch (error) {
     const problem = failureText(error, FAILURE.list);
     return { total: 0, versions: [], hash: 'unknown', signature: 'unknown', problem };

@@ -1,0 +1,21 @@
+/** The data of the page of a zone's ledger. */
+import type { FormToken } from '#app/forms/form-token.ts';
+import type { LedgerState } from '#model/ledger/ledger-state.ts';
+
+export interface LedgerData {
+  ledger: LedgerState;
+  /** Who asked for the last verification. */
+  askedBy: string | undefined;
+  formToken: FormToken;
+}
+
+/** What a refused form says: at the file, or of the form as a whole. */
+export interface LedgerReply {
+  problem: string;
+  atFile?: true;
+}
+
+/** The field that says what the form does. */
+export const DO_FIELD = 'do';
+export const VERIFY = 'verify';
+export const TAKE_CHECKPOINT = 'checkpoint';

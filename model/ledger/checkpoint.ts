@@ -1,0 +1,30 @@
+/** Where a zone's ledger ended at a moment, signed with the zone's key. */
+import { z } from 'zod';
+
+const hash = z.string().regex(/^[\da-f]{64}$/);
+
+export const checkpointSchema = z
+  .strictObject({
+    v: z.literal(1),
+    /** 'customer/zone'. */
+    zone: z.string(),
+    /** The last record of the ledger: it has as many. */
+    seq: z.int().positive(),
+    /** The root of the Merkle tree over the hashes of all records (RFC 6962), in hex. */
+    root: hash,
+    /** The running hash of the last record (platform/ledger/hashing.ts), in hex. */
+    runningHash: hash,
+    /** When that record was written. */
+    timestamp: z.iso.datetime(),
+    /** The zone's key, SPKI in base64. */
+    publicKey: z.base64(),
+    /** Ed25519 over the canonical JSON (RFC 8785) of all the other fields, in base64. */
+    signature: z.base64(),
+  })
+  .meta({ id: 'Checkpoint' });
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+/** A checkpoint as the text of a file. */
+export function checkpointText(checkpoint: Checkpoint): string {
+  return `${JSON.stringify(checkpoint, undefined, 2)}\n`;
+}

@@ -1,0 +1,40 @@
+/** What a zone's ledger says of itself. */
+import { z } from 'zod';
+
+export const ledgerCheckSchema = z.object({
+  askedAt: z.string(),
+  /** The wallet. */
+  askedBy: z.uuid(),
+  /** The record of the checkpoint that was given to compare with. */
+  given: z.int().optional(),
+  /** What was found; absent until the verification has ended. */
+  found: z
+    .object({
+      endedAt: z.string(),
+      records: z.int(),
+      erased: z.int(),
+      /** How many checkpoints the ledger was compared with. */
+      compared: z.int(),
+      /** At most 100. */
+      problems: z.array(z.object({ seq: z.int(), message: z.string() })),
+    })
+    .optional(),
+});
+export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;
+
+export const ledgerStateSchema = z
+  .object({
+    /** 'customer/zone'. */
+    zone: z.string(),
+    /** The last record; absent while there is none. */
+    head: z.object({ seq: z.int(), runningHash: z.string(), timestamp: z.string() }).optional(),
+    /** The newest first, at most 100. */
+    checkpoints: z.array(
+      z.object({ seq: z.int(), root: z.string(), timestamp: z.string(), takenAt: z.string() }),
+    ),
+    checkpointCount: z.int(),
+    /** The last verification that somebody asked for. */
+    check: ledgerCheckSchema.optional(),
+  })
+  .meta({ id: 'Ledger' });
+export type LedgerState = z.infer<typeof ledgerStateSchema>;

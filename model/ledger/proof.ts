@@ -1,0 +1,33 @@
+/** Files that show, without the server, what a ledger holds. `public/check-proof.mjs` checks them. */
+import { z } from 'zod';
+import { signatureProofSchema } from '../records/record.ts';
+import { checkpointSchema } from './checkpoint.ts';
+
+/** The hashes on the way from a leaf to the root of a checkpoint (RFC 6962, 2.1.1), in hex. */
+const path = z.array(z.string());
+
+export const recordProofSchema = z
+  .object({
+    kind: z.literal('record'),
+    /** The text that was hashed: canonical JSON (RFC 8785) of header, body and salt. Its seq is its position in the ledger. */
+    record: z.string(),
+    path,
+    /** Absent for a record of version 1, which was signed by itself. */
+    signature: signatureProofSchema.optional(),
+    /** The record that holds the public key of the signer. */
+    key: z.object({ record: z.string(), path }),
+    checkpoint: checkpointSchema,
+  })
+  .meta({ id: 'RecordProof' });
+export type RecordProof = z.infer<typeof recordProofSchema>;
+
+export const consistencyProofSchema = z
+  .object({
+    kind: z.literal('consistency'),
+    before: checkpointSchema,
+    after: checkpointSchema,
+    /** The hashes of RFC 6962, 2.1.2, in hex. */
+    path,
+  })
+  .meta({ id: 'ConsistencyProof' });
+export type ConsistencyProof = z.infer<typeof consistencyProofSchema>;

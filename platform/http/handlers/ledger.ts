@@ -1,0 +1,84 @@
+import type { ledgerCalls } from '#model/calls/ledger.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { LedgerState } from '#model/ledger/ledger-state.ts';
+import { enqueueVerification } from '#platform/jobs/queue/queue.ts';
+import { checkpointHolding, listCheckpoints, takeCheckpoint } from '#platform/ledger/checkpoint.ts';
+import { askForCheck, readCheck } from '#platform/ledger/maintenance/check-zone.ts';
+import { proveConsistency } from '#platform/ledger/proof.ts';
+import { build, runOne } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { writeAudit } from '../audit.ts';
+import { badRequest, notFound, orNotFound } from '../http-error.ts';
+import type { Handlers } from '../handler.ts';
+
+/** The newest checkpoints that are listed. */
+const LISTED = 100;
+
+export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
+  readLedger: ({ caller }) => stateOf(caller.zone),
+
+  async takeCheckpoint({ platform, caller }) {
+    const checkpoint = await takeCheckpoint(platform.keyring, caller.zone);
+    if (!checkpoint) throw notFound('The ledger of the zone has no record yet.');
+    const detail = { seq: checkpoint.seq };
+    await writeAudit(caller.zone.db, caller, { call: 'takeCheckpoint', outcome: 'done', detail });
+    return checkpoint;
+  },
+
+  readCheckpoint: ({ caller, params }) => requireCheckpoint(caller.zone, params.seq),
+
+  async proveConsistency({ caller: { zone }, query }) {
+    const before = await requireCheckpoint(zone, query.before);
+    const after = await requireCheckpoint(zone, query.after);
+    if (before.seq > after.seq) {
+      throw badRequest('The checkpoint `after` must not be older than the checkpoint `before`.');
+    }
+    return proveConsistency(zone, before, after);
+  },
+
+  async startVerification({ platform, caller, body }) {
+    const { zone, actor } = caller;
+    const { checkpoint: given } = body;
+    if (given && given.zone !== zone.path) {
+      throw badRequest(`The checkpoint is of the zone ${given.zone}, not of ${zone.path}.`);
+    }
+    await askForCheck(zone, { by: actor.loggedInId, at: platform.now(), given });
+    await enqueueVerification(platform.db, zone.id);
+    await writeAudit(zone.db, caller, { call: 'startVerification', outcome: 'done' });
+    return stateOf(zone);
+  },
+};
+
+/** The checkpoint that holds a record. @throws HttpError when there is none */
+export async function requireCheckpoint(zone: ZoneRef, seq: number): Promise<Checkpoint> {
+  const checkpoint = await checkpointHolding(zone, seq);
+  return orNotFound(checkpoint, `No checkpoint of the zone holds record ${seq}.`);
+}
+
+async function stateOf(zone: ZoneRef): Promise<LedgerState> {
+  const [end, { checkpoints, total }, check] = await Promise.all([
+    runOne(
+      zone.db,
+      build
+        .selectFrom('ledger_end')
+        .select(['seq', 'running_hash', 'timestamp'])
+        .where('zone', '=', zone.id)
+        .where('seq', '>', 0),
+    ),
+    listCheckpoints(zone, LISTED),
+    readCheck(zone),
+  ]);
+  return {
+    zone: zone.path,
+    head: end && {
+      seq: end.seq,
+      runningHash: end.running_hash.toString('hex'),
+      timestamp: end.timestamp,
+    },
+    checkpoints: checkpoints.map(({ checkpoint: { seq, root, timestamp }, takenAt }) => ({
+      ...{ seq, root, timestamp, takenAt },
+    })),
+    checkpointCount: total,
+    check,
+  };
+}

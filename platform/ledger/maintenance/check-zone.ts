@@ -1,0 +1,74 @@
+/** The verification of a zone's ledger that somebody asked for: kept with what it found, until the next one. */
+import { sql } from 'kysely';
+import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { LedgerCheck } from '#model/ledger/ledger-state.ts';
+import { build, execute, runOne } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { listCheckpoints } from '../checkpoint.ts';
+import { verifyLedger } from './verify.ts';
+
+/** The newest checkpoints that the ledger is compared with. */
+const COMPARED = 1_000;
+
+/**
+ * Keeps that somebody asks for a verification. It replaces the one that was asked for before, also while that is at work.
+ * @param given a checkpoint that they have kept
+ */
+export async function askForCheck(
+  zone: ZoneRef,
+  asked: { by: string; at: Date; given: Checkpoint | undefined },
+): Promise<void> {
+  const given = asked.given === undefined ? null : JSON.stringify(asked.given);
+  await execute(
+    zone.db,
+    sql`insert into ledger_check (zone, asked_at, asked_by, given)
+        values (${zone.id}, ${asked.at}, ${asked.by}, ${given})
+        on conflict (zone) do update set asked_at = excluded.asked_at, asked_by = excluded.asked_by,
+          given = excluded.given, ended_at = null, records = null, erased = null, compared = null, problems = null`,
+  );
+}
+
+/** Runs the verification that was asked for. */
+export async function checkZone(zone: ZoneRef, now: () => Date): Promise<void> {
+  const asked = await runOne(
+    zone.db,
+    build
+      .selectFrom('ledger_check')
+      .select(['asked_at', 'given'])
+      .where('zone', '=', zone.id)
+      .where('ended_at', 'is', null),
+  );
+  if (!asked) return;
+  const { checkpoints } = await listCheckpoints(zone, COMPARED);
+  const given = asked.given === null ? [] : [checkpointSchema.parse(asked.given)];
+  const compared = [...given, ...checkpoints.map(({ checkpoint }) => checkpoint)];
+  const { records, erased, problems } = await verifyLedger(zone, compared);
+  await execute(
+    zone.db,
+    sql`update ledger_check set ended_at = ${now()}, records = ${records}, erased = ${erased},
+          compared = ${compared.length}, problems = ${JSON.stringify(problems)}
+        where zone = ${zone.id} and asked_at = ${asked.asked_at}`,
+  );
+}
+
+/** The last verification that was asked for. */
+export async function readCheck(zone: ZoneRef): Promise<LedgerCheck | undefined> {
+  const row = await runOne(
+    zone.db,
+    build.selectFrom('ledger_check').selectAll().where('zone', '=', zone.id),
+  );
+  if (!row) return undefined;
+  const given = row.given === null ? undefined : checkpointSchema.parse(row.given).seq;
+  const check = { askedAt: row.asked_at, askedBy: row.asked_by, given };
+  if (row.ended_at === null) return check;
+  return {
+    ...check,
+    found: {
+      endedAt: row.ended_at,
+      records: row.records!,
+      erased: row.erased!,
+      compared: row.compared!,
+      problems: row.problems as NonNullable<LedgerCheck['found']>['problems'],
+    },
+  };
+}

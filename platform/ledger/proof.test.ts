@@ -1,0 +1,213 @@
+/** Proofs that a person takes along, checked by the program that they would use, without the platform. */
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
+import { ownReader } from '#tests/support/zones/zone.ts';
+import { proveOwned } from '#platform/records/read.ts';
+import { assure } from '#tests/support/assurance.ts';
+import { bySize, testSeed } from '#tests/support/size.ts';
+import { t, useZone } from '#tests/support/zones/zone-test.ts';
+import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
+import { checkProof, isConsistent, rootOfInclusion } from '../../public/check-proof.mjs';
+import { takeCheckpoint } from './checkpoint.ts';
+import { sha256 } from './hashing.ts';
+import { consistencyRanges, inclusionRanges, rootOf, rootsOfRanges } from './merkle.ts';
+import { proveConsistency } from './proof.ts';
+import type { Head } from './record.ts';
+
+let heads: Head[];
+let early: Checkpoint;
+let late: Checkpoint;
+let proof: RecordProof;
+let consistency: ConsistencyProof;
+
+useZone();
+beforeAll(async () => {
+  await saveDictionary(t, {
+    name: 'person',
+    attributes: [
+      { name: 'code', datatype: 'STRING' },
+      { name: 'age', datatype: 'INTEGER' },
+    ],
+  });
+  heads = [];
+  const save = async (code: string) =>
+    void heads.push((await saveRecord(t, t.actor, 'person', { code, age: 40 }))!);
+  for (const code of ['ann', 'bob', 'cy']) await save(code);
+  early = (await takeCheckpoint(t.keyring, t.zone))!;
+  for (const code of ['dee', 'eve']) await save(code);
+  late = (await takeCheckpoint(t.keyring, t.zone))!;
+  proof = (await prove(heads[1]!)) as RecordProof;
+  consistency = await proveConsistency(t.zone, early, late);
+});
+
+const prove = ({ id, chain }: Head, checkpoint = late) =>
+  proveOwned({ zone: t.zone, reader: ownReader(t.actor), chain, id }, () =>
+    Promise.resolve(checkpoint),
+  );
+
+/** As a person gets it: from a file. */
+const fromFile = <Proof>(given: Proof) => JSON.parse(JSON.stringify(given)) as Proof;
+
+describe('the proof of a record', () => {
+  it('holds for each record, up to each checkpoint that holds it', async () => {
+    for (const head of heads) {
+      for (const checkpoint of head.seq <= early.seq ? [early, late] : [late]) {
+        const said = checkProof(fromFile(await prove(head, checkpoint)), checkpoint);
+        expect(said[0]).toBe('The record is in the ledger, unchanged, and signed by its signer.');
+        expect(said.join('\n')).toContain(
+          `${head.id}, CREATE, as record ${head.seq}\n  Time       ${head.timestamp}`,
+        );
+        expect(said.at(-5)).toBe('The checkpoint is the one that you have kept.');
+      }
+    }
+  });
+
+  it('leads to no other checkpoint', () => {
+    expect(() => checkProof(fromFile(proof), early)).toThrow(
+      `It leads to the checkpoint of record ${late.seq}, which is not the one that you have kept (record ${early.seq}). Ask for a proof for that one.`,
+    );
+  });
+
+  it('does not hold after a change of any letter', () => {
+    const text = JSON.stringify(proof);
+    const numRuns = bySize({ ordinary: 500, large: 20_000, night: 200_000 });
+    let changed = 0;
+    fc.assert(
+      fc.property(fc.nat({ max: text.length - 1 }), (position) => {
+        const letter = text[position] === '7' ? '8' : '7';
+        let forged: RecordProof;
+        try {
+          forged = JSON.parse(
+            text.slice(0, position) + letter + text.slice(position + 1),
+          ) as RecordProof;
+        } catch {
+          return;
+        }
+        changed += 1;
+        expect(() => checkProof(forged, late), text.slice(position - 30, position + 30)).toThrow();
+      }),
+      { numRuns, seed: testSeed('forged proofs') },
+    );
+    assure({
+      promise: 'Nobody forges the proof of a record',
+      figure: `${changed} proofs of which one letter was changed: none holds`,
+      control: 'the proof without a change holds',
+    });
+    expect(checkProof(fromFile(proof), late)).toHaveLength(12);
+  });
+
+  it.each<[string, (forged: RecordProof) => RecordProof, string]>([
+    ['another record', (p) => ({ ...p, record: p.key.record }), 'does not hold this record.'],
+    ['no signature', (p) => ({ ...p, signature: undefined }), 'The signature of the record is'],
+    [
+      'the key of another wallet',
+      (p) => ({ ...p, key: { record: p.record, path: p.path } }),
+      'The key is not that of the signer',
+    ],
+    ['an older checkpoint', (p) => ({ ...p, checkpoint: early }), 'does not hold this record.'],
+    [
+      'a checkpoint of another zone',
+      (p) => ({ ...p, checkpoint: { ...late, zone: 'acme/prod' } }),
+      'The signature of the checkpoint of record',
+    ],
+  ])('with %s does not hold', (_, forge, sentence) => {
+    expect(() => checkProof(forge(fromFile(proof)))).toThrow(sentence);
+  });
+
+  it('says so when the data were erased, and when the record is not of the reader', async () => {
+    const { id, chain } = heads[0]!;
+    const reader = ownReader(t.other);
+    expect(
+      await proveOwned({ zone: t.zone, reader, chain, id }, () => Promise.resolve(late)),
+    ).toBeUndefined();
+  });
+});
+
+describe('the proof that a ledger only grew', () => {
+  it('holds between the checkpoints', () => {
+    expect(checkProof(fromFile(consistency), early)[0]).toBe(
+      `Nothing up to record ${early.seq} was changed until record ${late.seq}.`,
+    );
+  });
+
+  it('does not hold for another tree', () => {
+    const [first, ...rest] = consistency.path;
+    const forged = { ...consistency, path: [first!.replace(/./, 'f'), ...rest] };
+    const other = { ...consistency, path: [first!.replace(/./, '0'), ...rest] };
+    for (const one of [forged, other].filter(({ path: [hash] }) => hash !== first)) {
+      expect(() => checkProof(one)).toThrow(
+        `What the checkpoint of record ${early.seq} holds was changed before that of record ${late.seq}.`,
+      );
+    }
+  });
+});
+
+describe('the arithmetic of the program', () => {
+  const leavesOf = (size: number) =>
+    Array.from({ length: size }, (_, n) => sha256(Buffer.of(0, n)));
+  const paged = async function* (leaves: Buffer[]) {
+    yield leaves;
+  };
+
+  it('agrees with the platform for all trees up to 20 leaves, and with no other root', async () => {
+    for (let size = 1; size <= 20; size++) {
+      const leaves = leavesOf(size);
+      const root = rootOf(leaves);
+      for (let index = 0; index < size; index++) {
+        const steps = await rootsOfRanges(inclusionRanges(index, size), paged(leaves));
+        expect(rootOfInclusion(leaves[index]!, index, size, steps)).toEqual(root);
+        expect(rootOfInclusion(leaves[index]!, index + 1, size, steps)).not.toEqual(root);
+        const before = index + 1;
+        const old = rootOf(leaves.slice(0, before));
+        const grown = await rootsOfRanges(consistencyRanges(before, size), paged(leaves));
+        expect(isConsistent(before, old, size, root, grown)).toBe(true);
+        expect(isConsistent(before, sha256('another'), size, root, grown)).toBe(false);
+        expect(isConsistent(before, old, size, sha256('another'), grown)).toBe(false);
+      }
+    }
+  });
+});
+
+describe('the program of one file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'keyway-proof-'));
+    await copyFile('public/check-proof.mjs', path.join(folder, 'check-proof.mjs'));
+    await writeFile(path.join(folder, 'proof.json'), JSON.stringify(proof));
+    await writeFile(path.join(folder, 'kept.json'), JSON.stringify(late));
+    await writeFile(path.join(folder, 'early.json'), JSON.stringify(early));
+    await writeFile(path.join(folder, 'other.json'), '{"kind":"record"}');
+    await writeFile(path.join(folder, 'text.txt'), 'text');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = (...args: string[]) =>
+    new Promise<{ code: unknown; out: string; said: string }>((resolve) => {
+      execFile('node', ['check-proof.mjs', ...args], { cwd: folder }, (error, out, said) =>
+        resolve({ code: error?.code ?? 0, out, said }),
+      );
+    });
+
+  it('ends with 0 and what was proved, or with 1 and a sentence', async () => {
+    const good = await run('proof.json', 'kept.json');
+    expect(good).toMatchObject({ code: 0, said: '' });
+    expect(good.out).toContain('"code":"bob"');
+    expect(await run('kept.json')).toMatchObject({ code: 0 });
+    const said = async (...args: string[]) => {
+      const { code, said: sentence } = await run(...args);
+      expect(code).toBe(1);
+      return sentence.trim();
+    };
+    expect(await said()).toBe('Usage: node check-proof.mjs <proof.json> [<checkpoint.json>]');
+    expect(await said('proof.json', 'early.json')).toMatch(/^DOES NOT HOLD\. It leads to/);
+    expect(await said('other.json')).toBe('DOES NOT HOLD. other.json is not a proof of a ledger.');
+    expect(await said('text.txt')).toBe('DOES NOT HOLD. The file text.txt is not JSON.');
+    expect(await said('none.json')).toBe('DOES NOT HOLD. The file none.json cannot be read.');
+  });
+});

@@ -1,0 +1,68 @@
+/** Proofs that a checkpoint holds a record, and that a later checkpoint holds all that an earlier one does. */
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
+import type { SignatureProof } from '#model/records/record.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { SYSTEM_CHAINS } from './chains.ts';
+import { recordText, versionOf } from './hashing.ts';
+import { consistencyRanges, inclusionRanges, rootsOfRanges, type LeafRange } from './merkle.ts';
+import { readHeadByName } from './read/heads.ts';
+import { readHashes, readVersion } from './read/read-ledger.ts';
+import type { LedgerRecord } from './record.ts';
+
+/**
+ * The proof of a record. It reads the hashes of all records before the checkpoint, which takes about a second for a million.
+ * @param checkpoint of the record or a later one
+ * @param signature absent for a record of version 1
+ * @returns undefined when the body of the record was erased
+ */
+export async function proveRecord(
+  zone: ZoneRef,
+  record: LedgerRecord,
+  checkpoint: Checkpoint,
+  signature: SignatureProof | undefined,
+): Promise<RecordProof | undefined> {
+  const keyHead = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, record.signer);
+  const key = keyHead && (await readVersion(zone.db, zone, keyHead.id, keyHead.seq));
+  if (!key) return undefined;
+  const [text, keyText] = [textOf(zone, record), textOf(zone, key)];
+  if (text === undefined || keyText === undefined) return undefined;
+  const ranges = inclusionRanges(record.seq - 1, checkpoint.seq);
+  const keyRanges = inclusionRanges(key.seq - 1, checkpoint.seq);
+  const hashes = await hashesOf(zone, [...ranges, ...keyRanges], checkpoint.seq);
+  return {
+    kind: 'record',
+    record: text,
+    path: hashes.slice(0, ranges.length),
+    signature,
+    key: { record: keyText, path: hashes.slice(ranges.length) },
+    checkpoint,
+  };
+}
+
+/** The proof that the ledger only grew between two checkpoints. */
+export async function proveConsistency(
+  zone: ZoneRef,
+  before: Checkpoint,
+  after: Checkpoint,
+): Promise<ConsistencyProof> {
+  const ranges = consistencyRanges(before.seq, after.seq);
+  return { kind: 'consistency', before, after, path: await hashesOf(zone, ranges, after.seq) };
+}
+
+/** The text of a record that was hashed; undefined when its body was erased. */
+function textOf(zone: ZoneRef, record: LedgerRecord): string | undefined {
+  const { bodyText, chain } = record;
+  return bodyText === null
+    ? undefined
+    : recordText(zone.path, chain, record, bodyText, versionOf(record));
+}
+
+async function hashesOf(
+  zone: ZoneRef,
+  ranges: readonly LeafRange[],
+  size: number,
+): Promise<string[]> {
+  const roots = await rootsOfRanges(ranges, readHashes(zone.db, zone, 0, size));
+  return roots.map((root) => root.toString('hex'));
+}
