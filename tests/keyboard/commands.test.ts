@@ -175,7 +175,7 @@ test.describe('the palette', () => {
     }
     await row.evaluate((link) => (link as HTMLElement).focus());
     await expect(field).toBeFocused();
-    for (const text of ['Navigation', 'to move']) {
+    for (const text of ['Navigation', 'move']) {
       await page.getByRole('dialog').getByText(text, { exact: true }).click();
       await expect(field).toBeFocused();
     }
