@@ -40,6 +40,10 @@ export async function measureGrowth(): Promise<Figure> {
   }
 }
 
+/** The lines after which rows are added: `tests/bench-lines.test.ts` checks that they are there. */
+export const SCREEN_ROWS = 'const ROWS = {';
+export const COMMAND_ROWS = 'const DEFINITIONS = {';
+
 /** Returns words without a pattern, so that names compress like real ones. */
 function nameOf(index: number): string {
   return ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord'][index % 6] + String(index * 7919);
@@ -52,12 +56,12 @@ async function addRoutes(folder: string): Promise<void> {
   for (const name of names) {
     await writeFile(path.join(folder, `app/routes/_shell.${name}._index.tsx`), source);
   }
-  const records = names.map(
+  const rows = names.map(
     (name) =>
       `'${name}': { path: '/${name}', title: 'All of ${name}', kind: 'list', navigation: {},
         command: { keys: [], keywords: ['${name} words'] } },`,
   );
-  await insertAfter(folder, 'app/screens/screens.ts', 'const RECORDS = {', records);
+  await insertAfter(folder, 'app/screens/screens.ts', SCREEN_ROWS, rows);
 }
 
 /** Adds the commands of the new screens, and further commands without a screen. */
@@ -68,7 +72,7 @@ async function addCommands(folder: string): Promise<void> {
       `'${name}.run': { title: 'Run ${name}', section: 'Screen', keys: ['alt+q'],
         keywords: ['${name}'], screens: ['jobs'], does: { kind: 'screen' } },`,
   );
-  await insertAfter(folder, 'app/commands/registry.ts', 'const DEFINITIONS = {', definitions);
+  await insertAfter(folder, 'app/commands/registry.ts', COMMAND_ROWS, definitions);
 }
 
 async function insertAfter(folder: string, file: string, line: string, lines: string[]) {

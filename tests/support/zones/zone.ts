@@ -31,7 +31,11 @@ export const TEST_KEY_SECRET = 'a key secret for tests only, 32 letters';
 
 /** Creates the zone 'acme/dev' with two wallets. Call `drop` when done. */
 export async function freshZone(now?: () => Date): Promise<TestZone> {
-  const database = await freshDatabase();
+  return zoneIn(await freshDatabase(), now);
+}
+
+/** The same in a database that is there, with the platform's tables. */
+export async function zoneIn(database: TestDatabase, now?: () => Date): Promise<TestZone> {
   await saveCustomer(database.db, { name: 'acme', legalName: 'Acme Ltd' });
   await saveZone(database.db, { customer: 'acme', name: 'dev', environment: 'DEV' });
   const zone = await createZones(database.db).find('acme', 'dev');

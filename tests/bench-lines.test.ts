@@ -1,0 +1,11 @@
+/** What `npm run bench` expects of the sources, which no other run would miss. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { COMMAND_ROWS, SCREEN_ROWS } from '../bench/growth.ts';
+
+it.each([
+  ['app/screens/screens.ts', SCREEN_ROWS],
+  ['app/commands/registry.ts', COMMAND_ROWS],
+])('%s has the line after which the bench adds rows', (file, line) => {
+  expect(readFileSync(file, 'utf8').split('\n')).toContain(line);
+});
