@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { openDatabase, run } from '#platform/storage/database.ts';
+import { execute, openDatabase, run, transaction } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { migrate } from '#platform/storage/migrate.ts';
 import { assure } from '#tests/support/assurance.ts';
@@ -51,8 +51,11 @@ async function outcomeOfKills(
     await migrate(db);
     const t = await zoneIn({ db, url: server.url, drop: () => Promise.resolve() });
     await saveDictionary(t, { name: 'note', attributes: [{ name: 'n', datatype: 'INTEGER' }] });
-    // What is written before the first kill must be there in the control, too.
-    await run(db, sql`checkpoint`);
+    // What was written before the first kill must be there in the control, too: this commit waits for all of it.
+    await transaction(db, async (tx) => {
+      await execute(tx, sql`set local synchronous_commit = on`);
+      await execute(tx, sql`create table written (n int)`);
+    });
     const seed = testSeed('moments of kills');
     const delays = fc.sample(fc.integer({ min: 20, max: MAX_ALIVE_MS }), { numRuns: kills, seed });
     for (const delay of delays) {
