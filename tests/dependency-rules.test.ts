@@ -111,6 +111,7 @@ describe('the packages of the card', () => {
       'app/features/jobs/drawer/bad-rows-table.tsx',
       'app/features/jobs/forms/upload/upload-preview.tsx',
       'app/features/lifegraph/details/details-drawer.tsx',
+      'app/features/ledger/ledger-page.tsx',
       'app/features/lifegraph/details/details-table.tsx',
       'app/features/lifegraph/details/versions-list.tsx',
       'app/features/lifegraph/query/query-history-dialog.tsx',

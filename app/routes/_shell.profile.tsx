@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadProfile } from '#app/features/shell/about.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 
@@ -17,12 +18,12 @@ export default function Profile() {
     <>
       <PageHeader />
       <Card className="max-w-3xl">
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-          <dt className="text-muted">Release branch</dt>
-          <dd className="font-medium max-sm:mb-2">{branch}</dd>
-          <dt className="text-muted">Commit id</dt>
-          <dd className="font-mono wrap-anywhere">{commit}</dd>
-        </dl>
+        <Facts>
+          <Fact name="Release branch">{branch}</Fact>
+          <Fact name="Commit id">
+            <span className="font-mono wrap-anywhere">{commit}</span>
+          </Fact>
+        </Facts>
       </Card>
     </>
   );

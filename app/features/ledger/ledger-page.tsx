@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
@@ -8,6 +8,7 @@ import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -129,6 +130,12 @@ function CheckResult({
   const who = (
     <p className="mt-2 text-sm text-muted">
       Asked for by {askedBy}, <Time value={askedAt} />
+      {found && (
+        <>
+          {'. Ended '}
+          <Time value={found.endedAt} />
+        </>
+      )}
     </p>
   );
   if (!found) {
@@ -140,7 +147,7 @@ function CheckResult({
       </div>
     );
   }
-  const { records, erased, compared, problems, endedAt } = found;
+  const { records, erased, compared, problems } = found;
   const holds = problems.length === 0;
   return (
     <div role="status">
@@ -151,8 +158,7 @@ function CheckResult({
         {counted(records, 'record')} verified
         {erased > 0 && `, of which the data of ${erased.toLocaleString('en')} were erased`}, and
         compared with {counted(compared, 'checkpoint')}
-        {given !== undefined && `, yours of record ${given.toLocaleString('en')} among them`}.{' '}
-        <Time value={endedAt} />
+        {given !== undefined && `, yours of record ${given.toLocaleString('en')} among them`}.
       </p>
       {!holds && (
         <>
@@ -178,7 +184,7 @@ function HeadCard({ ledger: { zone, head } }: { ledger: LedgerState }) {
   return (
     <Card title="Head">
       {head ? (
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+        <Facts>
           <Fact name="Zone">{zone}</Fact>
           <Fact name="Last record">{head.seq.toLocaleString('en')}</Fact>
           <Fact name="Written">
@@ -188,20 +194,11 @@ function HeadCard({ ledger: { zone, head } }: { ledger: LedgerState }) {
             <span className="font-mono text-sm wrap-anywhere">{head.runningHash}</span>{' '}
             <CopyButton text={head.runningHash} label="Copy the running hash" />
           </Fact>
-        </dl>
+        </Facts>
       ) : (
         <p>The ledger has no record yet.</p>
       )}
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium max-sm:mb-2">{children}</dd>
-    </>
   );
 }
 
@@ -220,27 +217,30 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
       <p className="px-5 pt-4 text-muted">
         A checkpoint is a signed sentence that says how the ledger ended. Who keeps one elsewhere
         sees whether anything before it was changed, even by those who own the database and all
-        keys. <a href={paths.proofProgram}>check-proof.mjs</a> checks checkpoints and proofs of
-        records without Keyway.
+        keys.{' '}
+        <a href={paths.proofProgram} className="text-link">
+          check-proof.mjs
+        </a>{' '}
+        checks checkpoints and proofs of records without Keyway.
       </p>
       <div className="overflow-x-auto">
         <table className="mt-4 w-full text-left text-sm">
           <caption className="sr-only">Checkpoints, the newest first</caption>
           <thead>
             <tr className="border-y border-line bg-sunken">
-              <th scope="col" className="px-5 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 font-medium first:pl-5">
                 Last record
               </th>
-              <th scope="col" className="px-5 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 font-medium first:pl-5">
                 Written
               </th>
-              <th scope="col" className="px-5 py-2 font-medium max-md:hidden">
+              <th scope="col" className="px-3 py-2 font-medium first:pl-5 max-md:hidden">
                 Taken
               </th>
-              <th scope="col" className="px-5 py-2 font-medium max-lg:hidden">
+              <th scope="col" className="px-3 py-2 font-medium first:pl-5 max-lg:hidden">
                 Root
               </th>
-              <th scope="col" className="px-5 py-2">
+              <th scope="col" className="px-3 py-2 last:pr-5">
                 <span className="sr-only">File</span>
               </th>
             </tr>
@@ -248,21 +248,23 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
           <tbody>
             {checkpoints.map(({ seq, root, timestamp, takenAt }) => (
               <tr key={seq} className="border-b border-line last:border-b-0">
-                <th scope="row" className="px-5 py-2 font-medium tabular-nums">
+                <th scope="row" className="px-3 py-2 font-medium first:pl-5 tabular-nums">
                   {seq.toLocaleString('en')}
                 </th>
-                <td className="px-5 py-2">
+                <td className="px-3 py-2 last:pr-5">
                   <Time value={timestamp} />
                 </td>
-                <td className="px-5 py-2 max-md:hidden">
+                <td className="px-3 py-2 last:pr-5 max-md:hidden">
                   <Time value={takenAt} />
                 </td>
-                <td className="px-5 py-2 font-mono max-lg:hidden">{root.slice(0, 16)}…</td>
-                <td className="px-5 py-2 text-right">
+                <td className="px-3 py-2 last:pr-5 font-mono max-lg:hidden">
+                  {root.slice(0, 16)}…
+                </td>
+                <td className="px-3 py-2 last:pr-5 text-right">
                   <a
                     href={paths.ledgerCheckpoint(seq)}
                     download
-                    className="text-link"
+                    className="whitespace-nowrap text-link"
                     aria-label={`Download checkpoint of record ${seq.toLocaleString('en')}`}
                   >
                     Download

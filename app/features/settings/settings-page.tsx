@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormNotice } from '#app/forms/form-notice.tsx';
 import { problemAt, resultOf } from '#app/forms/form-reply.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
+import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
@@ -109,11 +110,11 @@ function useVersion(stored: string) {
 function Account({ account: { name, email, team, zones } }: Pick<SettingsData, 'account'>) {
   return (
     <Card title="Account" className="mb-6">
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-        <Fact term="Name">{name}</Fact>
-        <Fact term="Email address">{email}</Fact>
-        <Fact term="Team">{team}</Fact>
-        <Fact term="Zones and roles">
+      <Facts>
+        <Fact name="Name">{name}</Fact>
+        <Fact name="Email address">{email}</Fact>
+        <Fact name="Team">{team}</Fact>
+        <Fact name="Zones and roles">
           <ul className="flex flex-col gap-1">
             {zones.map((zone) => (
               <li key={zone.name} className="flex flex-wrap items-center gap-1.5">
@@ -128,17 +129,8 @@ function Account({ account: { name, email, team, zones } }: Pick<SettingsData, '
             ))}
           </ul>
         </Fact>
-      </dl>
+      </Facts>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 max-sm:mb-2">{children}</dd>
-    </>
   );
 }
 
