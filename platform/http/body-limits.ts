@@ -8,6 +8,7 @@ import {
   type BodyLimits,
   type GuardRules,
 } from '#http/server-guard.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 const CODES = {
   405: 'METHOD_NOT_ALLOWED',
@@ -49,6 +50,6 @@ export const guardRules: GuardRules = {
   tooLarge: bodyTooLarge,
   format: ({ status, message }) => {
     const body: ApiError = { status, error: CODES[status], message };
-    return { type: 'application/json', text: JSON.stringify(body) };
+    return { type: 'application/json', text: JSON.stringify(body), headers: SAFE_HEADERS };
   },
 };

@@ -8,6 +8,7 @@ import type { Identity } from '../identity/provider.ts';
 import type { Platform } from '../platform.ts';
 import { createApp } from './app.ts';
 import { guardRules } from './body-limits.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /**
  * Creates the server; `listen` is left to the caller.
@@ -25,6 +26,7 @@ export function createApiServer(
     platform.config.logRequests && pinoHttp({ ...REQUEST_LOG, logger: platform.log });
   return createGuardedServer(rules, (request, response) => {
     identifyRequest(request, response);
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
     if (logRequest) logRequest(request, response);
     void (async () => {
       if (await identity?.handle(request, response)) return;

@@ -1,6 +1,7 @@
-/** What every HTTP client relies on: challenges of 401, 405 with Allow, and CORS. */
+/** What every HTTP client relies on: safe headers, challenges of 401, 405 with Allow, and CORS. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
+import { BODY_LIMITS } from '#http/server-guard.ts';
 import type { Call } from '#model/calls/call.ts';
 import { api, startApi, type TestApi, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, REALM, ZONE } from '#tests/support/api/callers.ts';
@@ -8,6 +9,7 @@ import { OWNER, REALM, ZONE } from '#tests/support/api/callers.ts';
 const APP = 'https://app.example.com';
 const NAMED = { 'customer-name': REALM, 'zone-name': ZONE };
 const NEEDED = 'Bearer realm="Keyway"';
+const tooLarge = () => 'x'.repeat(BODY_LIMITS.maxBytes + 1);
 
 useApi({ API_ALLOWED_ORIGINS: `${APP} http://localhost:5173` });
 
@@ -31,6 +33,29 @@ describe('the id of a request', () => {
     lost.mockRestore();
     logged.mockRestore();
   });
+});
+
+describe('an answer', () => {
+  it.each<[string, number, string, RequestInit?]>([
+    ['of a call', 200, '/api/management/health'],
+    ['without a token', 401, '/api/jobs', { headers: NAMED }],
+    ['at no address', 404, '/api/nothing'],
+    ['to another method', 405, '/v3/api-docs', { method: 'DELETE' }],
+    ['to a body that is too large', 413, '/api/query', { method: 'POST', body: tooLarge() }],
+    ['that describes the API', 200, '/v3/api-docs'],
+  ])(
+    '%s (%i) is shown by no browser as another type or in a frame',
+    async (_, status, path, init) => {
+      const answer = await fetch(api.origin + path, init);
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(status);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 });
 
 describe('a 401', () => {
