@@ -82,7 +82,7 @@ export async function measureHour(fixture: Fixture): Promise<Figure[]> {
     const words = Object.entries(memory).map(([name, bytes]) => `${name} ${megabytes(bytes)}`);
     fixture.say(words.join(', '));
   }
-  // NaN where the system does not report it: then it is missed
+  // NaN where the system does not report memory; the budget then counts as not met
   const quarter = (from: number) =>
     rounds.slice(Math.floor(rounds.length * from), Math.ceil(rounds.length * (from + 0.25)));
   return Object.keys(PROGRAMS).map((name) => {

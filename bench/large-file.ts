@@ -10,7 +10,7 @@ import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
 const FILE_BYTES = 1e9;
 const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));
 const CONSOLE = 'build/console/console.js';
-/** A file that were held in memory, even a tenth of it, would be seen. */
+/** Holding even a tenth of the file in memory would exceed this. */
 const MAX_GROWTH_BYTES = 100e6;
 const ZONE = 'load';
 const BOUNDARY = 'one-gigabyte';

@@ -71,7 +71,7 @@ function isScalar(attribute: KnownAttribute): attribute is ScalarAttribute {
   return SCALARS.has(attribute.datatype);
 }
 
-/** Those whose datatype most of them have, in their order. */
+/** The attributes, those with the most common datatype first. */
 function mostCommon(attributes: readonly ScalarAttribute[]): ScalarAttribute[] {
   const countOf = ({ datatype }: ScalarAttribute) =>
     attributes.filter((one) => one.datatype === datatype).length;

@@ -16,7 +16,7 @@ import { CONSOLE_LIMITS } from './limits.ts';
 
 /** What differs between a server of the build and one of the sources. */
 interface Served {
-  /** Answers what is a file. */
+  /** Serves static files. */
   files: RequestHandler;
   /** What Remix serves. */
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -24,7 +24,7 @@ interface Served {
 
 /**
  * Starts the console on PORT and HOST. An invalid variable and a taken port end the process with a sentence.
- * @param open gives what is served; it gets the server before that listens
+ * @param open returns what is served; it is called with the server before the server listens
  */
 export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
   const { port, host, logRequests } = config();

@@ -51,7 +51,7 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   id: Id;
   title: string;
   section: Section;
-  /** Key notation, see `keys.ts`; sequences are only for navigation and creation. */
+  /** Key notation, see `keys/keys.ts`; sequences are only for navigation and creation. */
   keys: readonly string[];
   /** Other words that find the command. */
   keywords?: readonly string[];

@@ -72,6 +72,7 @@ describe('every command', () => {
     ['term', 'sdzAdmin'],
     ['dictionary', 'sdzAdmin'],
     ['consent-contract', 'sdzUser'],
+    ['smart-contract', 'sdzUser'],
   ] as const)('that changes the record of the screen %s is for %s only', (screen, who) => {
     for (const id of ['form.save', 'record.delete'] as const) {
       const may = ROLES.filter((role) => mayUse(COMMANDS[id], [role], screen));
@@ -86,7 +87,9 @@ describe('every command', () => {
   });
 
   it('that changes records is listed elsewhere by the screens on which a role may use it', () => {
-    expect(screensOf('record.delete', ['sdzUser'])).toBe('Edit Saved View, Edit Consent Contract');
+    expect(screensOf('record.delete', ['sdzUser'])).toBe(
+      'Edit Saved View, Edit Consent Contract, Edit Smart Contract',
+    );
     expect(screensOf('record.delete', ['sdzAdmin'])).not.toContain('Consent');
     const listed = (screen: ScreenId) =>
       shortcutGroups({ roles: ['sdzUser'], screen, keySettings: DEFAULT_KEY_SETTINGS })

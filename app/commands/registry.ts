@@ -331,16 +331,16 @@ const DEFINITIONS = {
   },
   'lifegraph.table': {
     ...ON_LIFEGRAPH,
-    title: 'Show as table',
+    title: 'Show as list',
     keys: ['alt+2'],
-    keywords: ['rows', 'list', 'tab'],
+    keywords: ['rows', 'table', 'tab'],
     inEditor: true,
   },
   'lifegraph.both': {
     ...ON_LIFEGRAPH,
-    title: 'Show graph and table',
+    title: 'Show graph and list',
     keys: ['alt+3'],
-    keywords: ['rows', 'list', 'side by side'],
+    keywords: ['rows', 'table', 'side by side'],
     inEditor: true,
   },
   'lifegraph.list': {
@@ -500,7 +500,7 @@ const DEFINITIONS = {
   },
   'lifegraph.invert': {
     ...ON_LIFEGRAPH,
-    title: 'Invert the selection',
+    title: 'Invert what is picked',
     keys: ['i'],
     keywords: ['others', 'pick', 'not'],
   },

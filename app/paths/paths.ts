@@ -109,9 +109,6 @@ export const paths = {
   /** The dashboard's figures as JSON. */
   figures: (metric: string) => withQuery('/dashboard/figures', { metric }),
   ledger: '/ledger',
-  ledgerCheckpoint: (seq: number) => `/ledger/checkpoints/${seq}`,
-  /** The program that checks proofs: a file of `public`. */
-  proofProgram: '/check-proof.mjs',
   profile: '/profile',
   settings: '/settings',
   about: '/about',
@@ -181,8 +178,6 @@ export const paths = {
   /** The picture as the server draws it, for browsers that cannot. */
   lifegraphPicture: (query: LifegraphQuery) => withQuery('/lifegraph/picture', query),
   /** Saves the shown result as a file. */
-  /** The proof of a record, as a file. */
-  lifegraphProof: (chain: string, id: string) => withQuery('/lifegraph/proof', { chain, id }),
   lifegraphExport: (query: LifegraphQuery) => withQuery('/lifegraph/export', query),
   /** Where it is sent how the picture is drawn. */
   lifegraphDisplay: '/lifegraph/display',

@@ -29,7 +29,7 @@ function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
 }
 
-/** The breadcrumbs lead back to the chain; who may not edit the contract only views it. */
+/** The breadcrumbs lead back to the chain; a user who may not edit the contract only views it. */
 export const handle: ShellHandle = {
   crumbState: (data) => ({ chain: (data as SmartData | undefined)?.chain }),
   title: (data) =>

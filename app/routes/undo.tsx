@@ -5,7 +5,7 @@ import { readForm } from '#app/forms/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
-/** Who follows the address is led to the dashboard. */
+/** A GET is redirected to the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
   return redirect(paths.dashboard);

@@ -25,6 +25,7 @@ const CONSENT_FORM = {
 } as const;
 const SMART_FORM = {
   kind: 'form',
+  holds: 'data',
   parent: 'smart-contracts',
   roleKey: 'smartContract',
 } as const;
@@ -543,7 +544,7 @@ const ROWS = {
     navigation: { icon: 'braces', roleKey: 'documentation' },
     command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },
   },
-  /** A second item of the navigation for the page 'swagger-ui'; 'api-download' is the file. */
+  /** A second item of the navigation for the page of `api-reference`; `api-download` is the file. */
   'swagger-json': {
     path: paths.swaggerUi,
     title: 'Swagger JSON',

@@ -1,3 +1,4 @@
+/** Dictionaries, edge definitions and the undoing of deletions. Other kinds of metadata have a file of their own. */
 import { z } from 'zod';
 import { dictionaryChangeSchema } from '../dictionaries/dictionary-change.ts';
 import { dictionaryProposalSchema } from '../dictionaries/dictionary-proposal.ts';

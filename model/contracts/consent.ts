@@ -123,7 +123,7 @@ export const consentDraftSchema = z.preprocess(withoutNothing, contractFields);
 
 /** What a contract would open at this moment. Nothing of it is saved. */
 export const consentPreviewSchema = z.object({
-  /** How many records, of those that the giver sees; null when they could not be counted in time. */
+  /** How many records, of those that the giver owns; null when they could not be counted in time. */
   records: z.int().nullable(),
   /** True when there are more records than were counted. */
   isMore: z.boolean(),

@@ -12,7 +12,8 @@ interface OperatorRow {
   readonly spellings: readonly [string, ...string[]];
   /**
    * What follows it: 'value' is one literal of the attribute's datatype or another path, 'pattern' a text with the wildcards % and _,
-   * 'regex' a regular expression, 'list' one or more values in brackets.
+   * 'regex' a regular expression, 'list' one or more values in brackets,
+   * 'nothing' for an operator that follows a path alone.
    */
   readonly takes: 'value' | 'pattern' | 'regex' | 'list' | 'nothing';
   /** The attributes it suits. */
@@ -47,6 +48,7 @@ export const OPERATORS = {
     negates: 'IN',
   },
   LIKE: { spellings: ['LIKE'], takes: 'pattern', families: ['text'] },
+  // as the specification spells them
   NOTLIKE: {
     spellings: ['NOTLIKE', 'NOT LIKE'],
     takes: 'pattern',

@@ -1,6 +1,6 @@
 /**
  * What a consent contract would open now, and to whom. It reads through the access rule as a recipient of that
- * contract, and only records that the giver sees; nothing is saved, so no receipt is due.
+ * contract, and only records that the giver owns; nothing is saved, so no receipt is due.
  */
 import { sql } from 'kysely';
 import { EVERYBODY, isActive } from '#model/contracts/consent.ts';

@@ -379,7 +379,7 @@ async function expectToFit(page: Page, widths: readonly number[]): Promise<void>
 }
 
 /**
- * The links of the server's HTML, to pages (app/ui/controls/link.tsx) and to files such as styles, are those that React made
+ * The links of the server's HTML, to pages and to files such as styles, are those that React made
  * of them. React says nothing of an attribute that differs, and leaves it.
  */
 async function expectSameLinks(page: Page): Promise<void> {

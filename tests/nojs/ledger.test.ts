@@ -1,5 +1,6 @@
 /** The ledger of a zone without scripts: its checkpoints, its verification, the proof of a record. */
 import { beforeAll, expect, it } from 'vitest';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { checkpointSchema, checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { RecordProof } from '#model/ledger/proof.ts';
@@ -110,9 +111,9 @@ it('gives the proof of a record from its history', async () => {
 });
 
 it('answers a missing checkpoint and a missing record with a page', async () => {
-  expect((await browser.open(paths.ledgerCheckpoint(9_999_999))).status).toBe(404);
+  expect((await browser.open(ledgerPaths.checkpoint(9_999_999))).status).toBe(404);
   expect((await browser.open('/ledger/checkpoints/x')).status).toBe(400);
-  expect((await browser.open(paths.lifegraphProof(chain, crypto.randomUUID()))).status).toBe(404);
+  expect((await browser.open(ledgerPaths.proof(chain, crypto.randomUUID()))).status).toBe(404);
 });
 
 it('offers the program that checks proofs', async () => {

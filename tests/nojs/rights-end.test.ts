@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
@@ -135,7 +136,7 @@ const ROUTES: Record<string, Record<string, Address> | string> = {
   'lifegraph.proof': {
     'of a group': {
       ask: ({ chain, records }) => ({
-        path: paths.lifegraphProof(chain, records.bygroup.id),
+        path: ledgerPaths.proof(chain, records.bygroup.id),
       }),
       shows: ['bygroup'],
     },

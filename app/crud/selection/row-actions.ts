@@ -4,11 +4,11 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 
 export interface RowAction {
-  /** On its button, and with the rows in the question and on the button that confirms. */
+  /** The verb on the action's button, in the question and on the confirming button. */
   verb: string;
-  /** What follows the rows there: 'Add 3 wallets to a group'. */
+  /** Text after the rows: 'Add 3 wallets to a group'. */
   rest?: string;
-  /** In the alert: '3 terms deleted.' */
+  /** The participle in the alert: '3 terms deleted.' */
   done: string;
   icon: IconName;
   /** The command that presses its button. */

@@ -23,7 +23,7 @@ export interface NewContractDialogProps {
   closeTo: string;
 }
 
-/** Asks for the chain of a new contract (B-077 to B-081). Next is a link in the form of a form, without JavaScript too. */
+/** Asks for the chain of a new contract (B-077 to B-081). Next submits a GET form, so it works without JavaScript. */
 export function NewContractDialog(props: NewContractDialogProps) {
   const { title, subtitle, term, chains, chain, problem, closeTo } = props;
   const { pathname } = useLocation();

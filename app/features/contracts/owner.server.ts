@@ -1,4 +1,4 @@
-/** What the forms of both kinds of contracts ask the platform. */
+/** Whether the user owns a contract. */
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Header } from '#model/records/record.ts';

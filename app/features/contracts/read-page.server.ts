@@ -1,4 +1,4 @@
-/** A page of a platform's list that answers fewer items at once when they are long. */
+/** Reads a whole page of a list from which the platform sends fewer items at once when they are long. */
 
 interface Page<Item> {
   data: Item[];

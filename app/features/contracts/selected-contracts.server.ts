@@ -62,7 +62,10 @@ export async function expireConsent(
 
 const anyContractSchema = z.object({ header: headerSchema });
 
-/** Reads a contract that the person may change, because the platform would end the session of who may not. */
+/**
+ * Reads a contract and checks that the person owns it, because the platform ends the session of a person who changes
+ * another's contract.
+ */
 async function readOwn<Schema extends z.ZodType<{ header: z.infer<typeof headerSchema> }>>(
   session: Session,
   params: ReturnType<typeof contractOfRow>,

@@ -6,7 +6,7 @@ import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
-import { paths } from '#app/paths/paths.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Time } from '#app/ui/content/time.tsx';
@@ -218,7 +218,7 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
         A checkpoint is a signed sentence that says how the ledger ended. Who keeps one elsewhere
         sees whether anything before it was changed, even by those who own the database and all
         keys.{' '}
-        <a href={paths.proofProgram} className="text-link">
+        <a href={ledgerPaths.proofProgram} className="text-link">
           check-proof.mjs
         </a>{' '}
         checks checkpoints and proofs of records without Keyway.
@@ -262,7 +262,7 @@ function Checkpoints({ ledger: { checkpoints, checkpointCount } }: { ledger: Led
                 </td>
                 <td className="px-3 py-2 last:pr-5 text-right">
                   <a
-                    href={paths.ledgerCheckpoint(seq)}
+                    href={ledgerPaths.checkpoint(seq)}
                     download
                     className="whitespace-nowrap text-link"
                     aria-label={`Download checkpoint of record ${seq.toLocaleString('en')}`}

@@ -16,7 +16,7 @@ export const NODE_GRID: GridRules = {
   defaultSort: { column: 'depth', descending: false },
 };
 
-/** The picture with the list over its right, or one of them alone. */
+/** The picture with the list over its right, or one of them alone. 'table' is the list; addresses that people keep say so. */
 export const VIEWS = ['both', 'graph', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 

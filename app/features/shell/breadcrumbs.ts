@@ -1,4 +1,4 @@
-/** The breadcrumbs of a path (A-134 to A-153). Their names come from the records of the screens. */
+/** The breadcrumbs of a path (A-134 to A-153). Their names come from the rows of `screens.ts`. */
 import { paths } from '#app/paths/paths.ts';
 import { findScreen, segmentsOf, titleOf } from '#app/screens/find-screen.ts';
 import type { Can } from '#app/screens/find-screen.ts';
@@ -27,7 +27,7 @@ export function buildBreadcrumbs(pathname: string, can?: Can): Breadcrumbs {
   return { crumbs: [HOME, ...crumbs], page: labelOf(pathname, can) };
 }
 
-/** What the screen's record says; without one, the words of the last segment in title case (A-140). */
+/** What the screen's row says; without one, the words of the last segment in title case (A-140). */
 function labelOf(pathname: string, can?: Can): string {
   const id = findScreen(pathname);
   const words = segmentsOf(pathname).at(-1)?.split('-').map(capitalize).join(' ') ?? '';

@@ -92,7 +92,7 @@ describe('buildNavigation', () => {
     });
   });
 
-  it('has the order of the records of the screens', () => {
+  it('has the order of the rows of `screens.ts`', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {
       const listed = items.flatMap((item) => item.tabItems ?? [item]);

@@ -1,4 +1,4 @@
-/** The side navigation as data, made from the records of the screens and the roles (A-101 to A-129, A-654 to A-657). */
+/** The side navigation as data, made from the rows of `screens.ts` and the roles (A-101 to A-129, A-654 to A-657). */
 import { SCREENS, screensWhere } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
 import { parseRoles, ROLE_KEYS } from '#model/access/roles.ts';

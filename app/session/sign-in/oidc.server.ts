@@ -21,7 +21,7 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 
-/** A failure of the identity provider; the message is shown in an alert (`identityErrorTitle`). */
+/** A failure of the identity provider; the message is shown to the person. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   /** True when a retry may help: the provider was not reached, it did not refuse. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The title of the page from its screen's record. `PageHeader` shows it unless it gets another. */
+/** The title of the page from its screen's row. `PageHeader` shows it unless it gets another. */
 export const PageTitle = createContext('');

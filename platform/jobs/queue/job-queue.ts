@@ -1,7 +1,9 @@
 /**
  * The queue of jobs in the main database: one row for each job that waits or is claimed by a worker. It only says which
  * job is next; the `job` row says what to do. So a lost row only means a delay (the reaper adds it again), and a
- * superfluous row has no effect. * Customers take turns, and the wallets of a customer take turns: the next job is the
+ * superfluous row has no effect.
+ *
+ * Customers take turns, and the wallets of a customer take turns: the next job is the
  * oldest of the wallet that was served longest ago, of the customer that was served longest ago. While a job may begin,
  * no other customer begins two jobs before this one, and no other wallet of the same customer does. How many run at
  * once is bounded (`boundsOf`).

@@ -61,8 +61,8 @@ const ABSENT = 'There is no such consent contract in this zone, or none that you
 
 /**
  * Loads the form of a new contract.
- * @throws Response a redirect to the lists without a chain, or to who may not create one; 404 without such a
- *   chain
+ * @throws Response a redirect to the list when no chain is given or the user may not create contracts; 404 when the
+ *   chain does not exist
  */
 export async function loadNewConsent(session: Session, chain: string): Promise<ConsentData> {
   requirePermission(session, 'createData', consentContracts.list());

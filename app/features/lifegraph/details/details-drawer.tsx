@@ -262,7 +262,7 @@ function EdgeGroupTable({ group: { label, direction, count, edges } }: { group: 
       </table>
       {count > edges.length && (
         <p className="border-t border-line px-4 py-2 text-xs text-muted">
-          {(count - edges.length).toLocaleString('en')} more stand in the table of records.
+          {(count - edges.length).toLocaleString('en')} more are in the list of records.
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
 import { printChain } from '#model/tql/print.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
+import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -49,7 +50,7 @@ export async function loadVersions(
       };
     });
     // Only what can be verified can be proved.
-    const proof = hash === 'holds' ? paths.lifegraphProof(chain, id) : undefined;
+    const proof = hash === 'holds' ? ledgerPaths.proof(chain, id) : undefined;
     return { total, versions: shown.reverse(), hash, signature, proof, problem: undefined };
   } catch (error) {
     const problem = failureText(error, FAILURE.list);

@@ -11,8 +11,9 @@ export type TooSlow = Partial<Record<Drawing, { records: number; ms: number }>>;
 let known: TooSlow = {};
 
 /**
- * The milliseconds of a frame until it is there. A slow one is drawn again, as the first one compiles and fills buffers.
- * @param contexts that it is drawn with
+ * How long one frame takes, in milliseconds. A slow frame is measured again, because the first one also compiles shaders
+ * and fills buffers.
+ * @param contexts the WebGL contexts that draw the frame
  */
 export function probeFrame(
   contexts: readonly (WebGLRenderingContext | WebGL2RenderingContext)[],

@@ -61,7 +61,7 @@ function changeOf(action: ActionId, state: GraphState, targets: readonly string[
     case 'showHidden':
       return { hidden: EMPTY, done: 'All records are shown' };
     case 'invert':
-      return { picked: inverted(state.picked), done: 'Selection inverted' };
+      return { picked: inverted(state.picked), done: 'Picked records inverted' };
     case 'connect':
       return connect(state, targets);
     case 'joins':

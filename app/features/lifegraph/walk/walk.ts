@@ -35,7 +35,7 @@ export function nearestIn(
 
 /** A walk along edges: the passed records, and the record with the neighbors that the walk visits in turn. */
 export interface Walk {
-  /** Ids, the last one is where the neighbors of `at` are looked at from. */
+  /** The ids of the passed records. The last one is the record whose neighbors the walk visits. */
   path: readonly string[];
   /** The record that was reached; a cursor that is elsewhere begins a new walk. */
   at: string | undefined;

@@ -24,7 +24,7 @@ const ANSWERS: Readonly<Record<UploadForm, Answer>> = {
     answerUpload(session, request, importGlossary, paths.jobs()),
 };
 
-/** Also answers with the preview of a file. @throws Response 404 for a form that there is not */
+/** Answers an upload or a preview. @throws Response 404 when there is no such form */
 export function answerUploadOf(
   form: string,
   session: Session,
