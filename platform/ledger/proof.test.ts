@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const code of ['dee', 'eve']) await save(code);
   late = (await takeCheckpoint(t.keyring, t.zone))!;
   proof = (await prove(heads[1]!)) as RecordProof;
-  consistency = await proveConsistency(t.zone, early, late);
+  consistency = await proveConsistency(t.zone, t.actor.loggedInId, early, late);
 });
 
 const prove = ({ id, chain }: Head, checkpoint = late) =>

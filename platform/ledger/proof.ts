@@ -2,6 +2,7 @@
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import type { SignatureProof } from '#model/records/record.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
 import { recordText, versionOf } from './hashing.ts';
@@ -10,14 +11,19 @@ import { readHeadByName } from './read/heads.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerRecord } from './record.ts';
 
+/** The limit for the reading of one page of hashes. */
+const STATEMENT_MS = 20_000;
+
 /**
- * The proof of a record. It reads the hashes of all records before the checkpoint, which takes about a second for a million.
+ * The proof of a record. It reads the hashes of all records before the checkpoint when it is the wallet's turn, which takes
+ * about a second for a million.
  * @param checkpoint of the record or a later one
  * @param signature absent for a record of version 1
  * @returns undefined when the body of the record was erased
  */
 export async function proveRecord(
   zone: ZoneRef,
+  wallet: string,
   record: LedgerRecord,
   checkpoint: Checkpoint,
   signature: SignatureProof | undefined,
@@ -29,7 +35,7 @@ export async function proveRecord(
   if (text === undefined || keyText === undefined) return undefined;
   const ranges = inclusionRanges(record.seq - 1, checkpoint.seq);
   const keyRanges = inclusionRanges(key.seq - 1, checkpoint.seq);
-  const hashes = await hashesOf(zone, [...ranges, ...keyRanges], checkpoint.seq);
+  const hashes = await hashesOf(zone, wallet, [...ranges, ...keyRanges], checkpoint.seq);
   return {
     kind: 'record',
     record: text,
@@ -40,14 +46,20 @@ export async function proveRecord(
   };
 }
 
-/** The proof that the ledger only grew between two checkpoints. */
+/** The proof that the ledger only grew between two checkpoints. It reads as `proveRecord` does. */
 export async function proveConsistency(
   zone: ZoneRef,
+  wallet: string,
   before: Checkpoint,
   after: Checkpoint,
 ): Promise<ConsistencyProof> {
   const ranges = consistencyRanges(before.seq, after.seq);
-  return { kind: 'consistency', before, after, path: await hashesOf(zone, ranges, after.seq) };
+  return {
+    kind: 'consistency',
+    before,
+    after,
+    path: await hashesOf(zone, wallet, ranges, after.seq),
+  };
 }
 
 /** The text of a record that was hashed; undefined when its body was erased. */
@@ -60,9 +72,15 @@ function textOf(zone: ZoneRef, record: LedgerRecord): string | undefined {
 
 async function hashesOf(
   zone: ZoneRef,
+  wallet: string,
   ranges: readonly LeafRange[],
   size: number,
 ): Promise<string[]> {
-  const roots = await rootsOfRanges(ranges, readHashes(zone.db, zone, 0, size));
+  const roots = await queryTransaction(
+    zone,
+    wallet,
+    (tx) => rootsOfRanges(ranges, readHashes(tx, zone, 0, size)),
+    { statementTimeoutMs: STATEMENT_MS },
+  );
   return roots.map((root) => root.toString('hex'));
 }

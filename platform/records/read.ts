@@ -190,7 +190,9 @@ export async function proveOwned(
   const [found, verified] = await Promise.all([readWritten(recordRef), verifySignature(recordRef)]);
   if (!found) return undefined;
   const checkpoint = await findCheckpoint(found.written.seq);
-  const proof = await proveRecord(recordRef.zone, found.written, checkpoint, verified?.proof);
+  const { zone, reader } = recordRef;
+  const { written } = found;
+  const proof = await proveRecord(zone, reader.wallet, written, checkpoint, verified?.proof);
   return proof ?? 'erased';
 }
 

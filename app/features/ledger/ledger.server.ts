@@ -44,6 +44,9 @@ export async function answerLedger(session: Session, request: Request) {
     const given = file.done ? undefined : await readCheckpoint(file.value);
     if (given === null) return refused({ problem: NO_CHECKPOINT, atFile: true });
     return await startVerification(session, given);
+  } catch (error) {
+    if (form.isBroken()) return refused({ problem: BROKEN });
+    throw error;
   } finally {
     form.discard();
   }

@@ -27,13 +27,13 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
 
   readCheckpoint: ({ caller, params }) => requireCheckpoint(caller.zone, params.seq),
 
-  async proveConsistency({ caller: { zone }, query }) {
+  async proveConsistency({ caller: { zone, actor }, query }) {
     const before = await requireCheckpoint(zone, query.before);
     const after = await requireCheckpoint(zone, query.after);
     if (before.seq > after.seq) {
       throw badRequest('The checkpoint `after` must not be older than the checkpoint `before`.');
     }
-    return proveConsistency(zone, before, after);
+    return proveConsistency(zone, actor.loggedInId, before, after);
   },
 
   async startVerification({ platform, caller, body }) {
