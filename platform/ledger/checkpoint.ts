@@ -6,6 +6,7 @@ import { verify, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import { build, execute, run, runOne, countRows } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { publicKeyOf, ZONE_WALLET, type Keyring } from './append/keys.ts';
 import { canonicalText } from './hashing.ts';
@@ -45,7 +46,7 @@ export async function takeCheckpoint(
   await execute(
     zone.db,
     sql`insert into ledger_checkpoint (zone, seq, subtrees, body)
-        values (${zone.id}, ${end.seq}, ${subtrees}, ${JSON.stringify(checkpoint)}) on conflict do nothing`,
+        values (${zone.id}, ${end.seq}, ${subtrees}, ${storableJson(checkpoint)}) on conflict do nothing`,
   );
   return checkpoint;
 }

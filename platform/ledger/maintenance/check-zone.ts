@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerCheck } from '#model/ledger/ledger-state.ts';
 import { build, execute, runOne } from '#platform/storage/database.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { listCheckpoints } from '../checkpoint.ts';
 import { verifyLedger } from './verify.ts';
@@ -18,7 +19,7 @@ export async function askForCheck(
   zone: ZoneRef,
   asked: { by: string; at: Date; given: Checkpoint | undefined },
 ): Promise<void> {
-  const given = asked.given === undefined ? null : JSON.stringify(asked.given);
+  const given = asked.given === undefined ? null : storableJson(asked.given);
   await execute(
     zone.db,
     sql`insert into ledger_check (zone, asked_at, asked_by, given)
@@ -46,7 +47,7 @@ export async function checkZone(zone: ZoneRef, now: () => Date): Promise<void> {
   await execute(
     zone.db,
     sql`update ledger_check set ended_at = ${now()}, records = ${records}, erased = ${erased},
-          compared = ${compared.length}, problems = ${JSON.stringify(problems)}
+          compared = ${compared.length}, problems = ${storableJson(problems)}
         where zone = ${zone.id} and asked_at = ${asked.asked_at}`,
   );
 }
