@@ -24,7 +24,10 @@ const sha256 = (...parts) => {
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
-const fromHex = (text) => Buffer.from(text, 'hex');
+const fromHex = (text) => {
+  must(/^[\da-f]{64}$/.test(text), 'The file is damaged: a hash cannot be read.');
+  return Buffer.from(text, 'hex');
+};
 /** Only the one way to write the bytes is taken. */
 const fromBase64 = (text) => {
   const bytes = Buffer.from(text, 'base64');
@@ -155,7 +158,7 @@ function checkRecordProof({ record: text, path, signature, key, checkpoint }) {
   return {
     checkpoint,
     said: [
-      `The record is in the ledger, unchanged${signature ? ', and signed by its signer' : ''}.`,
+      `The record is in the ledger, unchanged${signature ? ', and signed by its signer' : '. Its signature is not part of this proof'}.`,
       `  Chain      ${chain}`,
       `  Record     ${header.id}, ${header.operation}, as record ${seq}`,
       `  Time       ${header.timestamp}`,
@@ -189,7 +192,11 @@ function checkConsistencyProof({ before, after, path }) {
   );
   return {
     checkpoint: before,
-    said: [`Nothing up to record ${before.seq} was changed until record ${after.seq}.`],
+    other: after,
+    said: [
+      `Nothing up to record ${before.seq} was changed until record ${after.seq}.`,
+      `  Later root ${after.root}`,
+    ],
   };
 }
 
@@ -205,23 +212,30 @@ export function checkProof(proof, kept) {
       : proof.kind === 'consistency'
         ? checkConsistencyProof(proof)
         : (checkCheckpoint(proof), { checkpoint: proof, said: ['The checkpoint is signed.'] });
-  const { checkpoint, said } = checked;
+  const { checkpoint, other = checkpoint, said } = checked;
   if (kept) {
     checkCheckpoint(kept);
     must(
-      canonicalText(kept) === canonicalText(checkpoint),
+      [checkpoint, other].some((one) => canonicalText(one) === canonicalText(kept)),
       `It leads to the checkpoint of record ${checkpoint.seq}, which is not the one that you have kept (record ${kept.seq}). Ask for a proof for that one.`,
     );
   }
   const print = sha256(Buffer.from(checkpoint.publicKey, 'base64')).toString('hex');
   return [
     ...said,
-    kept ? 'The checkpoint is the one that you have kept.' : 'Compare the checkpoint:',
+    kept
+      ? `The checkpoint of record ${kept.seq} is the one that you have kept.`
+      : 'Compare the checkpoint:',
     `  Zone       ${checkpoint.zone}`,
     `  Records    ${checkpoint.seq}, until ${checkpoint.timestamp}`,
     `  Root       ${checkpoint.root}`,
     `  Key        SHA-256 ${print}`,
   ];
+}
+
+/** The text without characters that a terminal obeys: a file may come from anybody. */
+function printable(text) {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd');
 }
 
 function readJson(file) {
@@ -246,11 +260,11 @@ function main([proofFile, keptFile]) {
   }
   try {
     const kept = keptFile === undefined ? undefined : readJson(keptFile);
-    for (const line of checkProof(readJson(proofFile), kept)) console.log(line);
+    for (const line of checkProof(readJson(proofFile), kept)) console.log(printable(line));
   } catch (error) {
     const sentence =
       error instanceof ProofError ? error.message : `${proofFile} is not a proof of a ledger.`;
-    console.error(`DOES NOT HOLD. ${sentence}`);
+    console.error(printable(`DOES NOT HOLD. ${sentence}`));
     process.exitCode = 1;
   }
 }

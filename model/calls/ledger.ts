@@ -1,6 +1,6 @@
 /** The ledger of a zone as a whole. It shows no record, so that everybody in the zone may watch over it. */
 import { z } from 'zod';
-import { checkpointSchema } from '../ledger/checkpoint.ts';
+import { checkpointSchema, rootedCheckpointSchema } from '../ledger/checkpoint.ts';
 import { ledgerStateSchema } from '../ledger/ledger-state.ts';
 import { consistencyProofSchema } from '../ledger/proof.ts';
 import { callsOf } from './call.ts';
@@ -28,7 +28,7 @@ export const ledgerCalls = {
     access: 'zone',
     body: z.strictObject({}).optional(),
     bodyType: 'json',
-    response: checkpointSchema,
+    response: rootedCheckpointSchema,
     status: 201,
     example: { body: {}, order: 7 },
   }),
@@ -38,7 +38,7 @@ export const ledgerCalls = {
     summary: 'The first checkpoint that holds a record.',
     access: 'zone',
     params: z.object({ seq: seq.describe('The number of the record.') }),
-    response: checkpointSchema,
+    response: rootedCheckpointSchema,
     example: { params: { seq: '1' }, order: 9 },
   }),
   proveConsistency: defineCall({

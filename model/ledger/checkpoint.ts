@@ -10,8 +10,8 @@ export const checkpointSchema = z
     zone: z.string(),
     /** The last record of the ledger: it has as many. */
     seq: z.int().positive(),
-    /** The root of the Merkle tree over the hashes of all records (RFC 6962), in hex. */
-    root: hash,
+    /** The root of the Merkle tree over the hashes of all records (RFC 6962), in hex; the first checkpoints had none. */
+    root: hash.optional(),
     /** The running hash of the last record (platform/ledger/hashing.ts), in hex. */
     runningHash: hash,
     /** When that record was written. */
@@ -23,6 +23,10 @@ export const checkpointSchema = z
   })
   .meta({ id: 'Checkpoint' });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+/** One that proofs lead to. */
+export const rootedCheckpointSchema = checkpointSchema.required({ root: true });
+export type RootedCheckpoint = z.infer<typeof rootedCheckpointSchema>;
 
 /** A checkpoint as the text of a file. */
 export function checkpointText(checkpoint: Checkpoint): string {

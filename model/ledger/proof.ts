@@ -1,7 +1,7 @@
 /** Files that show, without the server, what a ledger holds. `public/check-proof.mjs` checks them. */
 import { z } from 'zod';
 import { signatureProofSchema } from '../records/record.ts';
-import { checkpointSchema } from './checkpoint.ts';
+import { rootedCheckpointSchema } from './checkpoint.ts';
 
 /** The hashes on the way from a leaf to the root of a checkpoint (RFC 6962, 2.1.1), in hex. */
 const path = z.array(z.string());
@@ -16,7 +16,7 @@ export const recordProofSchema = z
     signature: signatureProofSchema.optional(),
     /** The record that holds the public key of the signer. */
     key: z.object({ record: z.string(), path }),
-    checkpoint: checkpointSchema,
+    checkpoint: rootedCheckpointSchema,
   })
   .meta({ id: 'RecordProof' });
 export type RecordProof = z.infer<typeof recordProofSchema>;
@@ -24,8 +24,8 @@ export type RecordProof = z.infer<typeof recordProofSchema>;
 export const consistencyProofSchema = z
   .object({
     kind: z.literal('consistency'),
-    before: checkpointSchema,
-    after: checkpointSchema,
+    before: rootedCheckpointSchema,
+    after: rootedCheckpointSchema,
     /** The hashes of RFC 6962, 2.1.2, in hex. */
     path,
   })

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const keep = () => keepCheckpoints(folder, t.keyring, [t.zone]);
+const keep = () => keepCheckpoints(folder, t.keyring, [t.zone], fail);
+const fail = (_zone: unknown, error: unknown) => {
+  throw error;
+};
 
 it('keeps a file for each state of a zone, once, and reads all of them', async () => {
   expect([await keep(), await keep()]).toEqual([1, 0]);

@@ -15,17 +15,23 @@ export class CheckpointFileError extends Error {}
 /**
  * Takes a checkpoint of each zone that has changed since the last one, and writes it to a file.
  * @param folder undefined for no files
+ * @param onFailure called for each zone that has none; the others get theirs
  * @returns the number of new files
  */
 export async function keepCheckpoints(
   folder: string | undefined,
   keyring: Keyring,
   zones: readonly ZoneRef[],
+  onFailure: (zone: ZoneRef, error: unknown) => void,
 ): Promise<number> {
   let kept = 0;
   for (const zone of zones) {
-    const checkpoint = await takeCheckpoint(keyring, zone);
-    if (checkpoint && folder && (await keepCheckpoint(folder, checkpoint))) kept += 1;
+    try {
+      const checkpoint = await takeCheckpoint(keyring, zone);
+      if (checkpoint && folder && (await keepCheckpoint(folder, checkpoint))) kept += 1;
+    } catch (error) {
+      onFailure(zone, error);
+    }
   }
   return kept;
 }

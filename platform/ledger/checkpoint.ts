@@ -4,7 +4,11 @@
  */
 import { verify, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import {
+  rootedCheckpointSchema,
+  type Checkpoint,
+  type RootedCheckpoint,
+} from '#model/ledger/checkpoint.ts';
 import { build, execute, run, runOne, countRows } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -19,7 +23,7 @@ const HASH_BYTES = 32;
 export async function takeCheckpoint(
   keyring: Keyring,
   zone: ZoneRef,
-): Promise<Checkpoint | undefined> {
+): Promise<RootedCheckpoint | undefined> {
   const end = await runOne(
     zone.db,
     build
@@ -78,7 +82,7 @@ async function growTree(zone: ZoneRef, size: number): Promise<GrowingTree> {
 export async function checkpointHolding(
   zone: ZoneRef,
   seq: number,
-): Promise<Checkpoint | undefined> {
+): Promise<RootedCheckpoint | undefined> {
   const stored = await runOne(
     zone.db,
     build
@@ -89,7 +93,7 @@ export async function checkpointHolding(
       .orderBy('seq')
       .limit(1),
   );
-  return stored && checkpointSchema.parse(stored.body);
+  return stored && rootedCheckpointSchema.parse(stored.body);
 }
 
 /** The newest stored checkpoints, the newest first, and how many there are. */
@@ -105,7 +109,7 @@ export async function listCheckpoints(zone: ZoneRef, limit: number) {
   );
   const total = await countRows(zone.db, sql`from ledger_checkpoint where zone = ${zone.id}`);
   const checkpoints = rows.map(({ body, taken_at: takenAt }) => ({
-    checkpoint: checkpointSchema.parse(body),
+    checkpoint: rootedCheckpointSchema.parse(body),
     takenAt,
   }));
   return { checkpoints, total };
@@ -119,6 +123,7 @@ export function isSignedCheckpoint({ signature, ...stated }: Checkpoint): boolea
   } catch {
     return false;
   }
+  if (key.asymmetricKeyType !== 'ed25519') return false;
   return verify(null, textOf(stated), key, Buffer.from(signature, 'base64'));
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import { ownReader } from '#tests/support/zones/zone.ts';
 import { proveOwned } from '#platform/records/read.ts';
@@ -21,8 +21,8 @@ import { proveConsistency } from './proof.ts';
 import type { Head } from './record.ts';
 
 let heads: Head[];
-let early: Checkpoint;
-let late: Checkpoint;
+let early: RootedCheckpoint;
+let late: RootedCheckpoint;
 let proof: RecordProof;
 let consistency: ConsistencyProof;
 
@@ -63,7 +63,9 @@ describe('the proof of a record', () => {
         expect(said.join('\n')).toContain(
           `${head.id}, CREATE, as record ${head.seq}\n  Time       ${head.timestamp}`,
         );
-        expect(said.at(-5)).toBe('The checkpoint is the one that you have kept.');
+        expect(said.at(-5)).toBe(
+          `The checkpoint of record ${checkpoint.seq} is the one that you have kept.`,
+        );
       }
     }
   });
@@ -120,7 +122,7 @@ describe('the proof of a record', () => {
     expect(() => checkProof(forge(fromFile(proof)))).toThrow(sentence);
   });
 
-  it('says so when the data were erased, and when the record is not of the reader', async () => {
+  it('is given to nobody who does not own the record', async () => {
     const { id, chain } = heads[0]!;
     const reader = ownReader(t.other);
     expect(
@@ -131,6 +133,9 @@ describe('the proof of a record', () => {
 
 describe('the proof that a ledger only grew', () => {
   it('holds between the checkpoints', () => {
+    expect(checkProof(fromFile(consistency), late)).toContain(
+      `The checkpoint of record ${late.seq} is the one that you have kept.`,
+    );
     expect(checkProof(fromFile(consistency), early)[0]).toBe(
       `Nothing up to record ${early.seq} was changed until record ${late.seq}.`,
     );
@@ -184,6 +189,8 @@ describe('the program of one file', () => {
     await writeFile(path.join(folder, 'early.json'), JSON.stringify(early));
     await writeFile(path.join(folder, 'other.json'), '{"kind":"record"}');
     await writeFile(path.join(folder, 'text.txt'), 'text');
+    const hostile = { ...proof, record: '{"zone":"\u001b[2J\\u001b[2JAll is well"}' };
+    await writeFile(path.join(folder, 'hostile.json'), JSON.stringify(hostile));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -207,6 +214,8 @@ describe('the program of one file', () => {
     expect(await said()).toBe('Usage: node check-proof.mjs <proof.json> [<checkpoint.json>]');
     expect(await said('proof.json', 'early.json')).toMatch(/^DOES NOT HOLD\. It leads to/);
     expect(await said('other.json')).toBe('DOES NOT HOLD. other.json is not a proof of a ledger.');
+    // Nothing in a file moves the cursor or clears the screen.
+    expect(await said('hostile.json')).toMatch(/^DOES NOT HOLD\. [\p{L}\p{P}\p{N}\p{S} ]+$/u);
     expect(await said('text.txt')).toBe('DOES NOT HOLD. The file text.txt is not JSON.');
     expect(await said('none.json')).toBe('DOES NOT HOLD. The file none.json cannot be read.');
   });

@@ -1,5 +1,5 @@
 /** Proofs that a checkpoint holds a record, and that a later checkpoint holds all that an earlier one does. */
-import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import type { SignatureProof } from '#model/records/record.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
@@ -25,7 +25,7 @@ export async function proveRecord(
   zone: ZoneRef,
   wallet: string,
   record: LedgerRecord,
-  checkpoint: Checkpoint,
+  checkpoint: RootedCheckpoint,
   signature: SignatureProof | undefined,
 ): Promise<RecordProof | undefined> {
   const keyHead = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, record.signer);
@@ -50,8 +50,8 @@ export async function proveRecord(
 export async function proveConsistency(
   zone: ZoneRef,
   wallet: string,
-  before: Checkpoint,
-  after: Checkpoint,
+  before: RootedCheckpoint,
+  after: RootedCheckpoint,
 ): Promise<ConsistencyProof> {
   const ranges = consistencyRanges(before.seq, after.seq);
   return {

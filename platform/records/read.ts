@@ -2,7 +2,7 @@
 import { verify, type KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { RecordProof } from '#model/ledger/proof.ts';
 import type { Blob, BlobRecord, SignatureProof } from '#model/records/record.ts';
 import { printChain } from '#model/tql/print.ts';
@@ -134,9 +134,13 @@ export async function verifySignature(
   recordRef: RecordRef,
 ): Promise<(Verification & { proof?: SignatureProof }) | undefined> {
   const found = await readWritten(recordRef);
-  if (!found) return undefined;
-  const { zone } = recordRef;
-  const { written } = found;
+  return found && signatureOf(recordRef.zone, found.written);
+}
+
+async function signatureOf(
+  zone: ZoneRef,
+  written: LedgerRecord,
+): Promise<Verification & { proof?: SignatureProof }> {
   const kept = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, written.signer);
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
   if (publicKey === undefined) return { success: false };
@@ -180,19 +184,22 @@ function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): b
 }
 
 /**
- * The proof that a checkpoint holds the present version; 'erased' when its body, or the key of its signer, is gone.
+ * The proof that a checkpoint holds the present version; 'erased' when its body is gone, 'unsigned' when its signature does
+ * not hold.
  * @param findCheckpoint the checkpoint that has to hold the record with this seq
  */
 export async function proveOwned(
   recordRef: RecordRef,
-  findCheckpoint: (seq: number) => Promise<Checkpoint>,
-): Promise<RecordProof | 'erased' | undefined> {
-  const [found, verified] = await Promise.all([readWritten(recordRef), verifySignature(recordRef)]);
+  findCheckpoint: (seq: number) => Promise<RootedCheckpoint>,
+): Promise<RecordProof | 'erased' | 'unsigned' | undefined> {
+  const found = await readWritten(recordRef);
   if (!found) return undefined;
-  const checkpoint = await findCheckpoint(found.written.seq);
   const { zone, reader } = recordRef;
   const { written } = found;
-  const proof = await proveRecord(zone, reader.wallet, written, checkpoint, verified?.proof);
+  const { success, proof: signature } = await signatureOf(zone, written);
+  if (!success) return 'unsigned';
+  const checkpoint = await findCheckpoint(written.seq);
+  const proof = await proveRecord(zone, reader.wallet, written, checkpoint, signature);
   return proof ?? 'erased';
 }
 

@@ -64,9 +64,9 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
         </Button>
       </PageHeader>
       <p className="mb-6 max-w-3xl text-muted">
-        Every change in this zone is a record of its ledger. It is signed, and its hash holds the
-        hashes of all records before it, so that nothing can be changed, removed or added later
-        without being seen.
+        Every change in this zone is a record of its ledger. Each is signed, and a running hash
+        covers all records before it. Who keeps a checkpoint elsewhere sees any later change, even
+        by those who own the database.
       </p>
       {reply && !reply.atFile && (
         <div className="mb-6">
@@ -142,7 +142,7 @@ function CheckResult({
     return (
       <div role="status">
         <Chip tone="info">Running</Chip>
-        <p className="mt-3">The records are being read. This page shows the result.</p>
+        <p className="mt-3">The records are being read. Refresh shows the result.</p>
         {who}
       </div>
     );
@@ -158,7 +158,9 @@ function CheckResult({
         {counted(records, 'record')} verified
         {erased > 0 && `, of which the data of ${erased.toLocaleString('en')} were erased`}, and
         compared with {counted(compared, 'checkpoint')}
-        {given !== undefined && `, yours of record ${given.toLocaleString('en')} among them`}.
+        {given !== undefined &&
+          `, one of record ${given.toLocaleString('en')} among them that ${askedBy} has kept`}
+        .
       </p>
       {!holds && (
         <>

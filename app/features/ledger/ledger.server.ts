@@ -100,13 +100,12 @@ async function readCheckpoint({ content }: OutgoingFile): Promise<Checkpoint | u
   }
 }
 
-/** A checkpoint as a file. */
+/** A checkpoint as a file. The names of files are ASCII, as headers are. */
 export async function answerCheckpoint({ api }: Session, seq: string): Promise<Response> {
   const { data: checkpoint } = await api.call(CALLS.readCheckpoint, {
     params: { seq: Number(seq) },
   });
-  const name = `checkpoint-${checkpoint.zone.replace('/', '-')}-${checkpoint.seq}.json`;
-  return jsonFile(name, checkpointText(checkpoint));
+  return jsonFile(`checkpoint-${checkpoint.seq}.json`, checkpointText(checkpoint));
 }
 
 /** The proof of a record as a file, which `check-proof.mjs` checks. */
@@ -115,10 +114,8 @@ export async function answerProof(
   params: { chain: string; sdoId: string },
 ): Promise<Response> {
   const { data: proof } = await api.call(CALLS.proveRecord, { params, query: {} });
-  return jsonFile(
-    `proof-${params.chain}-${params.sdoId}.json`,
-    `${JSON.stringify(proof, undefined, 2)}\n`,
-  );
+  const { seq } = JSON.parse(proof.record) as { seq: number };
+  return jsonFile(`proof-${seq}.json`, `${JSON.stringify(proof, undefined, 2)}\n`);
 }
 
 function jsonFile(name: string, text: string): Response {

@@ -1,14 +1,19 @@
 import type { ledgerCalls } from '#model/calls/ledger.ts';
-import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerState } from '#model/ledger/ledger-state.ts';
 import { enqueueVerification } from '#platform/jobs/queue/queue.ts';
-import { checkpointHolding, listCheckpoints, takeCheckpoint } from '#platform/ledger/checkpoint.ts';
+import {
+  checkpointHolding,
+  isSignedCheckpoint,
+  listCheckpoints,
+  takeCheckpoint,
+} from '#platform/ledger/checkpoint.ts';
 import { askForCheck, readCheck } from '#platform/ledger/maintenance/check-zone.ts';
 import { proveConsistency } from '#platform/ledger/proof.ts';
 import { build, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { writeAudit } from '../audit.ts';
-import { badRequest, notFound, orNotFound } from '../http-error.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
 
 /** The newest checkpoints that are listed. */
@@ -42,7 +47,13 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
     if (given && given.zone !== zone.path) {
       throw badRequest(`The checkpoint is of the zone ${given.zone}, not of ${zone.path}.`);
     }
-    await askForCheck(zone, { by: actor.loggedInId, at: platform.now(), given });
+    if (given && !isSignedCheckpoint(given)) {
+      throw badRequest('The signature of the checkpoint does not hold, so it says nothing.');
+    }
+    const asked = { by: actor.loggedInId, at: platform.now(), given };
+    if (!(await askForCheck(zone, asked))) {
+      throw conflict('A verification is running. Ask again when it has ended.');
+    }
     await enqueueVerification(platform.db, zone.id);
     await writeAudit(zone.db, caller, { call: 'startVerification', outcome: 'done' });
     return stateOf(zone);
@@ -50,7 +61,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
 };
 
 /** The checkpoint that holds a record. @throws HttpError when there is none */
-export async function requireCheckpoint(zone: ZoneRef, seq: number): Promise<Checkpoint> {
+export async function requireCheckpoint(zone: ZoneRef, seq: number): Promise<RootedCheckpoint> {
   const checkpoint = await checkpointHolding(zone, seq);
   return orNotFound(checkpoint, `No checkpoint of the zone holds record ${seq}.`);
 }

@@ -35,12 +35,13 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '../audit.ts';
 import type { ZoneCaller } from '../caller.ts';
-import { badRequest, notFound, orNotFound } from '../http-error.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../http-error.ts';
 import type { Context, Handlers } from '../handler.ts';
 import { checkVersionETag } from '../etag.ts';
 import { viewerOf } from '../viewer.ts';
 import { requireCheckpoint } from './ledger.ts';
 
+const UNSIGNED = 'The signature of the record does not hold, so that nothing can be proved.';
 const ERASED = 'The data were erased, so that nothing is left to prove.';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
@@ -149,6 +150,7 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     };
     const proof = await proveOwned(await recordRefOf(caller, params), findCheckpoint);
     if (proof === 'erased') throw notFound(ERASED);
+    if (proof === 'unsigned') throw conflict(UNSIGNED);
     return orNotFound(proof, NO_RECORD);
   },
 };

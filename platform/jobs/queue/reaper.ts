@@ -4,7 +4,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '../job-type.ts';
 import { enqueueJobs, findClaimed, IS_QUEUED, returnJobs } from './job-queue.ts';
 import { findUnfinished, findUnheld } from './lock.ts';
-import { enqueueCatchUp, enqueueCountEdges } from './queue.ts';
+import { enqueueCatchUp, enqueueCountEdges, enqueueVerification } from './queue.ts';
 
 /** A younger job may still be on its way to the queue, or from the queue to its worker. */
 const GRACE_MS = 5_000;
@@ -70,6 +70,25 @@ export async function reapEdgeCounts(platform: JobPlatform): Promise<void> {
         .where('counted_at', '<', before.toISOString()),
     );
     for (const { zone } of behind) await enqueueCountEdges(platform.db, zone);
+  });
+}
+
+/** A verification that has not ended by then was probably lost with its worker. One that is at work still ends first. */
+const VERIFY_AGAIN_MS = 15 * 60 * 1000;
+
+/** Sends a message for each zone whose verification has not ended long after it was asked for. */
+export async function reapVerifications(platform: JobPlatform): Promise<void> {
+  const before = new Date(platform.now().getTime() - VERIFY_AGAIN_MS);
+  await onEachServer(platform, async (db) => {
+    const lost = await run(
+      db,
+      build
+        .selectFrom('ledger_check')
+        .select('zone')
+        .where('ended_at', 'is', null)
+        .where('asked_at', '<', before.toISOString()),
+    );
+    for (const { zone } of lost) await enqueueVerification(platform.db, zone);
   });
 }
 

@@ -12,7 +12,7 @@ import { startConsumer, type Consumer, type Source } from './consumer.ts';
 import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
 import { QUEUES, takeZone, type QueueName, type ZoneTask } from './queue.ts';
-import { reapDefinitions, reapEdgeCounts, reapJobs } from './reaper.ts';
+import { reapDefinitions, reapEdgeCounts, reapJobs, reapVerifications } from './reaper.ts';
 import { runJob, type JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
 import {
@@ -88,6 +88,7 @@ export function startWorkerLoop(
         await reapJobs(platform);
         await reapDefinitions(platform);
         await reapEdgeCounts(platform);
+        await reapVerifications(platform);
       }),
     ),
     repeat(
@@ -102,7 +103,9 @@ export function startWorkerLoop(
       CHECKPOINT_EVERY_MS,
       watched('checkpoints', async () => {
         const { config, keyring, zones } = platform;
-        await keepCheckpoints(config.checkpointDir, keyring, await zones.all());
+        await keepCheckpoints(config.checkpointDir, keyring, await zones.all(), (zone, error) =>
+          log.error({ err: error, zone: zone.path }, 'The checkpoint of a zone was not taken.'),
+        );
       }),
     ),
   ];
@@ -149,7 +152,7 @@ async function countZone({ platform }: JobRunner, id: number): Promise<void> {
 
 async function verifyZone({ platform }: JobRunner, id: number): Promise<void> {
   const zone = await platform.zones.byId(id);
-  if (zone) await checkZone(zone, platform.now);
+  if (zone) await checkZone(zone, platform.now, platform.log);
 }
 
 /** Runs the task now, and again `everyMs` milliseconds after each end. */

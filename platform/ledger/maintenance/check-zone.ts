@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerCheck } from '#model/ledger/ledger-state.ts';
+import type { Logger } from 'pino';
 import { build, execute, runOne } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -11,26 +12,36 @@ import { verifyLedger } from './verify.ts';
 /** The newest checkpoints that the ledger is compared with. */
 const COMPARED = 1_000;
 
+/** A verification that was asked for longer ago may be replaced, although it has not ended. */
+const RUNNING_MS = 15 * 60 * 1000;
+const UNFINISHED =
+  'The verification could not be completed. Those who host Keyway find the reason in the log of the worker.';
+
 /**
- * Keeps that somebody asks for a verification. It replaces the one that was asked for before, also while that is at work.
+ * Keeps that somebody asks for a verification, unless one is running.
  * @param given a checkpoint that they have kept
+ * @returns false when one is running
  */
 export async function askForCheck(
   zone: ZoneRef,
   asked: { by: string; at: Date; given: Checkpoint | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const given = asked.given === undefined ? null : storableJson(asked.given);
-  await execute(
+  const before = new Date(asked.at.getTime() - RUNNING_MS);
+  const kept = await runOne(
     zone.db,
     sql`insert into ledger_check (zone, asked_at, asked_by, given)
         values (${zone.id}, ${asked.at}, ${asked.by}, ${given})
         on conflict (zone) do update set asked_at = excluded.asked_at, asked_by = excluded.asked_by,
-          given = excluded.given, ended_at = null, records = null, erased = null, compared = null, problems = null`,
+          given = excluded.given, ended_at = null, records = null, erased = null, compared = null, problems = null
+          where ledger_check.ended_at is not null or ledger_check.asked_at < ${before}
+        returning zone`,
   );
+  return kept !== undefined;
 }
 
 /** Runs the verification that was asked for. */
-export async function checkZone(zone: ZoneRef, now: () => Date): Promise<void> {
+export async function checkZone(zone: ZoneRef, now: () => Date, log: Logger): Promise<void> {
   const asked = await runOne(
     zone.db,
     build
@@ -42,8 +53,15 @@ export async function checkZone(zone: ZoneRef, now: () => Date): Promise<void> {
   if (!asked) return;
   const { checkpoints } = await listCheckpoints(zone, COMPARED);
   const given = asked.given === null ? [] : [checkpointSchema.parse(asked.given)];
-  const compared = [...given, ...checkpoints.map(({ checkpoint }) => checkpoint)];
-  const { records, erased, problems } = await verifyLedger(zone, compared);
+  const all = [...given, ...checkpoints.map(({ checkpoint }) => checkpoint)];
+  const compared = [...new Map(all.map((one) => [one.signature, one])).values()];
+  const { records, erased, problems } = await verifyLedger(zone, compared).catch(
+    // A ledger that makes the verification itself fail must not look as if it were still being read.
+    (error: unknown) => {
+      log.error({ err: error, zone: zone.path }, 'A ledger could not be verified.');
+      return { records: 0, erased: 0, problems: [{ seq: 0, message: UNFINISHED }] };
+    },
+  );
   await execute(
     zone.db,
     sql`update ledger_check set ended_at = ${now()}, records = ${records}, erased = ${erased},

@@ -1,5 +1,5 @@
 /** What somebody finds out who keeps checkpoints, of changes by an owner of the database and of all keys. */
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
@@ -8,8 +8,9 @@ import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/fo
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { freshZone, saveDictionary, saveRecord, type TestZone } from '#tests/support/zones/zone.ts';
-import { createKeyring } from '../append/keys.ts';
+import { createKeyring, ZONE_WALLET } from '../append/keys.ts';
 import { takeCheckpoint } from '../checkpoint.ts';
+import { canonicalText } from '../hashing.ts';
 import { rootOf } from '../merkle.ts';
 import type { LedgerRecord } from '../record.ts';
 import { verifyLedger } from './verify.ts';
@@ -75,6 +76,11 @@ const structuredCloneOf = (records: readonly LedgerRecord[]) =>
 const positionsOf = (chain: string) =>
   genuine.flatMap((record, index) => (record.chain === chain ? [index] : []));
 
+/** A key that signs nothing. */
+const X25519 = generateKeyPairSync('x25519')
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64');
+
 const DIFFERS = /^The ledger differs from the checkpoint of record \d+/;
 const GONE =
   /^The checkpoint of record \d+ .* is behind the end of the ledger: records are gone\.$/;
@@ -95,12 +101,27 @@ describe('a checkpoint', () => {
     expect(await problems(checkpoints)).toEqual([]);
   });
 
+  it('of the first kind, without a root, is compared by its running hash', async () => {
+    const { root: _root, signature: _signature, ...stated } = last;
+    const signer = await t.keyring.signer(t.db, t.zone, ZONE_WALLET);
+    const sign = (old: typeof stated) => ({
+      ...old,
+      signature: signer.sign(Buffer.from(canonicalText(old))).toString('base64'),
+    });
+    expect(checkpointSchema.parse(sign(stated))).toEqual(sign(stated));
+    expect(await problems([sign(stated)])).toEqual([]);
+    expect(await problems([sign({ ...stated, runningHash: '0'.repeat(64) })])).toEqual([
+      expect.stringMatching(DIFFERS),
+    ]);
+  });
+
   it.each<[keyof Checkpoint, unknown]>([
     ['seq', 3],
     ['root', '0'.repeat(64)],
     ['runningHash', '0'.repeat(64)],
     ['timestamp', '2020-01-01T00:00:00.000Z'],
     ['publicKey', 'AAAA'],
+    ['publicKey', X25519],
     ['signature', 'AAAA'],
   ])('whose %s was changed is refused', async (name, value) => {
     expect(await problems([{ ...last, [name]: value } as Checkpoint])).toContainEqual(

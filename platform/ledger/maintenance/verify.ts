@@ -18,6 +18,8 @@ import { createTreeCheck, type Say } from './check-trees.ts';
 /** At most this many problems are reported: after one broken link every later record has one. */
 const PROBLEM_LIMIT = 100;
 
+const UNREADABLE = 'The record cannot be read.';
+
 export interface LedgerReport {
   records: number;
   /** The number of records erased by signed tombstones; their hashes are still verified in the running hash. */
@@ -65,13 +67,18 @@ async function verifySnapshot(
         say(record.seq, `Records ${seq + 1} to ${record.seq - 1} are missing.`);
       }
       seq = record.seq;
-      rememberKey(record, keys);
+      if (!rememberKey(record, keys)) say(record.seq, UNREADABLE);
       if (record.bodyText === null) {
         report.erased++;
         count(erased, record.chain, 1);
       } else {
         checkHash(zone, record, say);
-        if (record.chain === SYSTEM_CHAINS.tombstone) subtractTombstone(record.bodyText, erased);
+        if (
+          record.chain === SYSTEM_CHAINS.tombstone &&
+          !subtractTombstone(record.bodyText, erased)
+        ) {
+          say(record.seq, UNREADABLE);
+        }
       }
       if (versionOf(record) === 1) checkSignature(record, keys, say);
       trees.take(record);
@@ -98,19 +105,30 @@ async function verifySnapshot(
   return report;
 }
 
-function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): void {
-  if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return;
-  const { wallet, publicKey } = JSON.parse(record.bodyText) as {
-    wallet: string;
-    publicKey: string;
-  };
-  keys.set(wallet, publicKeyOf(publicKey));
+/** False when it is the record of a key that cannot be read. */
+function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): boolean {
+  if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return true;
+  try {
+    const { wallet, publicKey } = JSON.parse(record.bodyText) as {
+      wallet: string;
+      publicKey: string;
+    };
+    keys.set(wallet, publicKeyOf(publicKey));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Subtracts the records that a tombstone accounts for from the count of erased ones. */
-function subtractTombstone(bodyText: string, erased: Map<string, number>): void {
-  const { tombstone } = JSON.parse(bodyText) as { tombstone: Tombstone };
-  count(erased, tombstone.chain, -tombstone.count);
+/** Subtracts the records that a tombstone accounts for from the count of erased ones. False when it cannot be read. */
+function subtractTombstone(bodyText: string, erased: Map<string, number>): boolean {
+  try {
+    const { tombstone } = JSON.parse(bodyText) as { tombstone: Tombstone };
+    count(erased, tombstone.chain, -tombstone.count);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function count(counts: Map<string, number>, name: string, n: number): void {
