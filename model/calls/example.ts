@@ -4,7 +4,7 @@
  */
 
 export interface Example {
-  params?: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;
   /** The JSON body, or the fields of a form. */
   body?: Readonly<Record<string, unknown>>;

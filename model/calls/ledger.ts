@@ -39,7 +39,7 @@ export const ledgerCalls = {
     access: 'zone',
     params: z.object({ seq: seq.describe('The number of the record.') }),
     response: rootedCheckpointSchema,
-    example: { params: { seq: '1' }, order: 9 },
+    example: { params: { seq: 1 }, order: 9 },
   }),
   proveConsistency: defineCall({
     method: 'get',

@@ -51,7 +51,7 @@ function bodyOf({ example: { body, file } }: Call): FormData | object | undefine
 async function answerTo(call: Call, id: string) {
   const { params = {}, query = {} } = call.example;
   const address = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'sdoId' ? id : (params[name] ?? ''),
+    name === 'sdoId' ? id : String(params[name] ?? ''),
   );
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const body = bodyOf(call);

@@ -163,7 +163,7 @@ const WAYS: Record<DataCall, Way | string> = {
   },
   verifyHash: { ask: send('GET', record('/verify/hash')), answers: only('200') },
   verifySignature: { ask: send('GET', record('/verify/signature')), answers: only('200') },
-  proveRecord: { ask: send('GET', record('/proof')), answers: only('200') },
+  proveRecord: { ask: send('GET', record('/proof')), answers: only('200 code secret') },
   readRecord: {
     ask: send('GET', record()),
     answers: {
