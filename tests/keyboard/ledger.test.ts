@@ -1,5 +1,6 @@
 /** The ledger of a zone by keys alone. */
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
+import { hydrated } from '#tests/support/browser/expect.ts';
 import { pressKeys } from '#tests/support/browser/keys.ts';
 
 test.use({ visitor: ofNewCustomer });
@@ -15,6 +16,8 @@ test('the ledger is verified by a key, and a checkpoint taken from the palette',
   // The page asks by itself until the verification has ended.
   await expect(page.getByText('No problems')).toBeVisible({ timeout: 20_000 });
 
+  // The result may be there before the page runs its scripts.
+  await hydrated(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('take checkpoint');
   await expect(page.getByRole('option', { selected: true })).toContainText('Take checkpoint');
