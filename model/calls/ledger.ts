@@ -4,13 +4,12 @@ import { checkpointSchema, rootedCheckpointSchema } from '../ledger/checkpoint.t
 import { ledgerStateSchema } from '../ledger/ledger-state.ts';
 import { consistencyProofSchema } from '../ledger/proof.ts';
 import { callsOf } from './call.ts';
+import { recordNumber } from './params.ts';
 
 const defineCall = callsOf({
   name: 'Ledger',
   description: 'Checkpoints of the ledger of the zone, and its verification.',
 });
-
-const seq = z.coerce.number('The number of a record.').int().positive();
 
 export const ledgerCalls = {
   readLedger: defineCall({
@@ -37,7 +36,7 @@ export const ledgerCalls = {
     path: '/ledger/checkpoints/{seq}',
     summary: 'The first checkpoint that holds a record.',
     access: 'zone',
-    params: z.object({ seq: seq.describe('The number of the record.') }),
+    params: z.object({ seq: recordNumber.describe('The number of the record.') }),
     response: rootedCheckpointSchema,
     example: { params: { seq: 1 }, order: 9 },
   }),
@@ -47,8 +46,8 @@ export const ledgerCalls = {
     summary: 'The proof that nothing before a checkpoint was changed until a later one (RFC 9162).',
     access: 'zone',
     query: z.object({
-      before: seq.describe('A record; the first checkpoint that holds it.'),
-      after: seq.describe('Another record, for the later checkpoint.'),
+      before: recordNumber.describe('A record; the first checkpoint that holds it.'),
+      after: recordNumber.describe('Another record, for the later checkpoint.'),
     }),
     response: consistencyProofSchema,
     example: { query: { before: 1, after: 1 }, order: 9 },

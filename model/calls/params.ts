@@ -26,3 +26,8 @@ export const contractParams = z.object({
   chain,
   sdoId: z.uuid('The id must be a UUID.').describe('The id of the contract.'),
 });
+
+const NOT_A_RECORD = 'It must be the number of a record, 1 or more.';
+
+/** The number of a record in the ledger of the zone. */
+export const recordNumber = z.coerce.number(NOT_A_RECORD).int(NOT_A_RECORD).positive(NOT_A_RECORD);

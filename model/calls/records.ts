@@ -8,7 +8,7 @@ import { readDate } from '../tql/literals.ts';
 import { callsOf } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';
-import { chainParams, recordParams } from './params.ts';
+import { chainParams, recordNumber, recordParams } from './params.ts';
 
 const defineCall = callsOf({ name: 'Records', description: 'Single records of a chain.' });
 
@@ -182,10 +182,7 @@ export const recordCalls = {
     access: 'readData',
     params: recordParams,
     query: z.object({
-      checkpoint: z.coerce
-        .number('The number of a record.')
-        .int()
-        .positive()
+      checkpoint: recordNumber
         .optional()
         .describe(
           'The number of the record of a checkpoint that you keep; a new one is taken when it is left out.',

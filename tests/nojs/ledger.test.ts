@@ -113,6 +113,7 @@ it('gives the proof of a record from its history', async () => {
 it('answers a missing checkpoint and a missing record with a page', async () => {
   expect((await browser.open(ledgerPaths.checkpoint(9_999_999))).status).toBe(404);
   expect((await browser.open('/ledger/checkpoints/x')).status).toBe(400);
+  expect(browser.page.text).toContain('It must be the number of a record, 1 or more.');
   expect((await browser.open(ledgerPaths.proof(chain, crypto.randomUUID()))).status).toBe(404);
 });
 
