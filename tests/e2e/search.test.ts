@@ -59,6 +59,28 @@ test.describe('in the demo data', () => {
     });
   });
 
+  test('keeps what is typed while a search is under way', async ({ page }) => {
+    await openPage(page, paths.metadataSearch());
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/metadata-search\b.*\badd=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const box = page.getByRole('textbox', { name: 'Search terms' });
+    await box.fill('patient');
+    await box.press('Enter');
+    await box.fill('consent');
+    answer();
+    await expect(page.getByRole('heading', { name: 'Results for patient' })).toBeVisible();
+    await expect(box).toHaveValue('consent');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Results for patient, consent' })).toBeVisible();
+    await expect(box).toHaveValue('');
+  });
+
   test('opens a result in a drawer at the right, with a link to it [A-280]', async ({ page }) => {
     await openPage(page, paths.metadataSearch('patient'));
     const grid = page.getByRole('table', { name: 'Dictionaries' });

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useCommandKey } from '#app/commands/use-command.ts';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
 import { paths } from '#app/paths/paths.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { SearchInput } from '#app/ui/controls/search-input.tsx';
@@ -25,8 +26,11 @@ export function SearchForm({
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const kbd = useCommandKey('list.filter');
-  useEffect(() => {
-    if (box.current) box.current.value = typed;
+  const sent = useRef<string>();
+  // what was typed since the search began is kept
+  useBrowserLayoutEffect(() => {
+    if (box.current && box.current.value === sent.current) box.current.value = typed;
+    sent.current = undefined;
   }, [terms, typed]);
   const { goToRows, goWhenFound, stay } = useGoToRows(box);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -42,7 +46,14 @@ export function SearchForm({
     }
   };
   return (
-    <Form role="search" action={paths.metadataSearch()} preventScrollReset>
+    <Form
+      role="search"
+      action={paths.metadataSearch()}
+      preventScrollReset
+      onSubmit={() => {
+        sent.current = box.current?.value;
+      }}
+    >
       {terms.length > 0 && <input type="hidden" name={TERMS_PARAM} value={terms.join(',')} />}
       <div className="flex items-start gap-2">
         <SearchInput
