@@ -46,11 +46,16 @@ async function expectSelectToObey(page: Page, select: Locator): Promise<void> {
       .filter((option) => !option.disabled && option.value !== '')
       .map(({ value, label, selected }) => ({ value, label, selected })),
   );
-  const other = options.findLast(({ selected }) => !selected);
+  const startsAs = (letters: string) =>
+    options.filter(({ label }) => label.toLowerCase().startsWith(letters.toLowerCase()));
+  const others = options.filter(({ selected }) => !selected);
+  // one letter where it is enough: Chromium forgets the letters before a pause of a second
+  const other = others.findLast(({ label }) => startsAs(label[0]!).length === 1) ?? others.at(-1);
   if (!other) return;
+  const letters = startsAs(other.label[0]!).length === 1 ? other.label[0]! : other.label;
   const chosen = () => select.evaluate((element: HTMLSelectElement) => element.value);
   await select.focus();
-  await page.keyboard.type(other.label);
+  await page.keyboard.type(letters);
   await expect(select, 'letters choose').toHaveValue(other.value);
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
