@@ -1,5 +1,5 @@
 /** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
-import { pino } from 'pino';
+import { createLog } from '#http/log.ts';
 import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
 import { openDemoProvider } from './identity/demo-provider.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const STATEMENT_MS = 60_000;
 
 const config = loadConfigOrExit();
-const log = pino({ name: 'api' });
+const log = createLog('api');
 const platform = createPlatform({
   config,
   log,

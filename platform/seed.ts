@@ -1,5 +1,5 @@
 /** The program that creates the demo customers. When run again, it creates only what is missing. */
-import { pino } from 'pino';
+import { createLog } from '#http/log.ts';
 import { loadConfigOrExit } from './config.ts';
 import { createClock } from './demo/clock.ts';
 import { demoMessages } from './demo/content.ts';
@@ -13,7 +13,7 @@ import { DatabaseError } from './storage/database-error.ts';
 import { migrate } from './storage/migrate.ts';
 
 const config = loadConfigOrExit();
-const log = pino({ name: 'seed', level: 'warn' });
+const log = createLog('seed', { level: 'warn' });
 const clock = createClock(() => new Date());
 const now = clock.now();
 const platform = createPlatform({ config, log, name: 'keyway-seed', now: clock.now });

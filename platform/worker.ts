@@ -1,6 +1,6 @@
 /** The worker process for background jobs. Any number of workers may use one database; each job is run by one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
+import { createLog } from '#http/log.ts';
 import { loadConfigOrExit } from './config.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
@@ -11,7 +11,7 @@ import { isMigrated } from './storage/migrate.ts';
 const SCHEMA_POLL_MS = 500;
 
 const config = loadConfigOrExit();
-const log = pino({ name: 'worker' });
+const log = createLog('worker');
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => stop.abort());

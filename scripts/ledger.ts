@@ -3,7 +3,7 @@
  * rebuilds the projections.
  */
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
+import { createLog } from '#http/log.ts';
 import { checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
 import { counted } from '#model/text/counted.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -66,7 +66,7 @@ async function withPlatform(work: (platform: Platform) => Promise<void>): Promis
   const environment = await openEnvironment(process.env, { log: console.log, dev: true });
   try {
     const config = loadConfig(environment.env);
-    const log = pino({ level: 'warn' });
+    const log = createLog('ledger', { level: 'warn' });
     const platform = createPlatform({ config, log, name: 'keyway-ledger' });
     try {
       (await connect(platform.db)).release();

@@ -1,8 +1,17 @@
 /** The console's log: lines of JSON, as the platform writes them. */
-import { pino } from 'pino';
+import { createLog } from '#http/log.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
 
-export const log = pino({ name: 'console' });
+export const log = createLog('console');
+
+/** Logs what happened around a session or its protection. People are named by their subject, never by their email. */
+export function logSecurity(
+  request: Request,
+  sentence: string,
+  { level = 'info', ...who }: { level?: 'info' | 'warn'; realm?: string; subject?: string } = {},
+): void {
+  log[level]({ ...who, requestId: request.headers.get(REQUEST_ID) }, sentence);
+}
 
 /** Logs why a request could not be answered as it should. */
 export function logFailure(err: unknown, request: Request, sentence: string): void {

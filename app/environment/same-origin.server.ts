@@ -3,6 +3,7 @@
  * It runs inside the action, because Remix's own check does not cover every way to call one.
  */
 import { config } from './config.server.ts';
+import { logSecurity } from './log.server.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -23,6 +24,7 @@ export function isSameOrigin(
  */
 export function requireSameOrigin(request: Request): void {
   if (isSameOrigin(request, config().publicOrigin)) return;
+  logSecurity(request, 'A form of another site was refused.', { level: 'warn' });
   throw new Response(
     'This form was not sent from a page of Keyway, so nothing was changed. Open the page in Keyway and send it again.',
     { status: 403, statusText: 'Forbidden' },

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SignInFailure } from '#app/features/sign-in/sign-in-failure.tsx';
 import { config } from '#app/environment/config.server.ts';
+import { logSecurity } from '#app/environment/log.server.ts';
 import { SignInError } from '#app/session/sign-in/oauth.server.ts';
 import { openSession } from '#app/session/sign-in/sign-in.server.ts';
 
@@ -13,6 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (thrown) {
     if (!(thrown instanceof SignInError)) throw thrown;
     const { realm, message, returnTo } = thrown;
+    logSecurity(request, `A sign-in was refused. ${message}`, { level: 'warn', realm });
     const provider = config().oidc.kind;
     return data({ provider, realm, message, returnTo }, { status: 400 });
   }

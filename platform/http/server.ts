@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pinoHttp } from 'pino-http';
 import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
+import { strictTransport } from '#http/strict-transport.ts';
 import type { Identity } from '../identity/provider.ts';
 import type { Platform } from '../platform.ts';
 import { createApp } from './app.ts';
@@ -22,11 +23,15 @@ export function createApiServer(
 ): Server {
   // The guard reads what is left of a body, for the identity provider too, and for slow senders.
   const answer = getRequestListener(createApp(platform).fetch, { autoCleanupIncoming: false });
+  const safeHeaders = Object.entries({
+    ...SAFE_HEADERS,
+    ...strictTransport(platform.config.apiBase),
+  });
   const logRequest =
     platform.config.logRequests && pinoHttp({ ...REQUEST_LOG, logger: platform.log });
   return createGuardedServer(rules, (request, response) => {
     identifyRequest(request, response);
-    for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of safeHeaders) response.setHeader(name, value);
     if (logRequest) logRequest(request, response);
     void (async () => {
       if (await identity?.handle(request, response)) return;

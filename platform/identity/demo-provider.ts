@@ -33,6 +33,7 @@ export async function openDemoProvider({
     audience: oidc.audience,
     accessTokenSeconds: oidc.accessTokenMinutes * 60,
     allowedOrigins: config.allowedOrigins,
+    onWrongPassword: (realm) => log.warn({ realm }, 'A wrong password was refused.'),
     onError: (error) => log.error({ err: error }, 'A sign-in failed.'),
   });
 }

@@ -100,6 +100,7 @@ export function useHarness(): void {
   beforeEach(() => {
     harness.clock.now = new Date();
     harness.pauses.length = 0;
+    harness.wrongPasswords.length = 0;
   });
   afterAll(async () => {
     await harness.stop();
@@ -112,6 +113,8 @@ export async function startHarness(db: Database) {
   const keysDir = await mkdtemp(path.join(tmpdir(), 'keyway-identity-'));
   const clock = { now: new Date() };
   const errors: Error[] = [];
+  /** The realms of the passwords that were not accepted, one for each. */
+  const wrongPasswords: string[] = [];
   /** The pauses that were asked for, in seconds; none is made. */
   const pauses: number[] = [];
   const accounts: NewAccount[] = [
@@ -144,6 +147,7 @@ export async function startHarness(db: Database) {
       publicOrigin: PUBLIC_ORIGIN,
       clock: () => clock.now,
       pause: (ms) => Promise.resolve(pauses.push(ms / 1000)),
+      onWrongPassword: (realm) => wrongPasswords.push(realm),
       onError: (error) => errors.push(error),
     });
     server.on('request', (req, res) => {
@@ -186,6 +190,7 @@ export async function startHarness(db: Database) {
     db,
     clock,
     pauses,
+    wrongPasswords,
     first,
     second,
     keysDir,

@@ -48,6 +48,8 @@ export interface IdentityOptions {
   clock?: () => Date;
   /** Waits before the answer to one of many wrong passwords; replaced in tests. */
   pause?: Clockwork['pause'];
+  /** Hears of each password that was not accepted, also of those that were not looked at. */
+  onWrongPassword?: (realm: string) => void;
   /** Receives the errors for which a person sees only a general page. */
   onError?: (error: Error) => void;
 }
@@ -138,6 +140,7 @@ async function openRealm(
     clock: options.clock,
     sessionLives: createSessionLookup(options.db, options.clock),
     pause: options.pause,
+    onWrongPassword: () => options.onWrongPassword?.(realm),
   };
   const provider = createRealm(context);
   provider.on('server_error', (_ctx, error) => options.onError?.(error));

@@ -116,6 +116,15 @@ describe('signing in', () => {
     expect(html.match(/autofocus/g)).toHaveLength(1);
   });
 
+  it('tells the log of each wrong password, and of no right one', async () => {
+    const browser = new Browser();
+    const { page } = await harness.openSignIn(browser);
+    await browser.post(page.url, { email: OWNER.email, password: 'wrong' });
+    await browser.post(page.url, { email: 'nobody@meridian.test', password: 'keyway' });
+    await browser.post(page.url, { email: OWNER.email, password: OWNER.password });
+    expect(harness.wrongPasswords).toEqual([OWNER.realm, OWNER.realm]);
+  });
+
   it('answers unknown and disabled accounts like a wrong password', async () => {
     const gone = { ...OWNER, email: 'gone@meridian.test' };
     await harness.addAccount({ ...gone, name: 'Gone', roles: {} });

@@ -71,18 +71,20 @@ async function tryPassword(
 }
 
 /** Checks a password that was sent by the form or to the token endpoint: both are counted and delayed together. */
-export function checkPassword(
+export async function checkPassword(
   context: RealmContext,
   req: IncomingMessage,
   email: string,
   password: string,
 ): Promise<Verification> {
-  const { db, realm, clock, pause } = context;
-  return verifyPassword(db, realm, email, password, {
+  const { db, realm, clock, pause, onWrongPassword } = context;
+  const checked = await verifyPassword(db, realm, email, password, {
     browser: knownBrowser(context, req, email),
     now: clock(),
     pause,
   });
+  if (checked.outcome !== 'ok') onWrongPassword();
+  return checked;
 }
 
 /** The message for a password that was not accepted. */

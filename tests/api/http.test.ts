@@ -14,10 +14,15 @@ const tooLarge = () => 'x'.repeat(BODY_LIMITS.maxBytes + 1);
 useApi({ API_ALLOWED_ORIGINS: `${APP} http://localhost:5173` });
 
 let closed: TestApi;
+let secure: TestApi;
 beforeAll(async () => {
   closed = await startApi();
+  secure = await startApi({ API_HOST: 'https://api.example.com' });
 });
-afterAll(() => closed.stop());
+afterAll(async () => {
+  await closed.stop();
+  await secure.stop();
+});
 
 describe('the id of a request', () => {
   it('is the one that the console or a proxy has sent, in the answer and in the log', async () => {
@@ -56,6 +61,14 @@ describe('an answer', () => {
       });
     },
   );
+});
+
+it('keeps browsers on https where the API is served by it', async () => {
+  const name = 'strict-transport-security';
+  const plain = await fetch(`${api.origin}/api/management/health`);
+  expect(plain.headers.get(name)).toBeNull();
+  const answer = await fetch(`${secure.origin}/api/management/health`);
+  expect(answer.headers.get(name)).toBe('max-age=31536000; includeSubDomains');
 });
 
 describe('a 401', () => {

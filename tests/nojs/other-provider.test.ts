@@ -37,6 +37,14 @@ let stack: Stack;
 let provider: Server;
 let providerPort: number;
 
+/** The lines that the programs log. */
+const lines: string[] = [];
+/** What the console has logged with a sentence. */
+const logged = (sentence: string) =>
+  lines
+    .filter((line) => line.includes(`"msg":"${sentence}`))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
 /** What the provider writes of the person's roles in the zone. */
 let roles = 'sdzUser, sdzAdmin';
 /** What the provider's administrator sets up: an audience, the client, and the claim with the roles. */
@@ -80,7 +88,7 @@ beforeAll(async () => {
       OIDC_AUDIENCE: 'https://api.acme.test',
       ROLE_CLAIM: 'https://keyway\\.example/roles.{zone}',
     },
-    { log: () => undefined },
+    { log: (_, line) => void lines.push(line) },
   );
 });
 
@@ -160,6 +168,20 @@ it('waits for the provider without a stop, names it in its sentences, and lets p
   expect(browser.page.headers.get('content-security-policy')).toContain(
     `form-action 'self' http://127.0.0.1:${providerPort};`,
   );
+});
+
+it('logs who has come and gone, which sign-in was refused, and a form of another site', async () => {
+  const who = { realm: REALM, subject: PERSON.sub, requestId: expect.any(String) as string };
+  await expect.poll(() => logged('Signed in.')).toContainEqual(expect.objectContaining(who));
+  expect(logged('Signed out.')).toContainEqual(expect.objectContaining(who));
+
+  await fetch(`${stack.consoleOrigin}/auth/callback?state=unknown`);
+  await expect.poll(() => logged('A sign-in was refused.')).toHaveLength(1);
+  const form = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
+  const answer = await fetch(`${stack.consoleOrigin}/logout`, form);
+  expect(answer.status).toBe(403);
+  await expect.poll(() => logged('A form of another site was refused.')).toHaveLength(1);
+  expect(lines.join()).not.toContain(PERSON.email);
 });
 
 it('lets nobody into a zone by a text of one word', async () => {

@@ -1,6 +1,7 @@
 /** The security headers of every response of the console (ASVS 5.0, V3.4). */
 import { paths } from '#app/paths/paths.ts';
 import { config, issuerSource } from '#app/environment/config.server.ts';
+import { strictTransport } from '#http/strict-transport.ts';
 import { endpointOrigins } from '../sign-in/oidc.server.ts';
 
 /**
@@ -11,8 +12,6 @@ const PATHS_TO_ISSUER: readonly string[] = [paths.home, paths.zones, paths.logou
 
 /** The developer documentation, the only page that may be framed, by the console itself. */
 const FRAMED_PATH = '/dev_docs/';
-
-const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
 
 /** The settings that the headers depend on, beside the request. */
 export interface HeaderSettings {
@@ -39,7 +38,6 @@ export function securityHeaders(
   nonce?: string,
   settings = presentSettings(),
 ): Record<string, string> {
-  const https = settings.publicOrigin.startsWith('https:');
   return {
     // most responses contain data; a file says itself how long it may be kept
     'Cache-Control': 'no-store',
@@ -50,7 +48,7 @@ export function securityHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(https && { 'Strict-Transport-Security': `max-age=${HALF_A_YEAR_SECONDS}` }),
+    ...strictTransport(settings.publicOrigin),
   };
 }
 

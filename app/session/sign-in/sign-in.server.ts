@@ -2,6 +2,7 @@
 import { redirectDocument } from '@remix-run/node';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { config } from '#app/environment/config.server.ts';
+import { logSecurity } from '#app/environment/log.server.ts';
 import {
   clearCookie,
   readCookie,
@@ -29,11 +30,13 @@ export async function openSession(request: Request): Promise<Response> {
   const former = await store.find(readCookie(request, SESSION_COOKIE));
   if (former) await store.remove(former.id);
   const cookie = await store.create(signedIn.person, signedIn.tokens, zones);
+  const { realm, subject } = signedIn.person;
+  logSecurity(request, 'Signed in.', { realm, subject });
   return redirectDocument(rootAddress({ returnTo: signedIn.returnTo }), {
     headers: [
       ...signedIn.headers,
       setCookie(SESSION_COOKIE, cookie),
-      setCookie(REALM_COOKIE, signedIn.person.realm),
+      setCookie(REALM_COOKIE, realm),
     ],
   });
 }
@@ -65,7 +68,8 @@ export async function closeSession(
   if (forgetRealm) headers.push(clearCookie(REALM_COOKIE));
   if (!stored) return { next: '/', headers };
   await store.remove(stored.id);
-  const { realm } = stored.person;
+  const { realm, subject } = stored.person;
+  logSecurity(request, 'Signed out.', { realm, subject });
   const next = rootAddress({ realm: forgetRealm ? undefined : realm });
   // The console's session ends even if the provider does not respond.
   const form = await endSessionForm(realm, stored.tokens.id, '/').catch(() => undefined);
