@@ -1,5 +1,5 @@
 /** Every token here is signed by the right key; what it says decides. */
-import { CompactSign, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import { CompactSign, createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TokenError } from './access-token.ts';
 import { createTokenChecker } from './token.ts';
@@ -67,6 +67,20 @@ describe('an access token', () => {
     ['of a day', { claims: { exp: SECONDS + DAY } }],
   ])('%s is accepted', async (_, change) => {
     await expect(check(change)).resolves.toMatchObject({ sub: 'ann' });
+  });
+
+  it('is refused without a signature, or with one made of the public key as a secret', async () => {
+    const token = await sign({});
+    const [, payload = ''] = token.split('.');
+    const bytes = Buffer.from(payload, 'base64url');
+    const headerOf = (alg: string) => ({ alg, kid: 'one', typ: 'JWT' });
+    const unsigned = `${Buffer.from(JSON.stringify(headerOf('none'))).toString('base64url')}.${payload}.`;
+    const secret = new TextEncoder().encode(await exportSPKI(publicKey));
+    const forged = await new CompactSign(bytes).setProtectedHeader(headerOf('HS256')).sign(secret);
+    await expect(checker.check(token, 'acme')).resolves.toMatchObject({ sub: 'ann' });
+    for (const refused of [unsigned, forged]) {
+      await expect(checker.check(refused, 'acme')).rejects.toBeInstanceOf(TokenError);
+    }
   });
 
   const KIND = 'This is not an access token.';

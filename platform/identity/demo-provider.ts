@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { issuerOf } from '../config.ts';
 import type { Platform } from '../platform.ts';
-import { assertLoopback } from './loopback.ts';
+import { assertLoopback, listensHereOnly } from './loopback.ts';
 import { createIdentity, type Identity } from './provider.ts';
 
 /**
@@ -17,6 +17,12 @@ export async function openDemoProvider({
   const { oidc, publicOrigin } = config;
   if (!oidc.embedded) return undefined;
   assertLoopback(publicOrigin);
+  if (!listensHereOnly(config.host)) {
+    log.warn(
+      { host: config.host },
+      'The demo identity provider, whose passwords are public, may be reached from other machines. Set OIDC_ISSUER to your own identity provider, or HOST to 127.0.0.1.',
+    );
+  }
   return createIdentity({
     db,
     issuerOf: (realm) => issuerOf(realm, oidc),

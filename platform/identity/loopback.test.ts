@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertLoopback } from './loopback.ts';
+import { assertLoopback, listensHereOnly } from './loopback.ts';
 
 describe('the demo provider', () => {
   it.each([
@@ -22,4 +22,17 @@ describe('the demo provider', () => {
   ])('refuses %s and names the variable', (origin) => {
     expect(() => assertLoopback(origin)).toThrow(/^PUBLIC_ORIGIN is .*Set OIDC_ISSUER/);
   });
+});
+
+it.each([
+  [true, '127.0.0.1'],
+  [true, '127.1.2.3'],
+  [true, 'localhost'],
+  [true, '::1'],
+  [false, '0.0.0.0'],
+  [false, '::'],
+  [false, '192.168.1.7'],
+  [false, 'keyway.example.com'],
+])('%s: only this machine reaches a server that listens on %s', (expected, host) => {
+  expect(listensHereOnly(host)).toBe(expected);
 });

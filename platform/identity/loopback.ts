@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { ConfigError } from '#http/server-settings.ts';
 
 /**
@@ -11,6 +12,12 @@ function isLoopback(origin: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d{1,3}){3}$/.test(hostname)
   );
+}
+
+/** True when other machines cannot reach a server that listens on this address: `HOST`. */
+export function listensHereOnly(host: string): boolean {
+  const origin = `http://${isIPv6(host) ? `[${host}]` : host}`;
+  return URL.canParse(origin) && isLoopback(origin);
 }
 
 /**

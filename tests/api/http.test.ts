@@ -33,6 +33,7 @@ describe('the id of a request', () => {
     expect(answer.status).toBe(500);
     expect(answer.headers.get('x-request-id')).toBe('console-4711');
     const { id } = answer.body;
+    expect(JSON.stringify(answer.body), 'the inside of the error').not.toContain('lost');
     const details: unknown = expect.objectContaining({ id, requestId: 'console-4711' });
     expect(logged).toHaveBeenCalledWith(details, 'A call failed.');
     lost.mockRestore();

@@ -184,6 +184,16 @@ it('logs who has come and gone, which sign-in was refused, and a form of another
   expect(lines.join()).not.toContain(PERSON.email);
 });
 
+it('refuses the answer of another provider than the one that was asked', async () => {
+  service.once('beforeAuthorizeRedirect', ({ url }) => {
+    url.searchParams.set('iss', 'https://id.example');
+  });
+  const browser = new PlainBrowser(stack.consoleOrigin);
+  await browser.open(`/?realm=${REALM}`);
+  expect(browser.page.status).toBe(400);
+  expect(browser.page.text).toContain('Another identity provider answered');
+});
+
 it('lets nobody into a zone by a text of one word', async () => {
   const usual = roles;
   roles = 'sdzAdmin';

@@ -14,6 +14,7 @@ describe('securityHeaders', () => {
   it('let only the scripts of the page run', () => {
     expect(policyOf('/dictionaries', 'n')).toContain("script-src 'self' 'nonce-n';");
     expect(policyOf('/health')).toContain("script-src 'self';");
+    expect(policyOf('/dictionaries', 'n')).toContain("base-uri 'none'");
   });
 
   it('lets forms lead to the identity provider on sign-in pages only', () => {
