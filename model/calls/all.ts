@@ -5,11 +5,13 @@
 import { assistantCalls } from './assistant.ts';
 import { blobCalls } from './blobs.ts';
 import { consentContractCalls } from './consent-contracts.ts';
+import { deletionCalls } from './deletions.ts';
+import { dictionaryCalls } from './dictionaries.ts';
 import { directoryCalls } from './directory.ts';
+import { edgeCalls } from './edges.ts';
 import { glossaryCalls } from './glossary.ts';
 import { jobCalls } from './jobs.ts';
 import { ledgerCalls } from './ledger.ts';
-import { metadataCalls } from './metadata.ts';
 import { queryCalls } from './query.ts';
 import { receiptCalls } from './receipts.ts';
 import { recordCalls } from './records.ts';
@@ -21,7 +23,9 @@ import { walletCalls } from './wallets.ts';
 export const CALLS = {
   ...directoryCalls,
   ...ledgerCalls,
-  ...metadataCalls,
+  ...dictionaryCalls,
+  ...edgeCalls,
+  ...deletionCalls,
   ...glossaryCalls,
   ...walletCalls,
   ...savedViewCalls,

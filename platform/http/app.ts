@@ -38,11 +38,13 @@ import { NotModifiedError, type AnyContext, type AnyHandler } from './handler.ts
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { consentContractHandlers } from './handlers/consent-contracts.ts';
+import { deletionHandlers } from './handlers/deletions.ts';
+import { dictionaryHandlers } from './handlers/dictionaries.ts';
 import { directoryHandlers } from './handlers/directory.ts';
+import { edgeHandlers } from './handlers/edges.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { ledgerHandlers } from './handlers/ledger.ts';
-import { metadataHandlers } from './handlers/metadata.ts';
 import { queryHandlers } from './handlers/query.ts';
 import { receiptHandlers } from './handlers/receipts.ts';
 import { recordHandlers } from './handlers/records.ts';
@@ -68,7 +70,9 @@ type Request = HonoContext<{ Bindings: HttpBindings }>;
 const HANDLERS = {
   ...directoryHandlers,
   ...ledgerHandlers,
-  ...metadataHandlers,
+  ...dictionaryHandlers,
+  ...edgeHandlers,
+  ...deletionHandlers,
   ...glossaryHandlers,
   ...walletHandlers,
   ...savedViewHandlers,

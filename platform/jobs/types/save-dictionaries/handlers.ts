@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import type { dictionaryCalls } from '#model/calls/dictionaries.ts';
 import { jobCalls } from '#model/calls/jobs.ts';
-import type { metadataCalls } from '#model/calls/metadata.ts';
 import { DICTIONARY_FORM_BYTES, DICTIONARY_UPLOAD_LIMITS } from '#model/fields/limits.ts';
 import { writeAudit } from '#platform/http/audit.ts';
 import type { Handlers } from '#platform/http/handler.ts';
@@ -17,7 +17,7 @@ import { previewDictionary } from './preview-dictionary.ts';
 import { createDictionaryJob } from './save-dictionaries.ts';
 
 export const saveDictionariesHandlers: Handlers<
-  Pick<typeof jobCalls, 'saveDictionaries'> & Pick<typeof metadataCalls, 'previewDictionary'>
+  Pick<typeof jobCalls, 'saveDictionaries'> & Pick<typeof dictionaryCalls, 'previewDictionary'>
 > = {
   saveDictionaries: (context) =>
     withSpool(context.platform, async (jobId) => {

@@ -1,0 +1,22 @@
+/** The call that undoes a deletion. */
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { TERM_ID } from './example.ts';
+
+const defineCall = callsOf({
+  name: 'Deletions',
+  description: 'What was deleted, and is there again.',
+});
+
+export const deletionCalls = {
+  restoreDeleted: defineCall({
+    method: 'post',
+    path: '/restore',
+    summary:
+      'Undo a deletion of an edge definition, a glossary term, a wallet, a group or a contract of the caller: it is again as it was, with its id; a wallet is in its groups again. Without an id, what the caller has deleted last. Metadata needs the permission createMetadata, a contract createData.',
+    access: ['createMetadata', 'createData'],
+    body: z.strictObject({ id: z.uuid().optional() }),
+    response: z.object({ id: z.uuid(), chain: z.string(), name: z.string() }),
+    example: { body: { id: TERM_ID }, order: 9 },
+  }),
+};

@@ -1,0 +1,82 @@
+/** The calls of edge definitions. */
+import { z } from 'zod';
+import {
+  answeredEdgeSchema,
+  edgeConditionSchema,
+  edgeInputSchema,
+} from '../dictionaries/edge-definition.ts';
+import { callsOf } from './call.ts';
+import { CHAIN, exampleId } from './example.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
+import { searchedPageQuery, words } from './page.ts';
+
+const defineCall = callsOf({
+  name: 'Edge definitions',
+  description: 'Which attributes of two dictionaries must be equal to connect their records.',
+});
+
+/** `{condition}`, or the bare list. What cannot be changed may come along as it is. */
+const changedEdgeSchema = z.preprocess(
+  (given) => (Array.isArray(given) ? { condition: given } : given),
+  z.strictObject({
+    condition: edgeConditionSchema,
+    name: z.string().optional(),
+    fromDictionary: z.string().optional(),
+    toDictionary: z.string().optional(),
+  }),
+);
+
+/** The edge definition of the examples. */
+const EDGE_ID = exampleId('04');
+
+export const edgeCalls = {
+  listEdges: defineCall({
+    ...LIST,
+    path: '/metadata/edge',
+    summary: 'The edge definitions of the zone.',
+    query: searchedPageQuery.extend({ name: words, fromDictionary: words, toDictionary: words }),
+    response: z.array(answeredEdgeSchema),
+    example: { query: { fromDictionary: CHAIN } },
+  }),
+  readEdge: defineCall({
+    ...READ_ONE,
+    path: '/metadata/edge/{id}',
+    summary: 'One edge definition, by id.',
+    response: answeredEdgeSchema,
+    example: { params: { id: EDGE_ID } },
+  }),
+  createEdge: defineCall({
+    ...CREATE,
+    path: '/metadata/edge',
+    summary: 'Define edges between the records of two dictionaries.',
+    body: edgeInputSchema,
+    response: answeredEdgeSchema,
+    example: {
+      body: {
+        name: 'lies_in',
+        fromDictionary: CHAIN,
+        toDictionary: 'ward',
+        condition: [{ fromCol: 'ward', toCol: 'code' }],
+      },
+      makes: EDGE_ID,
+    },
+  }),
+  updateEdge: defineCall({
+    ...UPDATE,
+    path: '/metadata/edge/{id}',
+    summary: 'Replace the conditions of an edge definition; its name and ends stay.',
+    body: changedEdgeSchema,
+    returned: ['id', 'edgeId'],
+    response: answeredEdgeSchema,
+    example: {
+      params: { id: EDGE_ID },
+      body: { condition: [{ fromCol: 'ward', toCol: 'code' }] },
+    },
+  }),
+  deleteEdge: defineCall({
+    ...DELETE,
+    path: '/metadata/edge/{id}',
+    summary: 'Delete an edge definition and the edges it made.',
+    example: { params: { id: EDGE_ID } },
+  }),
+};

@@ -1,0 +1,18 @@
+import type { deletionCalls } from '#model/calls/deletions.ts';
+import { restoreDeleted } from '#platform/contracts/restore.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { appendAudited, idOf } from '../audit.ts';
+import type { Handlers } from '../handler.ts';
+import { orNotFound } from '../http-error.ts';
+import { requestCatchUp } from '../request-catch-up.ts';
+
+const NOTHING_DELETED = 'There is nothing deleted that can be restored.';
+
+export const deletionHandlers: Handlers<typeof deletionCalls> = {
+  restoreDeleted: ({ platform, caller, body }) =>
+    appendAudited(platform, caller, 'restoreDeleted', idOf, async (tx) => {
+      const restored = orNotFound(await restoreDeleted(tx, body.id, caller), NOTHING_DELETED);
+      if (restored.chain === SYSTEM_CHAINS.edge) await requestCatchUp(platform, tx);
+      return restored;
+    }),
+};

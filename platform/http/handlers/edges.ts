@@ -1,0 +1,77 @@
+import type { edgeCalls } from '#model/calls/edges.ts';
+import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
+import {
+  createEdge,
+  deleteEdge,
+  listEdges,
+  readEdge,
+  updateEdge,
+} from '#platform/metadata/edges.ts';
+import { appendAudited } from '../audit.ts';
+import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
+import type { Handlers } from '../handler.ts';
+import { badRequest, orNotFound } from '../http-error.ts';
+import { requestCatchUp } from '../request-catch-up.ts';
+
+const NO_EDGE = 'There is no such edge definition.';
+
+export const edgeHandlers: Handlers<typeof edgeCalls> = {
+  async listEdges(context) {
+    await checkDefinitionsETag(context);
+    const { total, edges } = await listEdges(context.caller.zone, context.query);
+    context.setHeader('X-Total-Count', String(total));
+    return edges.map(toAnswer);
+  },
+
+  async readEdge(context) {
+    const { caller, params } = context;
+    const { edge, hash } = orNotFound(await readEdge(caller.zone, params.id), NO_EDGE);
+    checkVersionETag(context, hash);
+    return toAnswer(edge);
+  },
+
+  createEdge: ({ platform, caller, body }) =>
+    appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
+      const edge = await createEdge(tx, body, caller.actor);
+      await requestCatchUp(platform, tx);
+      return toAnswer(edge);
+    }),
+
+  async updateEdge({ platform, caller, params, body, expected }) {
+    return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
+      const { condition, ...kept } = body;
+      const edge = orNotFound(
+        await updateEdge(tx, params.id, condition, caller.actor, expected),
+        NO_EDGE,
+      );
+      requireKept(edge, kept);
+      await requestCatchUp(platform, tx);
+      return toAnswer(edge);
+    });
+  },
+
+  async deleteEdge({ platform, caller, params, expected }) {
+    await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
+      orNotFound(await deleteEdge(tx, params.id, caller.actor, expected), NO_EDGE);
+      await requestCatchUp(platform, tx);
+    });
+    return null;
+  },
+};
+
+function toAnswer(edge: StoredEdge): AnsweredEdge {
+  return { id: edge.edgeId, ...edge };
+}
+
+/** @throws HttpError 400 when the caller would change what stays */
+function requireKept(
+  edge: StoredEdge,
+  given: Partial<Record<'name' | 'fromDictionary' | 'toDictionary', string | undefined>>,
+): void {
+  for (const field of ['name', 'fromDictionary', 'toDictionary'] as const) {
+    if (given[field] === undefined || given[field] === edge[field]) continue;
+    throw badRequest(
+      `${field}: It stays '${edge[field]}'. Only the conditions of an edge definition can be changed.`,
+    );
+  }
+}
