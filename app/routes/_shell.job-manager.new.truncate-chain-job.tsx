@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { TruncateChainPage } from '#app/features/jobs/forms/purge/purge-pages.tsx';
+import { TruncateChainPage } from '#app/features/jobs/forms/purge/wipe-reset-truncate-pages.tsx';
 import { answerTruncate, loadTruncate } from '#app/features/jobs/forms/purge/purge.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';

@@ -55,7 +55,7 @@ import { walletHandlers } from './handlers/wallets.ts';
 import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts';
 import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
 import { glossaryJobHandlers } from '#platform/jobs/types/glossary/handlers.ts';
-import { dbSchemaHandlers } from '#platform/jobs/types/import-dbschema/handlers.ts';
+import { dbSchemaHandlers } from '#platform/jobs/types/import-db-schema/handlers.ts';
 import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';
 import { saveDictionariesHandlers } from '#platform/jobs/types/save-dictionaries/handlers.ts';
 import { uploadHandlers } from '#platform/jobs/types/upload-data/handlers.ts';

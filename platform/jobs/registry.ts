@@ -22,7 +22,7 @@ export const JOB_TYPES: JobTypes = {
   DbSchemaUploadJob: {
     changesData: true,
     run: async (job) =>
-      (await import('./types/import-dbschema/import-dbschema.ts')).importDbSchema(job),
+      (await import('./types/import-db-schema/import-db-schema.ts')).importDbSchema(job),
   },
   FileDownloadJob: {
     changesData: false,

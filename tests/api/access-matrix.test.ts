@@ -113,7 +113,7 @@ const everybody = (answer: string) => ({
 });
 
 const ERASES =
-  'erases, by the permission of administrators and whoever owns it: jobs-purge.test.ts';
+  'erases, by the permission of administrators and whoever owns it: job-purge.test.ts';
 const METADATA = 'writes metadata';
 
 const CONSENTS_SEEN = {
@@ -339,7 +339,7 @@ const WAYS: Record<DataCall, Way | string> = {
     ask: async (who, thing) => ask(who, 'GET', `/jobs/${await startDownload(USER, thing)}`),
     answers: { own: '200 code', shared: '200', part: '200', others: '200' },
   },
-  cancelJob: 'is for who started the job and for administrators (tests/api/calls.test.ts)',
+  cancelJob: 'is for who started the job and for administrators (tests/api/required-calls.test.ts)',
   uploadData: {
     ask: (who, { code }) =>
       askJob(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readDbsFile } from './dbschema-file.ts';
+import { readDbsFile } from './db-schema-file.ts';
 import { mapSchema } from './map-schema.ts';
 import { foldNotes } from './notes.ts';
 

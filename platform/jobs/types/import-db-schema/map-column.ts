@@ -7,7 +7,7 @@ import {
   type Datatype,
 } from '#model/dictionaries/datatypes.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
-import type { DbsColumn } from './dbschema-file.ts';
+import type { DbsColumn } from './db-schema-file.ts';
 import type { Note } from './notes.ts';
 
 const TYPES: readonly [datatype: Datatype, types: string][] = [

@@ -8,7 +8,7 @@ import type { EdgeDefinition } from '#model/dictionaries/edge-definition.ts';
 import { createRecordRules, DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { toAttribute } from './map-column.ts';
 import type { Note } from './notes.ts';
-import type { DbsFile, DbsForeignKey, DbsTable } from './dbschema-file.ts';
+import type { DbsFile, DbsForeignKey, DbsTable } from './db-schema-file.ts';
 
 export interface MappedSchema {
   dictionaries: Dictionary[];

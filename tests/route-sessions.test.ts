@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { parseReturnTo } from './sign-in/return-to.ts';
+import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 
-const ROUTES = fileURLToPath(new URL('../routes/', import.meta.url));
+const ROUTES = fileURLToPath(new URL('../app/routes/', import.meta.url));
 
 /** Routes without a session check, and why. */
 const PUBLIC: Record<string, string> = {

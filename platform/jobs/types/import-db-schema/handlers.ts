@@ -3,7 +3,7 @@ import { DBSCHEMA_UPLOAD_BYTES } from '#model/fields/limits.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import { startJob } from '#platform/http/start-job.ts';
 import { readOneFile, withSpool } from '#platform/http/uploads.ts';
-import { createDbSchemaJob } from './import-dbschema.ts';
+import { createDbSchemaJob } from './import-db-schema.ts';
 
 export const dbSchemaHandlers: Handlers<Pick<typeof jobCalls, 'importDbSchema'>> = {
   importDbSchema: (context) =>

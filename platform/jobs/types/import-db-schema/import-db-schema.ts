@@ -30,7 +30,7 @@ import {
 } from '../save-dictionaries/save-dictionary.ts';
 import type { CompatibilityCheck } from '../save-dictionaries/schema-compatibility.ts';
 import { convertedSentence } from '../save-dictionaries/conversion-counts.ts';
-import { readDbsFile } from './dbschema-file.ts';
+import { readDbsFile } from './db-schema-file.ts';
 import { mapSchema, type MappedSchema } from './map-schema.ts';
 import { foldNotes, type Note } from './notes.ts';
 
