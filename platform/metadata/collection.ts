@@ -35,7 +35,7 @@ export function sortText(text: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The head of a present record of the chain; undefined for any other id. */
-export async function readLiving(
+export async function readPresent(
   on: Queryable,
   zone: ZoneRef,
   chain: MetadataChain,
@@ -86,7 +86,7 @@ export class Collection<Stored extends { id: string }> {
    * @returns undefined when there is none with the id
    */
   async read(zone: ZoneRef, id: string, on: Queryable = zone.db): Promise<Stored | undefined> {
-    const head = await readLiving(on, zone, this.chain, id);
+    const head = await readPresent(on, zone, this.chain, id);
     return head && this.recordOf(head);
   }
 
@@ -95,7 +95,7 @@ export class Collection<Stored extends { id: string }> {
     zone: ZoneRef,
     id: string,
   ): Promise<{ record: Stored; hash: Buffer } | undefined> {
-    const head = await readLiving(zone.db, zone, this.chain, id);
+    const head = await readPresent(zone.db, zone, this.chain, id);
     return head && { record: this.recordOf(head), hash: head.hash };
   }
 
@@ -116,7 +116,7 @@ export class Collection<Stored extends { id: string }> {
     actor: Actor,
     expected?: ExpectedVersions,
   ): Promise<Stored | undefined> {
-    const head = await readLiving(tx.sql, tx.zone, this.chain, id);
+    const head = await readPresent(tx.sql, tx.zone, this.chain, id);
     if (!head) return undefined;
     await requireVersion(tx, head, expected, actor);
     const record = withId(head.id, body);
@@ -131,7 +131,7 @@ export class Collection<Stored extends { id: string }> {
     actor: Actor,
     expected?: ExpectedVersions,
   ): Promise<boolean> {
-    const head = await readLiving(tx.sql, tx.zone, this.chain, id);
+    const head = await readPresent(tx.sql, tx.zone, this.chain, id);
     if (!head) return false;
     await requireVersion(tx, head, expected, actor);
     await this.rules.beforeDelete?.(tx, head, actor);

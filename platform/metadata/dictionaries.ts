@@ -11,7 +11,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { run } from '../storage/database.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { fieldText, readLiving, sortText } from './collection.ts';
+import { fieldText, readPresent, sortText } from './collection.ts';
 
 export interface DictionaryListQuery extends ListQuery {
   /** Leaves attributes and indexes out. */
@@ -56,7 +56,7 @@ export async function readDictionary(
 ): Promise<StoredDictionary | undefined> {
   const head =
     (await readHeadByName(zone.db, zone, CHAIN, name)) ??
-    (await readLiving(zone.db, zone, CHAIN, name));
+    (await readPresent(zone.db, zone, CHAIN, name));
   return head && toStored({ ...head, dictionary: head.body.dictionary as Dictionary });
 }
 

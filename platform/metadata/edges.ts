@@ -17,7 +17,7 @@ import type { Actor, Head } from '../ledger/record.ts';
 import { newRecordId } from '../ledger/record-id.ts';
 import type { ZoneRef } from '../storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
-import { fieldText, readLiving, sortText } from './collection.ts';
+import { fieldText, readPresent, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.edge;
 
@@ -59,7 +59,7 @@ export async function readEdge(
   zone: ZoneRef,
   id: string,
 ): Promise<{ edge: StoredEdge; hash: Buffer } | undefined> {
-  const head = await readLiving(zone.db, zone, CHAIN, id);
+  const head = await readPresent(zone.db, zone, CHAIN, id);
   return head && { edge: head.body.edge as StoredEdge, hash: head.hash };
 }
 
@@ -95,7 +95,7 @@ export async function updateEdge(
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<StoredEdge | undefined> {
-  const head = await readLiving(tx.sql, tx.zone, CHAIN, id);
+  const head = await readPresent(tx.sql, tx.zone, CHAIN, id);
   if (!head) return undefined;
   await requireVersion(tx, head, expected, actor);
   const edge: StoredEdge = { ...(head.body.edge as StoredEdge), condition };
@@ -111,7 +111,7 @@ export async function deleteEdge(
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<boolean> {
-  const head = await readLiving(tx.sql, tx.zone, CHAIN, id);
+  const head = await readPresent(tx.sql, tx.zone, CHAIN, id);
   if (!head) return false;
   await requireVersion(tx, head, expected, actor);
   await tx.append(nextVersion(head, 'DELETE', actor));

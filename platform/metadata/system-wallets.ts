@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '../ledger/chains.ts';
 import { byText } from './page.ts';
-import { Collection, fieldText, MetadataError, readLiving, sortText } from './collection.ts';
+import { Collection, fieldText, MetadataError, readPresent, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.systemWallet;
 const TYPE = fieldText(CHAIN, 'type');
@@ -24,7 +24,10 @@ export const SYSTEM_WALLETS = new Collection<SystemWallet>({
   async check(tx, wallet) {
     for (const field of ['accessControlUserGroup', 'writeUserGroup'] as const) {
       const group = wallet[field];
-      if (group !== undefined && !(await readLiving(tx.sql, tx.zone, SYSTEM_CHAINS.group, group))) {
+      if (
+        group !== undefined &&
+        !(await readPresent(tx.sql, tx.zone, SYSTEM_CHAINS.group, group))
+      ) {
         throw new MetadataError('invalid', `${field}: There is no user group '${group}'.`);
       }
     }

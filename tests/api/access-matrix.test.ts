@@ -112,8 +112,7 @@ const everybody = (answer: string) => ({
   others: answer,
 });
 
-const ERASES =
-  'erases, by the permission of administrators and whoever owns it: job-purge.test.ts';
+const ERASES = 'erases, by the permission of administrators and whoever owns it: job-purge.test.ts';
 const METADATA = 'writes metadata';
 
 const CONSENTS_SEEN = {

@@ -1,5 +1,5 @@
 import type { deletionCalls } from '#model/calls/deletions.ts';
-import { restoreDeleted } from '#platform/contracts/restore.ts';
+import { restoreDeleted } from '#platform/contracts/restore-deleted.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { appendAudited, idOf } from '../audit.ts';
 import type { Handlers } from '../handler.ts';

@@ -1,7 +1,7 @@
 import { formatBytes } from '#app/format/number.ts';
 import { TruncatedChip } from '#app/ui/content/chip.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
-import type { DictionaryPreview } from './preview-dictionary.ts';
+import type { DictionaryPreview } from './preview-dictionary-file.ts';
 
 /** Previews of the picked files (B-234). */
 export function DictionaryPreviews({ previews }: { previews: readonly DictionaryPreview[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '#app/format/number.ts';
-import type { DictionaryPreview } from './preview-dictionary.ts';
+import type { DictionaryPreview } from './preview-dictionary-file.ts';
 
 /** Larger files have no preview, because parsing them would block the page. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -22,6 +22,6 @@ async function preview(file: File): Promise<DictionaryPreview> {
       problem: undefined,
     };
   }
-  const { previewDictionary } = await import('./preview-dictionary.ts');
-  return previewDictionary(file.name, file.size, await file.text());
+  const { previewDictionaryFile } = await import('./preview-dictionary-file.ts');
+  return previewDictionaryFile(file.name, file.size, await file.text());
 }

@@ -16,7 +16,7 @@ const LINES = 12;
 const MAX_CHARACTERS = 2_000;
 
 /** Builds the preview from the text of a file. */
-export function previewDictionary(
+export function previewDictionaryFile(
   file: string,
   sizeBytes: number,
   text: string,

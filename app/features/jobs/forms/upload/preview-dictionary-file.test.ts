@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { previewDictionary } from './preview-dictionary.ts';
+import { previewDictionaryFile } from './preview-dictionary-file.ts';
 
-const preview = (text: string) => previewDictionary('a.json', text.length, text);
+const preview = (text: string) => previewDictionaryFile('a.json', text.length, text);
 
-describe('previewDictionary', () => {
+describe('previewDictionaryFile', () => {
   it.each([
     ['one dictionary', { name: 'a' }, ['a']],
     ['a list', [{ name: 'a' }, { name: 'b' }], ['a', 'b']],

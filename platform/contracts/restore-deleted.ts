@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
 import { mayChange } from '../access/may-change.ts';
 import type { Actor, Head } from '../ledger/record.ts';
-import { RESTORED_CHAINS, restoreOf } from '../metadata/restore.ts';
+import { RESTORED_CHAINS, restoreOf } from '../metadata/restore-metadata.ts';
 import { CONSENT_TYPE, restoreConsent } from './consent.ts';
 import { restoreSmartContract, SMART_TYPE } from './smart-contracts.ts';
 
