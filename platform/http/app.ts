@@ -54,7 +54,7 @@ import { smartContractHandlers } from './handlers/smart-contracts.ts';
 import { walletHandlers } from './handlers/wallets.ts';
 import { downloadHandlers } from '#platform/jobs/types/download-data/handlers.ts';
 import { contractJobHandlers } from '#platform/jobs/types/execute-contract/handlers.ts';
-import { glossaryJobHandlers } from '#platform/jobs/types/glossary/handlers.ts';
+import { glossaryJobHandlers } from '#platform/jobs/types/transfer-glossary/handlers.ts';
 import { dbSchemaHandlers } from '#platform/jobs/types/import-db-schema/handlers.ts';
 import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';
 import { saveDictionariesHandlers } from '#platform/jobs/types/save-dictionaries/handlers.ts';
@@ -149,9 +149,9 @@ function routesOfCalls(platform: Platform): App {
   for (const name of CALL_NAMES) {
     const call: Call = CALLS[name];
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const answer = (c: Request) => answerCall(platform, name, call, HANDLERS[name], c);
-    app.on(call.method.toUpperCase(), `/api${path}`, answer);
-    if (AT_ROOT.has(name)) app.on(call.method.toUpperCase(), path, answer);
+    const handle = (c: Request) => answerCall(platform, name, call, HANDLERS[name], c);
+    app.on(call.method.toUpperCase(), `/api${path}`, handle);
+    if (AT_ROOT.has(name)) app.on(call.method.toUpperCase(), path, handle);
   }
   const document = buildApiDocument(platform.config);
   for (const base of ['', '/api']) {
@@ -198,15 +198,15 @@ async function answerCall(
         async (error) => explain(platform, await refusalOf(error), c).body,
       );
     }
-    const answer = await answerOnce(name, call, context, handler);
-    if (call.response === 'file' && isFile(answer.body)) {
-      const { headers, stream } = fileResponse(answer.body, c.env.incoming.method);
+    const response = await answerOnce(name, call, context, handler);
+    if (call.response === 'file' && isFile(response.body)) {
+      const { headers, stream } = fileResponse(response.body, c.env.incoming.method);
       return c.newResponse(stream, 200, headers);
     }
-    if (answer.body === undefined || answer.body === null) {
-      return c.body(null, answer.status);
+    if (response.body === undefined || response.body === null) {
+      return c.body(null, response.status);
     }
-    return c.newResponse(jsonBody(answer.body), answer.status, JSON_TYPE);
+    return c.newResponse(jsonBody(response.body), response.status, JSON_TYPE);
   } catch (error) {
     if (error instanceof NotModifiedError) return c.body(null, 304);
     throw await refusalOf(error);

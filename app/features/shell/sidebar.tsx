@@ -7,7 +7,7 @@ import { paths } from '#app/paths/paths.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import type { Navigation } from './navigation.ts';
-import { SideNavigation } from './side-navigation.tsx';
+import { SidebarNavigation } from './sidebar-navigation.tsx';
 import { useCollapse } from './use-collapse.ts';
 
 const ID = 'sidebar';
@@ -41,7 +41,7 @@ export function Sidebar({ initially, navigation }: { navigation: Navigation; ini
       {...POPOVER}
       className={clsx('sidebar', collapsed && 'sidebar-collapsed')}
     >
-      <SideNavigation navigation={navigation} collapsed={collapsed} />
+      <SidebarNavigation navigation={navigation} collapsed={collapsed} />
       <Form
         method="post"
         action={paths.navigation}

@@ -9,7 +9,10 @@ import {
   toSmartContract,
   updateSmartContract,
 } from '#platform/contracts/smart-contracts.ts';
-import { appendRunReceipt, runSmartContract } from '#platform/contracts/run-smart-contract.ts';
+import {
+  appendExecutionReceipt,
+  executeSmartContract,
+} from '#platform/contracts/execute-smart-contract.ts';
 import { appendAudited } from '../audit.ts';
 import { orNotFound } from '../http-error.ts';
 import type { Handlers } from '../handler.ts';
@@ -49,13 +52,13 @@ export const smartContractHandlers: Handlers<
   async executeSmartContract({ platform, caller, params, body, signal }) {
     requireAsInPath(params, body, RESERVED_MESSAGE);
     const { zone, actor } = caller;
-    const runner = { zone, actor, reader: await caller.reader() };
-    const run = orNotFound(
-      await runSmartContract(platform, runner, { ...params, args: body.args }, signal),
+    const executor = { zone, actor, reader: await caller.reader() };
+    const execution = orNotFound(
+      await executeSmartContract(platform, executor, { ...params, args: body.args }, signal),
       NO_CONTRACT,
     );
     const { id } = await appendAudited(platform, caller, 'executeSmartContract', params, (tx) =>
-      appendRunReceipt(tx, run, actor),
+      appendExecutionReceipt(tx, execution, actor),
     );
     return orNotFound(await readReceipt(await viewerOf(caller), params.chain, id), NO_CONTRACT);
   },

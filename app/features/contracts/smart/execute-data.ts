@@ -1,8 +1,8 @@
 /** The parameter of the Execute screen's address that names the contract (B-047, B-048). */
 export const CONTRACT_PARAM = 'sdoId';
 
-/** What a run that failed has left. */
-export interface FailedRun {
+/** What an execution that failed has left. */
+export interface FailedExecution {
   errorLog: string;
   console: string;
   /** The address of the receipt. */

@@ -1,13 +1,16 @@
 import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { ContractChoiceForm, NextStep } from '#app/fields/contract-run/contract-choice.tsx';
+import { ContractChoiceForm, NextStep } from '#app/fields/contract-execution/contract-choice.tsx';
 import {
   FunctionField,
   ParameterNotes,
   ParameterRows,
   ReadOnlyCode,
-} from '#app/fields/contract-run/run-fields.tsx';
-import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
+} from '#app/fields/contract-execution/execution-fields.tsx';
+import type {
+  ExecutableContract,
+  ExecutionShape,
+} from '#app/fields/contract-execution/execution-form.ts';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
@@ -20,9 +23,9 @@ import { Button, LinkButton } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import type { ExecuteData } from './execute.server.ts';
 import { CONTRACT_PARAM } from './execute-data.ts';
-import type { FailedRun } from './execute-data.ts';
+import type { FailedExecution } from './execute-data.ts';
 
-type Props = FormPageProps<ExecuteData, FormReply & { failedRun?: FailedRun }>;
+type Props = FormPageProps<ExecuteData, FormReply & { failedExecution?: FailedExecution }>;
 
 const FORM_ID = 'execute';
 const { smartContracts } = paths;
@@ -30,7 +33,8 @@ const { smartContracts } = paths;
 /** The Execute screen: the function of a smart contract with its arguments (B-132 to B-136). */
 export function ExecutePage({ loaderData, reply }: Props) {
   const { contract } = loaderData;
-  if (contract) return <RunForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
+  if (contract)
+    return <ExecuteForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
   return (
     <div className="max-w-3xl">
       <FormHeader>
@@ -48,15 +52,15 @@ export function ExecutePage({ loaderData, reply }: Props) {
   );
 }
 
-function RunForm({
+function ExecuteForm({
   loaderData,
   reply,
   contract,
 }: Props & {
-  contract: RunnableContract;
+  contract: ExecutableContract;
 }) {
   const { pathname, search } = useLocation();
-  const [form, fields] = useServerForm<RunShape>({
+  const [form, fields] = useServerForm<ExecutionShape>({
     id: FORM_ID,
     result: resultOf(reply),
     defaultValue: { func: contract.functions.length === 1 ? contract.functions[0]?.name : '' },
@@ -97,7 +101,7 @@ function RunForm({
             </div>
           </Form>
         </Card>
-        {reply?.failedRun && <FailedRunCard run={reply.failedRun} />}
+        {reply?.failedExecution && <FailedExecutionCard {...reply.failedExecution} />}
         <Card>
           <ReadOnlyCode label="Contract code" code={contract.code} />
         </Card>
@@ -106,7 +110,7 @@ function RunForm({
   );
 }
 
-function FailedRunCard({ run: { errorLog, console, receiptTo } }: { run: FailedRun }) {
+function FailedExecutionCard({ errorLog, console, receiptTo }: FailedExecution) {
   return (
     <Card
       title="What the contract left"

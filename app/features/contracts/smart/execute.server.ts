@@ -1,14 +1,14 @@
-/** The Execute screen: runs a function of a smart contract at once. */
+/** The Execute screen: executes a function of a smart contract at once. */
 import { data, redirect } from '@remix-run/node';
 import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import {
   loadContractChoice,
-  runSchema,
+  executionSchema,
   toArguments,
-} from '#app/fields/contract-run/run-form.server.ts';
-import { STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
-import type { ContractChoice } from '#app/fields/contract-run/run-form.ts';
+} from '#app/fields/contract-execution/execution-form.server.ts';
+import { STEP_PARAM } from '#app/fields/contract-execution/execution-form.ts';
+import type { ContractChoice } from '#app/fields/contract-execution/execution-form.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { answerDone } from '#app/forms/form-reply.server.ts';
 import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';
@@ -23,7 +23,7 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Receipt } from '#model/contracts/receipt.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
 import { CONTRACT_PARAM } from './execute-data.ts';
-import type { FailedRun } from './execute-data.ts';
+import type { FailedExecution } from './execute-data.ts';
 
 /** The contract is absent before it is chosen. */
 export interface ExecuteData extends ContractChoice {
@@ -34,8 +34,8 @@ export interface ExecuteData extends ContractChoice {
 const { smartContracts } = paths;
 
 /**
- * The form to run a contract, or the choice of one when the address does not name any.
- * @throws Response a redirect to the lists for users who may not run contracts
+ * The form to execute a contract, or the choice of one when the address does not name any.
+ * @throws Response a redirect to the lists for users who may not execute contracts
  */
 export async function loadExecute(session: Session, { searchParams }: URL): Promise<ExecuteData> {
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
@@ -47,19 +47,19 @@ export async function loadExecute(session: Session, { searchParams }: URL): Prom
   return {
     ...(await loadContractChoice(session, { chain, contract, goesOn })),
     formToken: makeFormToken(session.zone.name),
-    constraint: constraintOf(runSchema),
+    constraint: constraintOf(executionSchema),
   };
 }
 
 /**
- * Runs the function. A run that failed left a receipt as well: the form stays, with what the contract logged.
+ * Executes the function. An execution that failed left a receipt as well: the form stays, with what the contract logged.
  */
 export async function answerExecute(session: Session, request: Request) {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
   const form = await readForm(request);
-  const parsed = parseForm(form, runSchema, {
+  const parsed = parseForm(form, executionSchema, {
     problem: problemBefore(session, form, 'createData'),
   });
   if (!parsed.ok) return parsed.response;
@@ -70,12 +70,12 @@ export async function answerExecute(session: Session, request: Request) {
       body: { args: toArguments(parameters) },
       ...parsed.sending,
     });
-    const failedRun = failureOf(receipt, chain);
-    if (failedRun) {
-      // a new form token: the key was used, and the next run is another
+    const failedExecution = failureOf(receipt, chain);
+    if (failedExecution) {
+      // a new form token: the key was used, and the next execution is another
       const formToken = makeFormToken(session.zone.name);
-      const refused = parsed.refuse({ message: RUN_FAILED, formToken });
-      return data({ ...refused.data, failedRun }, refused.init ?? undefined);
+      const refused = parsed.refuse({ message: EXECUTION_FAILED, formToken });
+      return data({ ...refused.data, failedExecution }, refused.init ?? undefined);
     }
   } catch (error) {
     const failure = FAILURE.executeSmartContract;
@@ -88,17 +88,17 @@ export async function answerExecute(session: Session, request: Request) {
   });
 }
 
-const RUN_FAILED = 'The contract failed. Its error log is below.';
+const EXECUTION_FAILED = 'The contract failed. Its error log is below.';
 
-/** What a run that failed has left; undefined for one that did not. */
+/** What an execution that failed has left; undefined for a successful one. */
 function failureOf(
-  { header, receiptSmartContract: run }: Receipt,
+  { header, receiptSmartContract: execution }: Receipt,
   chain: string,
-): FailedRun | undefined {
-  if (!run || run.successful) return undefined;
+): FailedExecution | undefined {
+  if (!execution || execution.successful) return undefined;
   return {
-    errorLog: decodeBase64(run.errorLogBase64),
-    console: decodeBase64(run.consoleBase64),
+    errorLog: decodeBase64(execution.errorLogBase64),
+    console: decodeBase64(execution.consoleBase64),
     receiptTo: signLink(smartContracts.receipt(chain, header.id)),
   };
 }

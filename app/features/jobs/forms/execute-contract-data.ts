@@ -1,5 +1,8 @@
 /** The data of the form Execute Smart Contract, and a parameter of its address. */
-import type { ContractChoice, RunShape } from '#app/fields/contract-run/run-form.ts';
+import type {
+  ContractChoice,
+  ExecutionShape,
+} from '#app/fields/contract-execution/execution-form.ts';
 import type { JobFormData } from './job-form-data.ts';
 
 export const CONTRACT_PARAM = 'contract';
@@ -7,6 +10,6 @@ export const CONTRACT_PARAM = 'contract';
 /** The contract is present in the second step. */
 export interface ExecuteContractData extends ContractChoice, JobFormData {
   /** What the second step begins with. */
-  value: RunShape;
+  value: ExecutionShape;
   userName: string;
 }

@@ -1,13 +1,16 @@
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
-import { ContractChoiceForm, NextStep } from '#app/fields/contract-run/contract-choice.tsx';
-import { MAX_PARAMETERS } from '#app/fields/contract-run/run-form.ts';
-import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
+import { ContractChoiceForm, NextStep } from '#app/fields/contract-execution/contract-choice.tsx';
+import { MAX_PARAMETERS } from '#app/fields/contract-execution/execution-form.ts';
+import type {
+  ExecutableContract,
+  ExecutionShape,
+} from '#app/fields/contract-execution/execution-form.ts';
 import {
   FunctionField,
   ParameterNotes,
   ParameterRows,
   ReadOnlyCode,
-} from '#app/fields/contract-run/run-fields.tsx';
+} from '#app/fields/contract-execution/execution-fields.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -45,9 +48,9 @@ function ContractStep({
   loaderData,
   contract,
   reply,
-}: FormPageProps<ExecuteContractData> & { contract: RunnableContract }) {
+}: FormPageProps<ExecuteContractData> & { contract: ExecutableContract }) {
   return (
-    <JobFormPage<RunShape>
+    <JobFormPage<ExecutionShape>
       id="execute-contract"
       icon="play"
       loaderData={loaderData}

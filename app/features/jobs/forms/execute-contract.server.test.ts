@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toArguments } from '#app/fields/contract-run/run-form.server.ts';
+import { toArguments } from '#app/fields/contract-execution/execution-form.server.ts';
 import { toParameters } from './execute-contract.server.ts';
 
 it('makes the pairs again of which the arguments were made', () => {

@@ -1,12 +1,15 @@
-/** The form that runs a function of a smart contract in a job. */
+/** The form that executes a function of a smart contract in a job. */
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import {
   loadContractChoice,
-  runSchema,
+  executionSchema,
   toArguments,
-} from '#app/fields/contract-run/run-form.server.ts';
-import { MAX_PARAMETERS, STEP_PARAM } from '#app/fields/contract-run/run-form.ts';
-import type { RunnableContract, RunShape } from '#app/fields/contract-run/run-form.ts';
+} from '#app/fields/contract-execution/execution-form.server.ts';
+import { MAX_PARAMETERS, STEP_PARAM } from '#app/fields/contract-execution/execution-form.ts';
+import type {
+  ExecutableContract,
+  ExecutionShape,
+} from '#app/fields/contract-execution/execution-form.ts';
 import type { FormAnswer } from '#app/forms/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
@@ -37,15 +40,15 @@ export async function loadExecuteContract(
     ...choice,
     value: valueOf(choice.contract, givenOf(again)),
     userName: session.user.name,
-    ...jobFormData(session, runSchema),
+    ...jobFormData(session, executionSchema),
   };
 }
 
 /** The second step as it was in the job that is to run again; without one, the only function of the contract. */
 function valueOf(
-  contract: RunnableContract | undefined,
+  contract: ExecutableContract | undefined,
   { sdoId, func, args }: Record<string, unknown>,
-): RunShape {
+): ExecutionShape {
   if (contract && contract.id === sdoId) {
     return { func: textOf(func), parameters: toParameters(args) };
   }
@@ -54,7 +57,7 @@ function valueOf(
 }
 
 /** The pairs of the form that make these arguments: a list of values is one pair for each. */
-export function toParameters(args: unknown): RunShape['parameters'] {
+export function toParameters(args: unknown): ExecutionShape['parameters'] {
   if (typeof args !== 'object' || args === null) return [];
   return Object.entries(args)
     .flatMap(([name, given]) => [given].flat().map((value: unknown) => ({ name, value })))
@@ -71,7 +74,7 @@ export function answerExecuteContract(session: Session, request: Request): Promi
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';
   return answerJobForm(session, request, {
-    schema: runSchema,
+    schema: executionSchema,
     save: ({ func, parameters }, sending) =>
       session.api.call(CALLS.executeSmartContractJob, {
         params: { chain, sdoId, func },

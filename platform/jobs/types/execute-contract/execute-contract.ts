@@ -1,11 +1,11 @@
-/** The job that runs a function of a smart contract. It fails when the function fails; its results name the receipt. */
+/** The job that executes a function of a smart contract. It fails when the function fails; its results name the receipt. */
 import { loadReader } from '#platform/contracts/load-reader.ts';
 import {
-  appendRunReceipt,
-  runSmartContract,
-  type RunOrder,
-  type SmartRun,
-} from '#platform/contracts/run-smart-contract.ts';
+  appendExecutionReceipt,
+  executeSmartContract,
+  type ExecutionOrder,
+  type Execution,
+} from '#platform/contracts/execute-smart-contract.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readVisible } from '#platform/records/read.ts';
@@ -17,13 +17,13 @@ import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
 import { runCancellable } from '../../cancellable.ts';
 
 export interface ContractJobRequest {
-  order: RunOrder;
+  order: ExecutionOrder;
   emails: readonly string[] | undefined;
   /** Left out: a new one. */
   jobId?: string;
 }
 
-/** `receiptId` is written when the function has ended, so that it is never run twice. */
+/** `receiptId` is written when the function has ended, so that it is never executed twice. */
 interface ContractResults {
   receiptId: string;
   function: string;
@@ -64,7 +64,7 @@ const GONE = 'There is no such smart contract, or it is not shared with you.';
 
 export const executeContract: JobRun = async (context) => {
   const done = context.job.results as ContractResults | null;
-  const results = done?.receiptId ? done : await runOnce(context);
+  const results = done?.receiptId ? done : await executeOnce(context);
   if (results.successful) return { ...results };
   throw new JobFailureError(failureOf(results));
 };
@@ -75,17 +75,17 @@ function failureOf({ function: name, limit }: ContractResults): string {
     : `${limit} So its function ${name} was ended.`;
 }
 
-/** Runs the contract; its receipt and the results in the job's row are written in one transaction. */
-async function runOnce(context: JobContext): Promise<ContractResults> {
+/** Executes the contract; its receipt and the results in the job's row are written in one transaction. */
+async function executeOnce(context: JobContext): Promise<ContractResults> {
   const { platform, zone, job, pause } = context;
   await context.checkpoint({ done: 0, total: 1 });
-  // A worker that is stopping waits for the run, because its time is bounded.
-  const run = await runCancellable(context, (signal) => runAsStarter(context, signal), {
+  // A worker that is stopping waits for the execution, because its time is bounded.
+  const execution = await runCancellable(context, (signal) => executeAsStarter(context, signal), {
     endsBeforeStop: true,
   });
   const { results, cancelRequested } = await platform.ledger.append(zone, async (tx) => {
-    const { id } = await appendRunReceipt(tx, run, actorOf(job));
-    const written = resultsOf(run, id);
+    const { id } = await appendExecutionReceipt(tx, execution, actorOf(job));
+    const written = resultsOf(execution, id);
     const progress = { done: 1, total: 1, results: { ...written } };
     return { results: written, cancelRequested: await writeProgress(tx.sql, zone, job, progress) };
   });
@@ -94,8 +94,8 @@ async function runOnce(context: JobContext): Promise<ContractResults> {
   return results;
 }
 
-/** @throws JobFailureError when the starter no longer has the right to run the contract */
-async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<SmartRun> {
+/** @throws JobFailureError when the starter no longer has the right to execute the contract */
+async function executeAsStarter(context: JobContext, signal: AbortSignal): Promise<Execution> {
   const { platform, zone, job } = context;
   await recheckRights(context);
   const identity = {
@@ -105,12 +105,12 @@ async function runAsStarter(context: JobContext, signal: AbortSignal): Promise<S
     now: platform.now(),
   };
   const reader = await loadReader(platform.definitions, zone, identity);
-  const { sdoId, func, args } = job.input as Pick<RunOrder, 'sdoId' | 'func' | 'args'>;
+  const { sdoId, func, args } = job.input as Pick<ExecutionOrder, 'sdoId' | 'func' | 'args'>;
   const order = { chain: job.chain ?? '', sdoId, func, args };
-  const runner = { zone, actor: actorOf(job), reader };
-  const run = await runSmartContract(platform, runner, order, signal);
-  if (!run) throw new JobFailureError(GONE);
-  return run;
+  const executor = { zone, actor: actorOf(job), reader };
+  const execution = await executeSmartContract(platform, executor, order, signal);
+  if (!execution) throw new JobFailureError(GONE);
+  return execution;
 }
 
 /** The wallets that the job acts as. */
@@ -118,7 +118,7 @@ function actorOf({ loggedInId, effectiveId }: JobRow): Actor {
   return { loggedInId, effectiveId };
 }
 
-function resultsOf({ func, result }: SmartRun, receiptId: string): ContractResults {
+function resultsOf({ func, result }: Execution, receiptId: string): ContractResults {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   return {
     receiptId,

@@ -1,4 +1,4 @@
-/** Runs a function of a smart contract and appends the receipt of the run. */
+/** Executes a function of a smart contract and appends the receipt of the execution. */
 import { TqlError } from '#model/tql/error.ts';
 import type { Reader } from '../access/visible.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
@@ -15,66 +15,66 @@ import type { Arguments } from './sandbox/messages.ts';
 import { QueryRefusedError, type RunResult } from './sandbox/run-on-thread.ts';
 import { codeOf, SMART_TYPE } from './smart-contracts.ts';
 
-/** The runner of a contract, and its rights as a reader. */
-export interface Runner {
+/** Who executes a contract, with its rights as a reader. */
+export interface Executor {
   zone: ZoneRef;
   actor: Actor;
   reader: Reader;
 }
 
-/** The function to run, with its arguments. */
-export interface RunOrder {
+/** The function to execute, with its arguments. */
+export interface ExecutionOrder {
   chain: string;
   sdoId: string;
   func: string;
   args: Arguments;
 }
 
-/** A finished run, successful or not, whose receipt still has to be appended. */
-export interface SmartRun extends RunOrder {
+/** A finished execution, successful or not, whose receipt still has to be appended. */
+export interface Execution extends ExecutionOrder {
   /** The owners of the contract. */
   owners: string[];
   result: RunResult;
 }
 
-type RunPlatform = Pick<Platform, 'sandbox' | 'definitions' | 'ledger'>;
+type ExecutionPlatform = Pick<Platform, 'sandbox' | 'definitions' | 'ledger'>;
 
 /** The budget of one query of a contract. The sandbox limits the number and total size of queries. */
 const QUERY_BUDGET = { rows: 10_000, bytes: 4 * 1024 * 1024, ms: 5_000 };
 const QUERY_LENGTH = 10_000;
 
 /**
- * Runs a function of a contract that is visible to the runner; undefined when no such contract is. Whatever the
+ * Executes a function of a contract that is visible to the executor; undefined when no such contract is. Whatever the
  * code does, or an abort by the signal, is a result and not an error of this call.
  * @throws SandboxBusyError
  */
-export async function runSmartContract(
-  platform: RunPlatform,
-  runner: Runner,
-  order: RunOrder,
+export async function executeSmartContract(
+  platform: ExecutionPlatform,
+  executor: Executor,
+  order: ExecutionOrder,
   signal?: AbortSignal,
-): Promise<SmartRun | undefined> {
+): Promise<Execution | undefined> {
   const { chain, sdoId, func, args } = order;
-  const recordRef = { zone: runner.zone, reader: runner.reader, chain, id: sdoId };
+  const recordRef = { zone: executor.zone, reader: executor.reader, chain, id: sdoId };
   const seen = await readVisible(recordRef, SMART_TYPE);
   if (!seen) return undefined;
-  await recordConsentedRead(platform, runner, seen.consents, readingQuery(recordRef));
+  await recordConsentedRead(platform, executor, seen.consents, readingQuery(recordRef));
   const result = await platform.sandbox.run({
-    customer: runner.zone.customer,
-    wallet: runner.actor.loggedInId,
+    customer: executor.zone.customer,
+    wallet: executor.actor.loggedInId,
     code: codeOf(seen.head),
     func,
     args,
-    query: (tql, over) => runContractQuery(platform, runner, tql, over),
+    query: (tql, over) => runContractQuery(platform, executor, tql, over),
     signal,
   });
   return { ...order, owners: seen.head.owners, result };
 }
 
-/** Appends the receipt of a run. The owners of the contract own it; the runner is a limited owner. */
-export function appendRunReceipt(
+/** Appends the receipt of an execution. The owners of the contract own it; the executor is a limited owner. */
+export function appendExecutionReceipt(
   tx: LedgerTransaction,
-  { chain, sdoId, func, args, owners, result }: SmartRun,
+  { chain, sdoId, func, args, owners, result }: Execution,
   actor: Actor,
 ): Promise<Head> {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -103,27 +103,27 @@ export function appendRunReceipt(
 }
 
 /**
- * Runs a query of the contract with the rights of the runner. Receipts of reading by consent are written before
+ * Runs a query of the contract with the rights of the executor. Receipts of reading by consent are written before
  * the contract gets a row. A truncated result is refused, as the contract would take it for complete.
  * @throws QueryRefusedError with the problem of the query
  */
 async function runContractQuery(
-  platform: RunPlatform,
-  runner: Runner,
+  platform: ExecutionPlatform,
+  executor: Executor,
   tql: string,
   signal: AbortSignal,
 ): Promise<unknown> {
   if (tql.length > QUERY_LENGTH) {
     throw new QueryRefusedError('A query may have 10,000 characters at most.');
   }
-  const { zone, reader } = runner;
+  const { zone, reader } = executor;
   const { definitions } = platform;
   const asked = { zone, reader, definitions, text: tql, signal, budget: QUERY_BUDGET };
   const result = await runQuery(asked).catch((error: unknown) => {
     throw refusalOf(error) ?? error;
   });
   if (result.kind === 'from' && result.left) throw new QueryRefusedError(result.left.message);
-  await recordConsentedRead(platform, runner, result.consents, tql);
+  await recordConsentedRead(platform, executor, result.consents, tql);
   return result.kind === 'graph' ? result.result : result.rows;
 }
 

@@ -16,7 +16,7 @@ import type { MenuItem, Navigation } from './navigation.ts';
  * The items of the navigation, the pinned ones at the bottom.
  * @param collapsed wide screens show icons only; the names are then tooltips
  */
-export function SideNavigation({
+export function SidebarNavigation({
   navigation,
   collapsed,
 }: {

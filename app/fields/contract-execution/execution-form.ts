@@ -1,4 +1,4 @@
-/** Shared by the forms that run a function of a smart contract, at once or in a job. */
+/** Shared by the forms that execute a function of a smart contract, at once or in a job. */
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
@@ -7,21 +7,21 @@ export const STEP_PARAM = 'step';
 
 export const MAX_PARAMETERS = 100;
 
-export type RunShape = {
+export type ExecutionShape = {
   func: string;
   parameters: { name: string; value: string }[];
 };
 
-/** A contract that can be run. */
-export interface RunnableContract {
+/** A contract that can be executed. */
+export interface ExecutableContract {
   id: string;
   name: string;
-  /** The functions that its code shows; a run may name others. */
-  functions: RunnableFunction[];
+  /** The functions that its code shows; an execution may name others. */
+  functions: ExecutableFunction[];
   code: string;
 }
 
-export interface RunnableFunction {
+export interface ExecutableFunction {
   name: string;
   /** The names of the arguments that it reads, as far as its code tells. */
   parameters: string[];
@@ -35,7 +35,7 @@ export interface ContractChoice {
   /** The contracts of the chain. */
   contracts: Option[];
   /** The chosen one; present once the choice is complete. */
-  contract?: RunnableContract;
+  contract?: ExecutableContract;
   /** The problems of the choice, by field. */
   problems: { chain?: string; contract?: string };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toArguments } from './run-form.server.ts';
+import { toArguments } from './execution-form.server.ts';
 
 it('a parameter that is given more than once has a list of values', () => {
   const parameters = [

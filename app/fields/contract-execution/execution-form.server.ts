@@ -1,4 +1,4 @@
-/** The server's part of the forms that run a function of a smart contract. */
+/** The server's part of the forms that execute a function of a smart contract. */
 import { z } from 'zod';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import { mayBeChain } from '#app/fields/chains/chain-list.ts';
@@ -17,8 +17,8 @@ import {
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { readParameters } from './read-parameters.server.ts';
-import { MAX_PARAMETERS } from './run-form.ts';
-import type { ContractChoice, RunnableContract } from './run-form.ts';
+import { MAX_PARAMETERS } from './execution-form.ts';
+import type { ContractChoice, ExecutableContract } from './execution-form.ts';
 
 /** Contracts that a choice offers, by name. */
 const MAX_CONTRACTS = 200;
@@ -30,7 +30,7 @@ const name = side
   .max(FIELD_LIMITS.line)
   .refine((given) => !RESERVED_ARGUMENTS.includes(given), RESERVED_MESSAGE);
 
-export const runSchema = z.object({
+export const executionSchema = z.object({
   func: z.string({ error: FUNCTION_MESSAGE }).trim().regex(FUNCTION_NAME, FUNCTION_MESSAGE),
   /** Both sides of a pair are needed; a name may be given more than once. */
   parameters: z
@@ -111,7 +111,7 @@ function toRunnable({
   name: title,
   functions,
   codeBase64,
-}: SmartContract): RunnableContract {
+}: SmartContract): ExecutableContract {
   const code = decodeBase64(codeBase64);
   const parameters = readParameters(code);
   return {

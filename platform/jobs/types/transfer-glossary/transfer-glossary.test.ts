@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
-import { createGlossaryImportJob } from './glossary.ts';
+import { createGlossaryImportJob } from './transfer-glossary.ts';
 import { runJob } from '../../queue/run-job.ts';
 import { receiveUpload } from '../../files/spool.ts';
 import { markCancelled, releaseJob, type JobRow } from '../../queue/job-rows.ts';

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { TextField } from '#app/fields/controls/field.tsx';
 import { Rows } from '#app/fields/controls/rows.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
-import { MAX_PARAMETERS } from './run-form.ts';
-import type { RunnableContract, RunShape } from './run-form.ts';
+import { MAX_PARAMETERS } from './execution-form.ts';
+import type { ExecutableContract, ExecutionShape } from './execution-form.ts';
 
 /** The function of a contract to run, with what its code names. */
 export function FunctionField({
   field,
   contract: { functions },
 }: {
-  field: FormFields<RunShape>['func'];
-  contract: RunnableContract;
+  field: FormFields<ExecutionShape>['func'];
+  contract: ExecutableContract;
 }) {
   const listId = useId();
   return (
@@ -43,8 +43,8 @@ export function ParameterRows({
   fieldLabel,
   ...rows
 }: {
-  field: FormFields<RunShape>['parameters'];
-  contract: RunnableContract;
+  field: FormFields<ExecutionShape>['parameters'];
+  contract: ExecutableContract;
   label: string;
   rowLabel: string;
   /** The label of the name of one. */
@@ -79,7 +79,7 @@ export function ParameterRows({
 export function ParameterNotes({
   contract: { functions },
 }: {
-  contract: RunnableContract;
+  contract: ExecutableContract;
 }): ReactNode {
   const reading = functions.filter(({ parameters }) => parameters.length > 0);
   if (reading.length === 0) return null;

@@ -10,8 +10,8 @@ import { useFieldKey } from '#app/fields/controls/use-field-key.ts';
 import { withQuery } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { STEP_PARAM } from './run-form.ts';
-import type { ContractChoice } from './run-form.ts';
+import { STEP_PARAM } from './execution-form.ts';
+import type { ContractChoice } from './execution-form.ts';
 
 const FORM_ID = 'contract-choice';
 
