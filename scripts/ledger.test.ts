@@ -47,7 +47,7 @@ it('prints a checkpoint, and finds by it what only a checkpoint shows', async ()
   expect(await ledger('verify', 'acme/dev', '--against', file)).toEqual({
     code: 0,
     said: '',
-    out: `acme/dev: ${length} records, 0 erased, compared with 1 checkpoint, no problems.\n`,
+    out: `acme/dev: ${length} records, 0 erased, 0 audit lines, compared with 1 checkpoint, no problems.\n`,
   });
 
   await becomeSuperuser(t);
@@ -60,7 +60,7 @@ it('prints a checkpoint, and finds by it what only a checkpoint shows', async ()
   const found = await ledger('verify', 'acme/dev', '--against', file);
   expect(found.code).toBe(1);
   expect(found.out).toContain(
-    `record ${length}: The ledger differs from the checkpoint of record ${length} (`,
+    `Record ${length}: The ledger differs from the checkpoint of record ${length} (`,
   );
   expect(found.said).toContain('The ledgers of 1 zone have problems.');
 }, 60_000);

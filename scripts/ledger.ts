@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
 import { checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { whereOf } from '#model/ledger/ledger-state.ts';
 import { counted } from '#model/text/counted.ts';
 import { loadConfig } from '#platform/config.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
@@ -103,15 +104,15 @@ async function verify(
   let broken = 0;
   for (const zone of zones) {
     const own = checkpoints.filter((one) => one.zone === zone.path);
-    const { records, erased, problems } = await verifyLedger(zone, own);
+    const { records, erased, auditLines, problems } = await verifyLedger(zone, own);
     const found = problems.length === 0 ? 'no problems' : counted(problems.length, 'problem');
     const compared =
       against === undefined ? '' : `, compared with ${counted(own.length, 'checkpoint')}`;
     console.log(
-      `${zone.path}: ${counted(records, 'record')}, ${erased.toLocaleString('en')} erased${compared}, ${found}.`,
+      `${zone.path}: ${counted(records, 'record')}, ${erased.toLocaleString('en')} erased, ${counted(auditLines, 'audit line')}${compared}, ${found}.`,
     );
-    for (const { seq, message } of problems) {
-      console.log(`  record ${seq.toLocaleString('en')}: ${message}`);
+    for (const problem of problems) {
+      console.log(`  ${whereOf(problem)}: ${problem.message}`);
     }
     if (problems.length > 0) broken++;
   }

@@ -14,6 +14,12 @@ export const checkpointSchema = z
     root: hash.optional(),
     /** The running hash of the last record (platform/ledger/hashing.ts), in hex. */
     runningHash: hash,
+    /**
+     * The last line of the audit trail when the checkpoint was taken, 0 for none, and its hash in hex
+     * (platform/storage/migrations/031_audit_chain.sql). The first checkpoints had neither.
+     */
+    auditLine: z.int().nonnegative().optional(),
+    auditHash: z.union([hash, z.literal('')]).optional(),
     /** When that record was written. */
     timestamp: z.iso.datetime(),
     /** The zone's key, SPKI in base64. */

@@ -1,6 +1,13 @@
 /** What a zone's ledger says of itself. */
 import { z } from 'zod';
 
+/** What is wrong: with a record, or with a line of the audit trail. */
+const ledgerProblemSchema = z.union([
+  z.object({ seq: z.int(), message: z.string() }),
+  z.object({ auditLine: z.int(), message: z.string() }),
+]);
+export type LedgerProblem = z.infer<typeof ledgerProblemSchema>;
+
 export const ledgerCheckSchema = z.object({
   askedAt: z.string(),
   /** The wallet. */
@@ -13,10 +20,12 @@ export const ledgerCheckSchema = z.object({
       endedAt: z.string(),
       records: z.int(),
       erased: z.int(),
+      /** Lines of the audit trail. */
+      auditLines: z.int(),
       /** How many checkpoints the ledger was compared with. */
       compared: z.int(),
       /** At most 100. */
-      problems: z.array(z.object({ seq: z.int(), message: z.string() })),
+      problems: z.array(ledgerProblemSchema),
     })
     .optional(),
 });
@@ -38,3 +47,10 @@ export const ledgerStateSchema = z
   })
   .meta({ id: 'Ledger' });
 export type LedgerState = z.infer<typeof ledgerStateSchema>;
+
+/** 'Record 1,204', or 'Line 17 of the audit trail'. */
+export function whereOf(problem: LedgerProblem): string {
+  return 'seq' in problem
+    ? `Record ${problem.seq.toLocaleString('en')}`
+    : `Line ${problem.auditLine.toLocaleString('en')} of the audit trail`;
+}

@@ -35,6 +35,10 @@ export async function takeCheckpoint(
   const stored = await checkpointHolding(zone, end.seq);
   if (stored) return stored;
   const tree = await growTree(zone, end.seq);
+  const audit = await runOne(
+    zone.db,
+    build.selectFrom('audit_end').select(['line', 'hash']).where('zone', '=', zone.id),
+  );
   const signer = await keyring.signer(zone.db, zone, ZONE_WALLET);
   const stated = {
     v: 1 as const,
@@ -42,6 +46,8 @@ export async function takeCheckpoint(
     seq: end.seq,
     root: tree.root().toString('hex'),
     runningHash: end.running_hash.toString('hex'),
+    auditLine: audit?.line ?? 0,
+    auditHash: audit?.hash.toString('hex') ?? '',
     timestamp: end.timestamp,
     publicKey: signer.publicKey,
   };

@@ -4,13 +4,19 @@ import type { Generated } from 'kysely';
 export interface Tables {
   audit: {
     zone: number;
-    id: Generated<number>;
     at: Generated<string>;
     logged_in_id: string | null;
     effective_id: string | null;
     call: string;
     outcome: string;
     detail: unknown;
+    line: Generated<number>;
+    hash: Generated<Buffer>;
+  };
+  audit_end: {
+    zone: number;
+    line: number;
+    hash: Buffer;
   };
   chain_count: {
     zone: number;
@@ -235,6 +241,7 @@ export interface Tables {
     erased: number | null;
     compared: number | null;
     problems: unknown;
+    audit_lines: number | null;
   };
   ledger_checkpoint: {
     zone: number;

@@ -179,6 +179,17 @@ describe('a glossary term', () => {
     );
     expect(rows).toEqual([{ detail: { id: body.id } }]);
   });
+
+  it('is not written without its audit line', async () => {
+    await api.platform.db.query('alter table audit rename to audit_away');
+    try {
+      expect((await add({ term: 'Unaudited' })).status).toBe(500);
+    } finally {
+      await api.platform.db.query('alter table audit_away rename to audit');
+    }
+    const { body } = await add({ term: 'Unaudited' });
+    expect(body.term).toBe('Unaudited');
+  });
 });
 
 describe('the list of terms', () => {

@@ -59,7 +59,9 @@ it('is verified, and compared with a checkpoint that one has kept', async () => 
   await browser.press('Verify now');
   expect(browser.page.text).toContain('Verification started.');
   expect(await untilVerified()).toMatch(
-    new RegExp(`No problems\\s*${kept.seq} records verified, and compared with 1 checkpoint\\.`),
+    new RegExp(
+      `No problems\\s*${kept.seq} records verified, and [\\d,]+ lines of the audit trail; compared with 1 checkpoint\\.`,
+    ),
   );
 
   attach(checkpointText(kept));

@@ -17,7 +17,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import type { LedgerCheck, LedgerState } from '#model/ledger/ledger-state.ts';
+import { whereOf, type LedgerCheck, type LedgerState } from '#model/ledger/ledger-state.ts';
 import { counted } from '#model/text/counted.ts';
 import {
   DO_FIELD,
@@ -147,7 +147,7 @@ function CheckResult({
       </div>
     );
   }
-  const { records, erased, compared, problems } = found;
+  const { records, erased, auditLines, compared, problems } = found;
   const holds = problems.length === 0;
   return (
     <div role="status">
@@ -156,8 +156,9 @@ function CheckResult({
       </Chip>
       <p className="mt-3">
         {counted(records, 'record')} verified
-        {erased > 0 && `, of which the data of ${erased.toLocaleString('en')} were erased`}, and
-        compared with {counted(compared, 'checkpoint')}
+        {erased > 0 && `, of which the data of ${erased.toLocaleString('en')} were erased`}, and{' '}
+        {counted(auditLines, 'line')} of the audit trail; compared with{' '}
+        {counted(compared, 'checkpoint')}
         {given !== undefined &&
           `, one of record ${given.toLocaleString('en')} among them that ${askedBy} has kept`}
         .
@@ -165,9 +166,9 @@ function CheckResult({
       {!holds && (
         <>
           <ul className="mt-3 flex flex-col gap-2">
-            {problems.map(({ seq, message }) => (
-              <li key={`${seq} ${message}`} className="text-danger">
-                Record {seq.toLocaleString('en')}: {message}
+            {problems.map((problem) => (
+              <li key={`${whereOf(problem)} ${problem.message}`} className="text-danger">
+                {whereOf(problem)}: {problem.message}
               </li>
             ))}
           </ul>

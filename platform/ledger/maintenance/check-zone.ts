@@ -33,7 +33,7 @@ export async function askForCheck(
     sql`insert into ledger_check (zone, asked_at, asked_by, given)
         values (${zone.id}, ${asked.at}, ${asked.by}, ${given})
         on conflict (zone) do update set asked_at = excluded.asked_at, asked_by = excluded.asked_by,
-          given = excluded.given, ended_at = null, records = null, erased = null, compared = null, problems = null
+          given = excluded.given, ended_at = null, records = null, erased = null, audit_lines = null, compared = null, problems = null
           where ledger_check.ended_at is not null or ledger_check.asked_at < ${before}
         returning zone`,
   );
@@ -55,16 +55,16 @@ export async function checkZone(zone: ZoneRef, now: () => Date, log: Logger): Pr
   const given = asked.given === null ? [] : [checkpointSchema.parse(asked.given)];
   const all = [...given, ...checkpoints.map(({ checkpoint }) => checkpoint)];
   const compared = [...new Map(all.map((one) => [one.signature, one])).values()];
-  const { records, erased, problems } = await verifyLedger(zone, compared).catch(
+  const { records, erased, auditLines, problems } = await verifyLedger(zone, compared).catch(
     // A ledger that makes the verification itself fail must not look as if it were still being read.
     (error: unknown) => {
       log.error({ err: error, zone: zone.path }, 'A ledger could not be verified.');
-      return { records: 0, erased: 0, problems: [{ seq: 0, message: UNFINISHED }] };
+      return { records: 0, erased: 0, auditLines: 0, problems: [{ seq: 0, message: UNFINISHED }] };
     },
   );
   await execute(
     zone.db,
-    sql`update ledger_check set ended_at = ${now()}, records = ${records}, erased = ${erased},
+    sql`update ledger_check set ended_at = ${now()}, records = ${records}, erased = ${erased}, audit_lines = ${auditLines},
           compared = ${compared.length}, problems = ${storableJson(problems)}
         where zone = ${zone.id} and asked_at = ${asked.asked_at}`,
   );
@@ -86,6 +86,7 @@ export async function readCheck(zone: ZoneRef): Promise<LedgerCheck | undefined>
       endedAt: row.ended_at,
       records: row.records!,
       erased: row.erased!,
+      auditLines: row.audit_lines ?? 0,
       compared: row.compared!,
       problems: row.problems as NonNullable<LedgerCheck['found']>['problems'],
     },

@@ -90,6 +90,8 @@ describe('a checkpoint', () => {
     const end = genuine.at(-1)!;
     expect(checkpointSchema.parse(JSON.parse(JSON.stringify(last)))).toEqual({
       v: 1,
+      auditLine: 0,
+      auditHash: '',
       zone: 'acme/dev',
       seq: end.seq,
       root: rootOf(genuine.map(({ hash }) => hash)).toString('hex'),

@@ -1,10 +1,11 @@
 /**
- * Checking a zone's ledger: every record's hash, its signature or that of its tree, the running hash, that no seq is
+ * Checking a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running hash, that no seq is
  * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
 import { verify, type KeyObject } from 'node:crypto';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { build, runOne, transaction, type Transaction } from '#platform/storage/database.ts';
+import type { LedgerProblem } from '#model/ledger/ledger-state.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '../chains.ts';
 import type { Tombstone } from './erase.ts';
@@ -12,6 +13,7 @@ import { publicKeyOf, publicKeyText } from '../append/keys.ts';
 import { genesisHash, nextRunningHash, recordHash, versionOf } from '../hashing.ts';
 import type { LedgerRecord } from '../record.ts';
 import { readLedger, readTrees } from '../read/read-ledger.ts';
+import { checkAudit } from './check-audit.ts';
 import { createCheckpointCheck } from './check-checkpoints.ts';
 import { createTreeCheck, type Say } from './check-trees.ts';
 
@@ -24,7 +26,9 @@ export interface LedgerReport {
   records: number;
   /** The number of records erased by signed tombstones; their hashes are still verified in the running hash. */
   erased: number;
-  problems: { seq: number; message: string }[];
+  /** The lines of the audit trail. */
+  auditLines: number;
+  problems: LedgerProblem[];
 }
 
 /**
@@ -47,7 +51,7 @@ async function verifySnapshot(
   zone: ZoneRef,
   checkpoints: readonly Checkpoint[],
 ): Promise<LedgerReport> {
-  const report: LedgerReport = { records: 0, erased: 0, problems: [] };
+  const report: LedgerReport = { records: 0, erased: 0, auditLines: 0, problems: [] };
   const say = (seq: number, message: string) => {
     if (report.problems.length < PROBLEM_LIMIT) report.problems.push({ seq, message });
   };
@@ -102,6 +106,9 @@ async function verifySnapshot(
     return key && publicKeyText(key);
   });
   await checkEnd(tx, zone, seq, runningHash, say);
+  const { lines, problems } = await checkAudit(tx, zone, checkpoints);
+  report.auditLines = lines;
+  report.problems.push(...problems);
   return report;
 }
 

@@ -33,8 +33,9 @@ const { smartContracts } = paths;
 /** The Execute screen: the function of a smart contract with its arguments (B-132 to B-136). */
 export function ExecutePage({ loaderData, reply }: Props) {
   const { contract } = loaderData;
-  if (contract)
+  if (contract) {
     return <ExecuteForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
+  }
   return (
     <div className="max-w-3xl">
       <FormHeader>
