@@ -51,7 +51,6 @@ function ContractStep({
       id="execute-contract"
       icon="play"
       loaderData={loaderData}
-      value={loaderData.value}
       reply={reply}
       backTo={withQuery(ACTION, {
         [CHAIN_PARAM]: loaderData.chain,
