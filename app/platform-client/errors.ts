@@ -35,6 +35,11 @@ export function failureAnswer(error: unknown): Response {
   return new Response(error.message, { status: error.status });
 }
 
+/** What a script of our pages asked for, as JSON. @throws error itself when it is not a PlatformError */
+export function answerJson(call: Promise<unknown>): Promise<Response> {
+  return call.then((found) => Response.json(found), failureAnswer);
+}
+
 /** Reads data that a page cannot do without. @throws Response with the platform's answer instead */
 export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {

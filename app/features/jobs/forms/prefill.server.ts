@@ -47,3 +47,16 @@ export function valueOfWord<Value extends string>(
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** How a form has the job write its file: as its address says, or as the job that is to run again. */
+export function writtenFileOf<Type extends string>(
+  types: readonly Type[],
+  { searchParams }: URL,
+  job: Job | undefined,
+) {
+  const type = searchParams.get('fileType') ?? job?.fileType;
+  return {
+    fileType: valueOfWord(types, type) ?? 'JSON',
+    forSpreadsheets: givenOf(job).forSpreadsheets === true,
+  };
+}

@@ -9,9 +9,7 @@ import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/wallets/group.ts';
@@ -20,6 +18,7 @@ import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from '.
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
+import { foundWallet } from '../found-wallet.server.ts';
 import type { WalletAccess } from '../wallet-kinds.ts';
 import { GROUP_HELP } from '../help.server.ts';
 import { loadGroups } from '../list/wallet-lists.server.ts';
@@ -55,10 +54,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupDat
 }
 
 function readGroup(session: Session, id: string) {
-  return found(session.api.call(CALLS.readGroup, { params: { id } }), {
-    absent: 'There is no such user group in this zone. It may have been deleted.',
-    failure: listFailure('groups'),
-  });
+  return foundWallet(session.api.call(CALLS.readGroup, { params: { id } }), 'user group');
 }
 
 /**
