@@ -6,9 +6,9 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup } from '#tests/support/stack/wallets.ts';
-import { openContractForm } from '#tests/support/plain/contract-form.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { openContractForm } from '#tests/support/nojs/contract-form.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };

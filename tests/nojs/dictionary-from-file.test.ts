@@ -6,7 +6,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const ROWS = 'person_id,U.S.,Born\np1,true,1961-02-03\np2,,1962-02-03\n';

@@ -1,12 +1,12 @@
 /** About, Help Desk, Settings and the API reference without scripts. */
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { consoleRoutes } from '#tests/support/console/routes.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { bySize } from '#tests/support/size.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { apiOf, consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';

@@ -186,7 +186,7 @@ export async function answerConsent(
     return answerDeletion(session, form, {
       permission: 'deleteData',
       stored,
-      save: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
       failure: 'Unable to delete consent contract',
       success: 'Consent contract deleted',
       undo: sdoId,

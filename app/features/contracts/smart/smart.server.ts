@@ -135,7 +135,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
     return answerDeletion(session, form, {
       permission: 'deleteData',
       stored,
-      save: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
+      send: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
       failure: 'Unable to delete smart contract',
       success: 'Smart Contract Deleted',
       undo: sdoId,

@@ -5,7 +5,7 @@ import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { AGAIN_PARAM } from '../again.ts';
+import { AGAIN_PARAM } from '../run-again.ts';
 import { findJob } from '../list/jobs.server.ts';
 import { closestName } from './closest-name.ts';
 

@@ -109,7 +109,7 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
     permission: 'deleteMetadata',
     stored: () => session.api.call(CALLS.readGroup, { params: { id } }),
     typedKey: (await readGroup(session, id)).data.name,
-    save: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
+    send: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
     failure: 'Unable to delete user group',
     success: 'Group Deleted',
     undo: id,
@@ -126,7 +126,7 @@ async function answerStep(session: Session, form: FormData) {
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
   const members: SentMembers = {
     chosen: await orAnswer(readPeople(session, ids)),
-    // after the last part the first one comes again
+    // the first part follows the last one
     first: Number(textIn(form, FIRST_FIELD)) % ids.length || 0,
   };
   if (step === 'open' || step === 'find') {

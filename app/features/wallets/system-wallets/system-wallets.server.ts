@@ -149,7 +149,7 @@ function deleteWallet(session: Session, form: FormData, id: string) {
     permission: 'deleteMetadata',
     stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
     typedKey: deletionKey(id),
-    save: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
+    send: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
     failure: 'Unable to delete system wallet',
     success: 'Wallet Deleted',
     undo: id,

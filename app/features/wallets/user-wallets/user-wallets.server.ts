@@ -56,7 +56,7 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
       permission: 'deleteMetadata',
       stored,
       typedKey: (await readUserWallet(session, id)).data.fullName,
-      save: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
       failure: 'Unable to delete user wallet',
       success: 'Wallet Deleted',
       undo: id,

@@ -80,7 +80,7 @@ export async function answerTruncate(session: Session, request: Request): Promis
   return answerPurge(session, request, {
     typedKey: chain,
     failure: FAILURE.truncateJob,
-    save: (call) => session.api.call(CALLS.truncateChain, { ...call, params: { chain } }),
+    send: (call) => session.api.call(CALLS.truncateChain, { ...call, params: { chain } }),
   });
 }
 
