@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SmartLists } from '#app/features/contracts/smart/smart-lists.tsx';
-import { answerSmartRows, loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
+import {
+  answerSmartRows,
+  loadSmartLists,
+} from '#app/features/contracts/smart/smart-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -51,7 +51,10 @@ export function buildNavigation(
 }
 
 /** The items that the roles allow, compared without regard to case, without empty groups. */
-export function visibleItems(items: readonly NavigationItem[], roles: readonly string[]): NavigationItem[] {
+export function visibleItems(
+  items: readonly NavigationItem[],
+  roles: readonly string[],
+): NavigationItem[] {
   const held = parseRoles(roles);
   return items.flatMap((item) => {
     const needed = item.requiredRoles ?? [];

@@ -15,7 +15,12 @@ import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
 import { hashOfVersion } from '#app/forms/version.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureResponse, failureText, PlatformError, orElse } from '#app/platform-client/errors.ts';
+import {
+  failureResponse,
+  failureText,
+  PlatformError,
+  orElse,
+} from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';

@@ -80,7 +80,7 @@ export async function answerTruncate(session: Session, request: Request): Promis
   return answerPurge(session, request, {
     typedKey: chain,
     failure: FAILURE.truncateJob,
-    send: (call) => session.api.call(CALLS.truncateChain, { ...call, params: { chain } }),
+    save: (call) => session.api.call(CALLS.truncateChain, { ...call, params: { chain } }),
   });
 }
 
@@ -121,7 +121,7 @@ async function answerPurge(
     typedKey,
     permission: START_JOBS,
     failure,
-    save: (sending) => save({ body: mailTo(session), ...sending }),
+    send: (sending) => save({ body: mailTo(session), ...sending }),
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
   });
