@@ -22,7 +22,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/(on-theme-change|use-server-data)|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
 /** What lists of contracts and of receipts have in common, and what chooses a chain. */
 const CONTRACTS =
@@ -48,7 +48,7 @@ const SELECTION =
   /\/(node_modules\/@tanstack\/table-core\/dist\/features\/row-selection\/.*|app\/crud\/selection\/(selecting|selection-bar)\.tsx|app\/ui\/grid\/use-focused-row\.ts)$/;
 /** What draws every list. */
 const GRID =
-  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|column-layout|column-settings|use-column-settings|use-grid-extras)\.tsx?)$/;
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|column-layout|column-settings|time-column|use-column-settings|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty

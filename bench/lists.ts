@@ -24,7 +24,7 @@ const SIDES = { full: 'lists', page: 'lists_page', empty: 'lists_empty' } as con
 type Side = keyof typeof SIDES;
 const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
-const RUNS = 40;
+const RUNS = 100;
 const WARM_UPS = 5;
 /** The ratio of the median time in the full zone to the one in an empty zone. */
 const MAX_RATIO = 1.5;

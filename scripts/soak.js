@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: runs the tests that use tests/support/size.ts with TEST_SIZE=large, and those of tests/soak, one file
- * after the other (docs/testing.md). `npm run soak -- fairness` runs the files with that word in their path.
+ * `npm run soak`: runs the tests that use tests/support/size.ts or assurance.ts with TEST_SIZE=large, and those of
+ * tests/soak, one file after the other (docs/testing.md). `npm run soak -- fairness` runs the files with that word in their path.
  * What they have shown goes to docs/assurance.md. TEST_SIZE=night is for an overnight run; TEST_SEED repeats a run.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { listTestFiles, SOAK_FOLDER } from './lib/test-steps.js';
 
 const words = process.argv.slice(2);
 const files = listTestFiles()
-  .filter((file) => file.startsWith(SOAK_FOLDER) || asksForSize(file))
+  .filter((file) => file.startsWith(SOAK_FOLDER) || isPartOfSoak(file))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 if (files.length === 0) {
   console.error(`No file of the soak run has ${words.join(' or ')} in its path.`);
@@ -47,6 +47,6 @@ function nameOfRun() {
 }
 
 /** @param {string} file */
-function asksForSize(file) {
-  return readFileSync(inProject(file), 'utf8').includes('#tests/support/size.ts');
+function isPartOfSoak(file) {
+  return /#tests\/support\/(size|assurance)\.ts/.test(readFileSync(inProject(file), 'utf8'));
 }

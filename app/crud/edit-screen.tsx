@@ -20,7 +20,7 @@ import { useServerForm } from '#app/forms/use-server-form.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { useNeighborRows } from './neighbor-rows.ts';
+import { useNeighborRows } from './next-record.ts';
 import { SaveNext } from './save-next.tsx';
 import { deletionQuestion, UNSAVED_CHANGES, unsavedQuestion } from '#app/text/form-dialogs.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

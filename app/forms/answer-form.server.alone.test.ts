@@ -42,7 +42,7 @@ const RULES = {
 
 const DELETION = {
   permission: 'deleteMetadata' as const,
-  save: (sending: Sending) => save(undefined, sending),
+  send: (sending: Sending) => save(undefined, sending),
   failure: 'Glossary Deletion Failed',
   success: 'Glossary Deleted.',
   doneTo: '/glossary-metadata',

@@ -124,7 +124,8 @@ export interface DeletionRules extends Omit<
   typedKey?: string;
   /** The id of the record, where its deletion can be undone (crud/undo-deletion.server.ts). */
   undo?: string;
-  save: (sending: Sending) => Promise<unknown>;
+  /** Sends the call that deletes. */
+  send: (sending: Sending) => Promise<unknown>;
 }
 
 /**
@@ -136,14 +137,14 @@ export async function answerDeletion(
   form: FormData,
   rules: DeletionRules,
 ): Promise<FormAnswer> {
-  const { permission, typedKey, save, doneTo: to, success: message, undo } = rules;
+  const { permission, typedKey, send, doneTo: to, success: message, undo } = rules;
   const before = problemBefore(session, form, ...[permission].flat());
   if (before) return refuseForm({ '': before.message }, before);
   const wrong = typedKey && confirmationProblem(form.get(CONFIRMATION_FIELD), typedKey);
   if (wrong) return refuseForm({ [CONFIRMATION_FIELD]: wrong });
   const sending = sendingOf(form);
   try {
-    await save(sending);
+    await send(sending);
   } catch (error) {
     const refused = { error, version: sending.ifMatch, stored: rules.stored };
     const newer = await newerRecord(refused).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import type { FormReply } from './form-reply.ts';
-import { answerFailure } from './failed-form.ts';
+import { keepForm } from './failed-form.ts';
 
 const sent = new FormData();
 for (const [name, value] of [
@@ -14,7 +14,7 @@ for (const [name, value] of [
 
 /** What the form shows when the server's action throws. */
 async function shownFor(thrown: unknown): Promise<FormReply> {
-  const answer = answerFailure(thrown, sent);
+  const answer = keepForm(thrown, sent);
   expect(answer.status).toBe(503);
   return (await answer.json()) as FormReply;
 }

@@ -14,7 +14,7 @@ const NOTHING_LOST = 'Nothing is lost: your changes are still here.';
  * @param thrown by `serverAction` in the `clientAction` of the form's route
  * @param sent the form. It is sent again with the same token and version, so that a save that did arrive is not repeated
  */
-export function answerFailure(thrown: unknown, sent: FormData): Response {
+export function keepForm(thrown: unknown, sent: FormData): Response {
   const textOf = (name: string) => sent.get(name)?.toString();
   const [key, zone] = [textOf(KEY_FIELD), textOf(ZONE_FIELD)];
   const reply: FormReply = {

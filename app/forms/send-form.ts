@@ -15,8 +15,8 @@ export async function sendForm({ request, serverAction }: ClientActionArgs): Pro
   try {
     return await serverAction();
   } catch (thrown) {
-    const { answerFailure } = await fetchFailures();
-    return answerFailure(thrown, await sent.formData());
+    const { keepForm } = await fetchFailures();
+    return keepForm(thrown, await sent.formData());
   }
 }
 

@@ -44,6 +44,15 @@ function countedBody(parts: Iterable<string>) {
   return { body, given: () => given };
 }
 
+const BLOCK = 'x'.repeat(64 * 1024);
+
+/** A form with a file of so many blocks. */
+function* bigForm(chain: string, blocks: number): Generator<string> {
+  yield field('chain', chain) + file('big.csv', '').slice(0, -2);
+  for (let sent = 0; sent < blocks; sent += 1) yield BLOCK;
+  yield '\r\n' + END;
+}
+
 async function readForm(request: Request) {
   const form = await readStreamedForm(request);
   if (!form) throw new Error('The form was refused.');
@@ -83,19 +92,12 @@ describe('readStreamedForm', () => {
   });
 
   it('reads no more of a file than its parser consumes', async () => {
-    const block = 'x'.repeat(64 * 1024);
-    const { body, given } = countedBody(
-      (function* () {
-        yield field('chain', 'a') + file('big.csv', '').slice(0, -2);
-        for (let sent = 0; sent < 200; sent += 1) yield block;
-        yield '\r\n' + END;
-      })(),
-    );
+    const { body, given } = countedBody(bigForm('a', 200));
     const form = await readForm(buildRequest(body));
     const next = await form.files.next();
     await new Promise(setImmediate);
     expect(given()).toBeLessThan(10);
-    expect((await text(next.value.content)).length).toBe(200 * block.length);
+    expect((await text(next.value.content)).length).toBe(200 * BLOCK.length);
   });
 
   it('rejects the read of a file when the form is cut off', async () => {
@@ -124,14 +126,7 @@ describe('readStreamedForm', () => {
   });
 
   it('discards the rest of a refused form', async () => {
-    const block = 'x'.repeat(64 * 1024);
-    const { body, given } = countedBody(
-      (function* () {
-        yield field('chain', '') + file('big.csv', '').slice(0, -2);
-        for (let sent = 0; sent < 100; sent += 1) yield block;
-        yield '\r\n' + END;
-      })(),
-    );
+    const { body, given } = countedBody(bigForm('', 100));
     const form = await readForm(buildRequest(body));
     form.discard();
     await expect.poll(given).toBe(102);

@@ -30,20 +30,25 @@ export class PlatformError extends Error {
  * message.
  * @throws error itself when it is not a PlatformError
  */
-export function failureAnswer(error: unknown): Response {
+export function failureResponse(error: unknown): Response {
   if (!(error instanceof PlatformError)) throw error;
   return new Response(error.message, { status: error.status });
+}
+
+/** What a script of our pages asked for, as JSON. @throws error itself when it is not a PlatformError */
+export function answerJson(call: Promise<unknown>): Promise<Response> {
+  return call.then((found) => Response.json(found), failureResponse);
 }
 
 /** Reads data that a page cannot do without. @throws Response with the platform's answer instead */
 export function orAnswer<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {
-    throw failureAnswer(error);
+    throw failureResponse(error);
   });
 }
 
 /**
- * Reads data that a page is of use without: `otherwise` when the call fails.
+ * Awaits a call that the page can do without: `otherwise` when it fails.
  * @throws error itself when it is not a PlatformError
  */
 export function orElse<Result>(call: Promise<Result>, otherwise: Result): Promise<Result> {

@@ -2,7 +2,7 @@ import { failureText } from './errors.ts';
 import type { PlatformError } from './errors.ts';
 
 /**
- * The answer of a call that a page cannot do without.
+ * Awaits a call that the page cannot do without.
  * @param texts.absent what a person reads when there is no such thing, or none that they may see
  * @param texts.failure what a person reads when the platform gives no reason
  * @throws Response 404, or the status of the failure, for the page's error boundary

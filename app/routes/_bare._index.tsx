@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PolicyPage } from '#app/features/policy/policy.tsx';
+import { PolicyPage } from '#app/features/policy/policy-page.tsx';
 import { loadPolicy, acceptPolicy } from '#app/features/policy/policy.server.ts';
-import { loadSignIn, requestedRealm } from '#app/features/sign-in/load-sign-in.server.ts';
-import { SignIn } from '#app/features/sign-in/sign-in.tsx';
+import { loadSignIn, requestedRealm } from '#app/features/sign-in/sign-in.server.ts';
+import { SignIn } from '#app/features/sign-in/sign-in-page.tsx';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones } from '#app/features/zones/zones.server.ts';
 import { problemAt } from '#app/forms/form-reply.ts';

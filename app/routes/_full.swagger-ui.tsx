@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ApiReference } from '#app/features/api-reference/api-reference.tsx';
-import { loadApiReference } from '#app/features/api-reference/load-api-reference.server.ts';
+import { ApiReference } from '#app/features/api-reference/api-reference-page.tsx';
+import { loadApiReference } from '#app/features/api-reference/api-reference.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';

@@ -4,7 +4,7 @@ import { ConsentForm } from '#app/features/contracts/consent/consent-form.tsx';
 import { answerConsent, loadConsent } from '#app/features/contracts/consent/consent.server.ts';
 import type { ConsentData } from '#app/features/contracts/consent/consent.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
+import type { ShellHandle } from '#app/features/shell/route-handle.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -33,7 +33,7 @@ export const handle: ShellHandle = {
     (data as ConsentData | undefined)?.mayEdit === false ? 'Consent Contract' : undefined,
 };
 
-export { titleMeta as meta } from '#app/features/shell/handle.ts';
+export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditConsentContractRoute() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ConsentLists } from '#app/features/contracts/consent/consent-lists.tsx';
 import {
-  answerConsents,
+  answerConsentRows,
   loadConsentLists,
 } from '#app/features/contracts/consent/consent-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerConsents(await requireSession(args, 'consentContract'), args.request);
+  return answerConsentRows(await requireSession(args, 'consentContract'), args.request);
 }
 
 export default function ConsentContractsRoute() {

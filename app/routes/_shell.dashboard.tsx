@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Dashboard } from '#app/features/dashboard/dashboard.tsx';
+import { Dashboard } from '#app/features/dashboard/dashboard-page.tsx';
 import { loadDashboard, parseMetric } from '#app/features/dashboard/dashboard.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

@@ -32,6 +32,6 @@ export default function DictionaryRoute() {
 }
 
 /** Also of an address without a dictionary, whose name would be the title. */
-export { titleMeta as meta } from '#app/features/shell/handle.ts';
+export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { EdgeList } from '#app/features/edges/edge-list.tsx';
-import { answerEdges, loadEdges } from '#app/features/edges/edges.server.ts';
+import { answerEdgeRows, loadEdges } from '#app/features/edges/edges.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerEdges(await requireSession(args, 'dictionary'), args.request);
+  return answerEdgeRows(await requireSession(args, 'dictionary'), args.request);
 }
 
 export default function EdgesRoute() {

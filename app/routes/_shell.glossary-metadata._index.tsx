@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { answerTerms, loadTerms } from '#app/features/glossary/glossary.server.ts';
+import { answerTermRows, loadTerms } from '#app/features/glossary/glossary.server.ts';
 import { TermList } from '#app/features/glossary/term-list.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerTerms(await requireSession(args, 'glossaryMetadata'), args.request);
+  return answerTermRows(await requireSession(args, 'glossaryMetadata'), args.request);
 }
 
 export default function GlossaryRoute() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadSearch } from '#app/features/search/load-search.server.ts';
+import { loadSearch } from '#app/features/search/search.server.ts';
 import { SearchPage } from '#app/features/search/search-page.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

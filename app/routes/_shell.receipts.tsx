@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadReceiptTable } from '#app/features/contracts/receipts/receipt-table.server.ts';
-import { ReceiptTable } from '#app/features/contracts/receipts/receipt-table.tsx';
+import { loadReceiptTable } from '#app/features/contracts/receipts/receipts.server.ts';
+import { ReceiptTable } from '#app/features/contracts/receipts/receipts-page.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadViews } from '#app/features/saved-views/saved-views.server.ts';
-import { ViewList } from '#app/features/saved-views/view-list.tsx';
+import { ViewList } from '#app/features/saved-views/saved-view-list.tsx';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerNewView, loadNewView } from '#app/features/saved-views/saved-views.server.ts';
-import { ViewForm } from '#app/features/saved-views/view-form.tsx';
+import { ViewForm } from '#app/features/saved-views/saved-view-form.tsx';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

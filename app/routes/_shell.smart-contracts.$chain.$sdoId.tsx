@@ -6,7 +6,7 @@ import { SmartForm } from '#app/features/contracts/smart/smart-form.tsx';
 import { answerSmart, loadSmart } from '#app/features/contracts/smart/smart.server.ts';
 import type { SmartData } from '#app/features/contracts/smart/smart.server.ts';
 import { receiptsOfCrumb } from '#app/features/contracts/receipts/receipt-crumbs.ts';
-import type { ShellHandle } from '#app/features/shell/handle.ts';
+import type { ShellHandle } from '#app/features/shell/route-handle.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -36,14 +36,14 @@ export const handle: ShellHandle = {
     (data as SmartData | undefined)?.mayEdit === false ? 'Smart Contract' : undefined,
 };
 
-export { titleMeta as meta } from '#app/features/shell/handle.ts';
+export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
 
 export default function EditSmartContractRoute() {
   return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;
 }
 
-/** Without scripts the page is loaded again after a post: a contract that is gone by then must not take the text along. */
+/** Without scripts a post loads the page again. When the contract was deleted meanwhile, this keeps the text that was typed. */
 export function ErrorBoundary() {
   const reply = useActionData<typeof action>();
   const { chain = '' } = useParams();

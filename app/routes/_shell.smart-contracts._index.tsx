@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SmartLists } from '#app/features/contracts/smart/smart-lists.tsx';
-import { answerSmarts, loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
+import {
+  answerSmartRows,
+  loadSmartLists,
+} from '#app/features/contracts/smart/smart-lists.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 
@@ -10,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerSmarts(await requireSession(args, 'smartContract'), args.request);
+  return answerSmartRows(await requireSession(args, 'smartContract'), args.request);
 }
 
 export default function SmartContractsRoute() {

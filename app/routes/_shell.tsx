@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The titles of every page in the shell; a route's own `meta` takes precedence. */
-export { titleMeta as meta } from '#app/features/shell/handle.ts';
+export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
 
 /**
  * The shell is reloaded with every page, so that both belong to the same zone even when another tab has entered

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerUserWallets } from '#app/features/wallets/list/add-to-group.server.ts';
+import { answerAddToGroup } from '#app/features/wallets/list/add-to-group.server.ts';
 import { WalletList } from '#app/features/wallets/list/wallet-list.tsx';
 import { loadWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerUserWallets(await requireSession(args, 'walletsAndGroups'), args.request);
+  return answerAddToGroup(await requireSession(args, 'walletsAndGroups'), args.request);
 }
 
 export default function WalletsRoute() {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Docs } from '#app/features/docs/docs.tsx';
+import { Docs } from '#app/features/docs/docs-page.tsx';
 import { loadDocs } from '#app/features/docs/docs.server.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 

@@ -6,7 +6,7 @@ import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.t
 import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { receiptColumns } from '#app/features/contracts/receipts/receipt-columns.tsx';
-import { loadReceiptTable } from '#app/features/contracts/receipts/receipt-table.server.ts';
+import { loadReceiptTable } from '#app/features/contracts/receipts/receipts.server.ts';
 import { SMART_COLUMNS } from '#app/features/contracts/smart/smart-lists.tsx';
 import { loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
 import { DICTIONARY_COLUMNS } from '#app/features/dictionaries/list/dictionary-list.tsx';
@@ -20,7 +20,7 @@ import { loadAllJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { MESSAGE_COLUMNS } from '#app/features/messages/messages-page.tsx';
 import { loadAllMessages } from '#app/features/messages/messages.server.ts';
 import { loadViews } from '#app/features/saved-views/saved-views.server.ts';
-import { VIEW_COLUMNS } from '#app/features/saved-views/view-list.tsx';
+import { VIEW_COLUMNS } from '#app/features/saved-views/saved-view-list.tsx';
 import {
   GROUP_COLUMNS,
   SYSTEM_WALLET_COLUMNS,
@@ -43,7 +43,7 @@ const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
   (await loading).contracts;
 const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) => (await loading).receipts;
 
-/** By the names under which their columns are kept: a screen, behind a dot one of its lists. */
+/** By their ids: that of a screen, or '<screen>.<list>' where a screen has several lists. */
 const LISTS = new Map([
   listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
   listed('edges', { columns: () => EDGE_COLUMNS, load: loadEdges }),

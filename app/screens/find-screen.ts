@@ -48,10 +48,10 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 export function titleOf(pathname: string, can?: Can): string | undefined {
   const id = findScreen(pathname);
   if (id === undefined) return undefined;
-  const { title, viewTitle, holds, titledByAddress } = SCREENS[id];
+  const { title, readOnlyTitle, holds, titledByAddress } = SCREENS[id];
   if (titledByAddress) return segmentsOf(pathname).at(-1);
   const mayEdit = can?.(holds === 'data' ? 'editData' : 'editMetadata') ?? true;
-  return mayEdit ? title : (viewTitle ?? title);
+  return mayEdit ? title : (readOnlyTitle ?? title);
 }
 
 /** Whether the user holds a permission. */

@@ -17,7 +17,7 @@ export interface Screen {
   /** Its heading, its document's title, its name in the navigation and in lists of commands. */
   title: string;
   /** Its title and breadcrumb for users who may not edit its record. */
-  viewTitle?: string;
+  readOnlyTitle?: string;
   /** Its breadcrumb, where that is not its title. */
   crumb?: string;
   /** It shows one record that the last segment of its address names: that name is its title and its breadcrumb. */

@@ -232,7 +232,7 @@ const ROWS = {
     path: paths.wallet('user-wallet', '*'),
     title: 'Edit User Wallet',
     object: 'userWallets',
-    viewTitle: 'View User Wallet',
+    readOnlyTitle: 'View User Wallet',
     ...WALLET_FORM,
     hasDelete: true,
   },
@@ -252,7 +252,7 @@ const ROWS = {
     path: paths.wallet('user-group', '*'),
     title: 'Edit User Group',
     object: 'userGroups',
-    viewTitle: 'View User Group',
+    readOnlyTitle: 'View User Group',
     ...WALLET_FORM,
     hasDelete: true,
   },
@@ -272,7 +272,7 @@ const ROWS = {
     path: paths.wallet('system-wallet', '*'),
     title: 'Edit System Wallet',
     object: 'systemWallets',
-    viewTitle: 'View System Wallet',
+    readOnlyTitle: 'View System Wallet',
     ...WALLET_FORM,
     hasDelete: true,
   },
@@ -302,7 +302,7 @@ const ROWS = {
     ...CONSENT_FORM,
     hasDelete: true,
   },
-  // a breadcrumb only: it leads on to the list of the chain
+  // not a page: the breadcrumb redirects to the list of the chain
   'consent-contracts-of-chain': {
     path: paths.consentContracts.chain('*'),
     title: 'Consent Contracts',
@@ -359,7 +359,7 @@ const ROWS = {
     ...SMART_FORM,
     hasDelete: true,
   },
-  // a breadcrumb only: it leads on to the list of the chain
+  // not a page: the breadcrumb redirects to the list of the chain
   'smart-contracts-of-chain': {
     path: paths.smartContracts.chain('*'),
     title: 'Smart Contracts',
@@ -636,7 +636,7 @@ export const SCREENS: Readonly<Record<ScreenId, Screen & { parent?: ScreenId }>>
 
 export const SCREEN_IDS = Object.keys(ROWS) as ScreenId[];
 
-/** The ids of the screens for which `holds` is true. */
-export function screensWhere(holds: (screen: Screen) => boolean | undefined): ScreenId[] {
-  return SCREEN_IDS.filter((id) => holds(SCREENS[id]));
+/** The ids of the screens for which the condition is true. */
+export function screensWhere(condition: (screen: Screen) => boolean | undefined): ScreenId[] {
+  return SCREEN_IDS.filter((id) => condition(SCREENS[id]));
 }

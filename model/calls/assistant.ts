@@ -4,11 +4,11 @@ import {
   conversationSchema,
   questionSchema,
 } from '../metadata/assistant.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { idParams } from './params.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Assistant',
   description: 'Questions about the metadata of the zone.',
 });

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { PATH_LENGTH } from '../fields/limits.ts';
 import { blobRecordSchema } from '../records/record.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { RECORD } from './example.ts';
 import { metadataText, recordParams } from './params.ts';
 
-const defineCall = callsOf({ name: 'Blobs', description: 'The files of records.' });
+const defineCall = callDefiner({ name: 'Blobs', description: 'The files of records.' });
 
 const attributeParams = z.object({
   ...recordParams.shape,

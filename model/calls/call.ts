@@ -89,7 +89,7 @@ export type Call = CallFacts & AnyBody;
 export const USED_KEY_MESSAGE = 'This Idempotency-Key stood for another request. Use a new key.';
 
 /** The function that defines the calls of a group. It keeps the literal types of a call while checking its shape. */
-export function callsOf(tag: Call['tag']) {
+export function callDefiner(tag: Call['tag']) {
   return <const C extends Omit<CallFacts, 'tag'> & AnyBody>(call: C) => ({ ...call, tag });
 }
 

@@ -8,12 +8,12 @@ import {
 } from '../contracts/consent.ts';
 import { idSchema } from '../fields/fields.ts';
 import { metadataInputSchema } from '../records/record.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, WALLET, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Consent contracts',
   description: 'Contracts that share records of their owner with others.',
 });

@@ -1,9 +1,9 @@
 /** The call that undoes a deletion. */
 import { z } from 'zod';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { TERM_ID } from './example.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Deletions',
   description: 'What was deleted, and is there again.',
 });

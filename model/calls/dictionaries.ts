@@ -4,13 +4,13 @@ import { dictionaryChangeSchema } from '../dictionaries/dictionary-change.ts';
 import { dictionaryProposalSchema } from '../dictionaries/dictionary-proposal.ts';
 import { dictionarySchema, storedDictionarySchema } from '../dictionaries/dictionary.ts';
 import { DICTIONARY_FORM_BYTES } from '../fields/limits.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, PATIENT } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';
 import { LIST } from './metadata-verbs.ts';
 import { searchedPageQuery, words } from './page.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Dictionaries',
   description: 'The schemas of chains. They are written by the job POST /jobs/dictionary.',
 });

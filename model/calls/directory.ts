@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { messageSchema, messageSummarySchema, policySchema } from '../directory/message.ts';
 import { zoneMetricsSchema } from '../directory/metrics-schema.ts';
 import { zoneSchema } from '../directory/zone.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { days } from './page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realmParams = z.object({ realm: z.string().describe('The name of the customer.') });
 
-const defineDirectoryCall = callsOf({
+const defineDirectoryCall = callDefiner({
   name: 'Directory',
   description: 'The customer and its zones.',
 });
-const defineManagementCall = callsOf({
+const defineManagementCall = callDefiner({
   name: 'Management',
   description: 'Whether the platform answers, and its version.',
 });
-const definePolicyCall = callsOf({
+const definePolicyCall = callDefiner({
   name: 'Policy',
   description: 'The acceptable use policy, which people sign.',
 });
-const defineMetricsCall = callsOf({
+const defineMetricsCall = callDefiner({
   name: 'Metrics',
   description: 'Counts of a zone and of its chains.',
 });
-const defineMessageCall = callsOf({
+const defineMessageCall = callDefiner({
   name: 'Messages',
   description: 'System messages of the platform.',
 });

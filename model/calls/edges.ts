@@ -5,12 +5,12 @@ import {
   edgeConditionSchema,
   edgeInputSchema,
 } from '../dictionaries/edge-definition.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, exampleId } from './example.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 import { searchedPageQuery, words } from './page.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Edge definitions',
   description: 'Which attributes of two dictionaries must be equal to connect their records.',
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '../metadata/glossary.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { TERM_ID } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Glossary',
   description: 'The terms of a zone and what they mean.',
 });

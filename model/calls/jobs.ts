@@ -12,13 +12,13 @@ import { jobActivitySchema, jobSchema } from '../jobs/job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '../fields/limits.ts';
 import { uploadPreviewSchema } from '../jobs/upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../records/record.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, NO_MAIL, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';
 import { days, ids, pageQuery, wordsOf } from './page.ts';
 import { chainParams } from './params.ts';
 
-export const defineJobCall = callsOf({
+export const defineJobCall = callDefiner({
   name: 'Jobs',
   description:
     'Work in the background: uploads, downloads, deletions. GET /jobs/{jobId} tells its state.',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { checkpointSchema, rootedCheckpointSchema } from '../ledger/checkpoint.ts';
 import { ledgerStateSchema } from '../ledger/ledger-state.ts';
 import { consistencyProofSchema } from '../ledger/proof.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { recordNumber } from './params.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Ledger',
   description: 'Checkpoints of the ledger of the zone, and its verification.',
 });

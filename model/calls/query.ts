@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MOMENT_LIMITS, QUERY_LENGTH } from '../fields/limits.ts';
 import { graphResultSchema, momentSchema } from '../records/record.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { RECORD } from './example.ts';
 
-const defineCall = callsOf({ name: 'Query', description: 'The query language TQL.' });
+const defineCall = callDefiner({ name: 'Query', description: 'The query language TQL.' });
 
 const queryText = z.string().min(1, 'The query is empty.').max(QUERY_LENGTH);
 

@@ -1,12 +1,12 @@
 /** The receipts of both kinds of contract. */
 import { z } from 'zod';
 import { CONTRACT_TYPES, receiptSchema } from '../contracts/receipt.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
 import { CHAIN } from './example.ts';
 import { chainParams } from './params.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Receipts',
   description: 'Signed proofs that a contract was used.',
 });

@@ -5,12 +5,12 @@ import { recordProofSchema } from '../ledger/proof.ts';
 import { MAX_NEIGHBORS } from '../fields/limits.ts';
 import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../records/record.ts';
 import { readDate } from '../tql/literals.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';
 import { chainParams, recordNumber, recordParams } from './params.ts';
 
-const defineCall = callsOf({ name: 'Records', description: 'Single records of a chain.' });
+const defineCall = callDefiner({ name: 'Records', description: 'Single records of a chain.' });
 
 const object = z.record(z.string(), z.json());
 const asset = z.strictObject({

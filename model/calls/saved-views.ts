@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { savedViewInputSchema, savedViewSchema } from '../metadata/saved-views.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 import { searchedPageQuery, words } from './page.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Saved views',
   description: 'What a screen of the console shows, under a name. A view holds no data.',
 });

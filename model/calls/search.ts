@@ -7,10 +7,10 @@ import {
   searchAnswerSchema,
   searchBodySchema,
 } from '../metadata/search.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { limitUpTo } from './page.ts';
 
-const defineCall = callsOf({ name: 'Search', description: 'The search over all metadata.' });
+const defineCall = callDefiner({ name: 'Search', description: 'The search over all metadata.' });
 
 export const searchCalls = {
   searchMetadata: defineCall({

@@ -10,13 +10,13 @@ import {
   smartContractInputSchema,
   storedSmartContractSchema,
 } from '../contracts/smart-contract.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { CHAIN, NO_MAIL, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
 import { emailRecipientsSchema, defineJobCall } from './jobs.ts';
 import { chainParams, contractParams } from './params.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Smart contracts',
   description: 'Contracts whose functions run on request and leave a receipt.',
 });

@@ -12,12 +12,12 @@ import {
   storedUserWalletSchema,
 } from '../wallets/wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '../wallets/wallet-types.ts';
-import { callsOf } from './call.ts';
+import { callDefiner } from './call.ts';
 import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
 
-const defineCall = callsOf({
+const defineCall = callDefiner({
   name: 'Wallets and groups',
   description: 'Who owns records and signs them: people, roles of systems, groups.',
 });

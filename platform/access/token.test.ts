@@ -53,11 +53,12 @@ describe('a token', () => {
       .sign(key);
   const ISSUER = 'http://127.0.0.1:9/realms/acme';
   const found = (keys: JWTVerifyGetKey) => (issuer: string) => Promise.resolve({ issuer, keys });
-  const checkerOf = (keys?: JWTVerifyGetKey) =>
+  const checkerOf = (keys?: JWTVerifyGetKey, warn?: (line: string) => void) =>
     createTokenChecker({
       ...OPTIONS,
       issuerOf: () => ISSUER,
       ...(keys && { findIssuer: found(keys) }),
+      ...(warn && { warn }),
     });
 
   it('gives its claims when a key of the provider signed it', async () => {
@@ -72,12 +73,7 @@ describe('a token', () => {
     const { privateKey } = await generateKeyPair('ES256');
     const keys = createLocalJWKSet({ keys: [] });
     const said: string[] = [];
-    const checker = createTokenChecker({
-      ...OPTIONS,
-      issuerOf: () => ISSUER,
-      findIssuer: found(keys),
-      warn: (line) => said.push(line),
-    });
+    const checker = checkerOf(keys, (line) => said.push(line));
     const checked = checker.check(await sign(privateKey), 'acme');
     await expect(checked).rejects.toBeInstanceOf(TokenError);
     expect(said).toEqual([
@@ -171,12 +167,7 @@ describe('a token', () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] });
     const said: string[] = [];
-    const checker = createTokenChecker({
-      ...OPTIONS,
-      issuerOf: () => ISSUER,
-      findIssuer: found(keys),
-      warn: (sentence) => said.push(sentence),
-    });
+    const checker = checkerOf(keys, (line) => said.push(line));
     await checker.check(await sign(privateKey, { groups: ['x'], scope: 'openid' }), 'acme');
     await checker.check(await sign(privateKey, { scope: 'openid' }), 'acme');
     expect(said).toEqual([

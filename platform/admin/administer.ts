@@ -5,11 +5,13 @@ import type { PlatformConfig } from '../config.ts';
 import { AdministrationError } from '../directory/administration.ts';
 import { AccountError } from '../identity/accounts.ts';
 import { DatabaseError } from '../storage/database-error.ts';
-import { openDatabase, type Database } from '../storage/database.ts';
+import { withDatabase } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ADMIN_COMMANDS } from './commands.ts';
 import type { AdminContext } from './context.ts';
 import { parseInvocation, type Invocation } from './invocation.ts';
+
+const CONNECTIONS = { name: 'keyway-admin', max: 4 };
 
 /** The command in the arguments; undefined for help. @throws AdministrationError */
 export function parseAdmin(args: readonly string[]): Invocation<AdminContext> | undefined {
@@ -25,7 +27,7 @@ export async function administer(
   invocation: Invocation<AdminContext>,
   { databaseUrl, oidc }: Pick<PlatformConfig, 'databaseUrl' | 'oidc'>,
 ): Promise<void> {
-  await withDatabase(databaseUrl, async (db) => {
+  await withDatabase(databaseUrl, CONNECTIONS, async (db) => {
     await migrate(db);
     await invocation.run({
       db,
@@ -49,21 +51,12 @@ export function adminSentence(error: unknown): string | undefined {
 
 async function prepareDatabase(url: string): Promise<void> {
   try {
-    await withDatabase(url, async (db) => void (await migrate(db)));
+    await withDatabase(url, CONNECTIONS, migrate);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
     throw new AdministrationError(
       `The zone's database cannot be used: ${(error as Error).message || 'no answer'}.`,
     );
-  }
-}
-
-async function withDatabase(url: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = openDatabase(url, { name: 'keyway-admin', max: 4 });
-  try {
-    await work(db);
-  } finally {
-    await db.end();
   }
 }
 

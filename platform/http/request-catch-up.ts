@@ -2,7 +2,7 @@ import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Has a worker bring the records that are already there in line with the definitions of this transaction. */
+/** Asks a worker to bring existing records in line with the definitions that this transaction changes. */
 export function requestCatchUp(
   platform: Platform,
   { zone, sql }: LedgerTransaction,

@@ -29,16 +29,15 @@ export async function withSpool<Result>(
 }
 
 /** The same for files that no job works on: they are removed in any case. */
-export async function withPassingSpool<Result>(
-  { config: { dataDir } }: Platform,
+export function withPassingSpool<Result>(
+  platform: Platform,
   work: (id: string) => Promise<Result>,
 ): Promise<Result> {
-  const id = crypto.randomUUID();
-  try {
-    return await work(id);
-  } finally {
-    await removeSpool(dataDir, id);
-  }
+  return withSpool(platform, async (id) => {
+    const result = await work(id);
+    await removeSpool(platform.config.dataDir, id);
+    return result;
+  });
 }
 
 /** @throws as `readMultipart`; FileTooLargeError */

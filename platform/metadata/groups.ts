@@ -91,8 +91,8 @@ export async function leaveGroups(
 }
 
 /**
- * Adds a restored wallet to those of its former groups that are there: to those that its deletion took it from, whose
- * versions were signed together with the deletion.
+ * Adds a restored wallet to the groups from which its deletion removed it: their versions were signed together with
+ * the deletion. Deleted groups are left out.
  */
 export async function returnToGroups(
   tx: LedgerTransaction,

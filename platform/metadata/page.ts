@@ -179,8 +179,8 @@ export function listedHeads(
 }
 
 /**
- * The number of all records. Rows and count are two statements, between which a record may come: a page that is not full
- * says itself how many there are, so that a list that is whole is never taken for one that is cut.
+ * The number of all records. Rows and count are two statements, and a record may be inserted between them. A page that is
+ * not full gives the number itself, so that a whole list never looks cut.
  */
 export function totalOf({ skip, limit }: Page, found: number, counted: number): number {
   if (found === 0 && skip > 0) return counted;

@@ -90,6 +90,20 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return pool;
 }
 
+/** Works on a database that is closed afterwards. */
+export async function withDatabase(
+  url: string,
+  options: DatabaseOptions,
+  work: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const db = openDatabase(url, options);
+  try {
+    await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
 /**
  * A connection to a server that meets the requirements; the caller releases it.
  * @throws DatabaseError when the server cannot be reached or refuses the login, is older than 15, or its database

@@ -6,7 +6,7 @@ import type { Database } from '#platform/storage/database.ts';
 import { ADMIN, OWNER, READER, USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import startOwnStack from '#tests/support/stack/own-stack.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { stubCall, apiOf, openMainDatabase, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const before = { ...process.env };

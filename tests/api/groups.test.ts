@@ -24,6 +24,10 @@ function make(body: object, who = ADMIN) {
   return api.call<Made>(who, 'POST', PATH, body);
 }
 
+async function makeSystemWallet(wallet: object): Promise<SystemWallet> {
+  return (await api.call<SystemWallet>(ADMIN, 'POST', '/metadata/system/wallet', wallet)).body;
+}
+
 describe('a user group', () => {
   it('is made, read and listed with its members [A-433, A-434, A-717, A-726, A-729]', async () => {
     const zone = await api.newZone();
@@ -86,16 +90,11 @@ describe('a user group', () => {
 
   it('takes no group, no system wallet and no deleted wallet for a member', async () => {
     const { body: group } = await make({ name: 'Inner', group: [ann] });
-    const { body: system } = await api.call<SystemWallet>(
-      ADMIN,
-      'POST',
-      '/metadata/system/wallet',
-      {
-        type: 'CUSTODIAN_OWNER',
-        description: 'Archive',
-        accessControlUserGroup: group.id,
-      },
-    );
+    const system = await makeSystemWallet({
+      type: 'CUSTODIAN_OWNER',
+      description: 'Archive',
+      accessControlUserGroup: group.id,
+    });
     const gone = await makeUser('Gone');
     await api.call(ADMIN, 'DELETE', `/metadata/user/wallet/${gone}`);
     for (const member of [group.id, system.id, gone]) {
@@ -134,17 +133,12 @@ describe('a user group', () => {
   it('is deleted once no system wallet relies on it [A-728]', async () => {
     const { body: access } = await make({ name: 'Access', group: [ann] });
     const { body: write } = await make({ name: 'Write', group: [ann] });
-    const { body: wallet } = await api.call<SystemWallet>(
-      ADMIN,
-      'POST',
-      '/metadata/system/wallet',
-      {
-        type: 'TENANT_OWNER',
-        description: 'The registry',
-        accessControlUserGroup: access.id,
-        writeUserGroup: write.id,
-      },
-    );
+    const wallet = await makeSystemWallet({
+      type: 'TENANT_OWNER',
+      description: 'The registry',
+      accessControlUserGroup: access.id,
+      writeUserGroup: write.id,
+    });
     for (const { id } of [access, write]) {
       const { status, body } = await api.call<Made>(ADMIN, 'DELETE', `${PATH}/${id}`);
       expect(status).toBe(409);

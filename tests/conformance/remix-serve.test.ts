@@ -13,7 +13,7 @@ import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 const ACCOUNT = {

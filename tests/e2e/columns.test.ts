@@ -2,7 +2,7 @@
 import { CALLS } from '#model/calls/all.ts';
 import { tabTo } from '#tests/support/browser/keys.ts';
 import { expect, hydrated, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: ofNewCustomer });

@@ -496,23 +496,26 @@ async function openTab(page: Page, name: 'Details' | 'Attributes' | 'Indexes'): 
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
+/** Presses a button that adds something, and names it. */
+async function addNamed(page: Page, button: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  // the field of what is new, not that of the same name of what was open before
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill(name);
+}
+
 async function addAttribute(
   page: Page,
   { name, datatype, required = false }: { name: string; datatype: string; required?: boolean },
 ): Promise<void> {
   await openTab(page, 'Attributes');
-  await page.getByRole('button', { name: 'Add attribute' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await field(page, 'Name').fill(name);
+  await addNamed(page, 'Add attribute', name);
   await choose(page, 'Datatype', datatype);
   if (required) await page.getByRole('checkbox', { name: 'Required' }).check();
 }
 
 async function addChild(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add child' }).click();
-  // not the field of the same name of the attribute above it
-  await expect(field(page, 'Name')).toBeFocused();
-  await field(page, 'Name').fill(name);
+  await addNamed(page, 'Add child', name);
 }
 
 async function addIndex(
@@ -520,9 +523,7 @@ async function addIndex(
   { name, type, attributes }: { name: string; type: string; attributes: string[] },
 ): Promise<void> {
   await openTab(page, 'Indexes');
-  await page.getByRole('button', { name: 'Add index' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await field(page, 'Name').fill(name);
+  await addNamed(page, 'Add index', name);
   await choose(page, 'Type', type);
   for (const attribute of attributes) await chooseByTyping(page, 'Attributes', attribute);
 }

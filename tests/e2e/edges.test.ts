@@ -15,6 +15,7 @@ import {
   test,
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
+import { expectNotListed, filterList } from '#tests/support/browser/lists.ts';
 import { stubCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const EDGES = CALLS.listEdges.path;
@@ -52,8 +53,7 @@ test('a definition is created, changed and deleted, and each leads back with its
   await expect(alert('Edge Saved')).toBeVisible();
   await expect(page).toHaveURL(paths.edges);
 
-  await page.getByRole('searchbox').fill(name);
-  await expect(page).toHaveURL(`${paths.edges}?q=${name}`);
+  await filterList(page, paths.edges, name);
   await page.getByRole('link', { name }).click();
   await test.step('what stays as it is [A-237 A-242 A-243 A-244]', async () => {
     await expect(page.getByRole('heading', { name: 'General Info' })).toBeVisible();
@@ -86,8 +86,7 @@ test('a definition is created, changed and deleted, and each leads back with its
   });
   await expect(alert('Edge Dictionary Deleted')).toBeVisible();
   await expect(page).toHaveURL(paths.edges);
-  await page.goto(`${paths.edges}?q=${name}`);
-  await expect(page.getByText('No results found.')).toBeVisible();
+  await expectNotListed(page, paths.edges, name);
 });
 
 test('the attributes follow the chosen dictionaries, and what is wrong is said in its row [A-583 A-584 A-585]', async ({

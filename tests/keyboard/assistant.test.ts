@@ -1,5 +1,5 @@
 /** The assistant by keys alone: asked, its source opened, a new conversation begun. */
-import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { goByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
@@ -11,8 +11,7 @@ test('a question is asked and its source opened without a mouse', async ({ page 
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);
   await openPage(page, '/dashboard');
-  await pressKeys(page, 'g b');
-  await expect(heading).toHaveText('Ask Blast');
+  await goByKeys(page, 'g b', 'Ask Blast');
   await expect(heading).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Ask Blast' })).toBeFocused();

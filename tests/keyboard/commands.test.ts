@@ -1,5 +1,5 @@
 /** The palette, the cheat sheet, the keys of lists, and where keys do nothing. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { COMMANDS } from '#app/commands/registry.ts';
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
@@ -19,12 +19,25 @@ import { builtFile } from '#tests/support/browser/built-file.ts';
 
 test.use({ visitor: OWNER_IN_PROD });
 
+/** The list of dictionaries, with the focus on its first row. */
+async function openListAtRow(page: Page): Promise<Locator> {
+  await openPage(page, '/dictionaries');
+  await page.keyboard.press('j');
+  const row = page.locator('[data-row-link]').first();
+  await expect(row).toBeFocused();
+  return row;
+}
+
+/** The palette is closed, and the row of the list that had the focus before has it again. */
+async function expectBackAt(page: Page, row: Locator): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/dictionaries');
+  await expect(row).toBeFocused();
+}
+
 test.describe('the palette', () => {
   test('opens over what has the focus, narrows by typing, gives it back', async ({ page }) => {
-    await openPage(page, '/dictionaries');
-    await page.keyboard.press('j');
-    const row = page.locator('[data-row-link]').first();
-    await expect(row).toBeFocused();
+    const row = await openListAtRow(page);
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search or run a command' });
     const hits = palette.locator('[cmdk-root]').getByRole('option');
@@ -78,9 +91,7 @@ test.describe('the palette', () => {
     arrive();
     await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/dictionaries');
-    await expect(row).toBeFocused();
+    await expectBackAt(page, row);
   });
 
   test('walks its results by the arrow keys', async ({ page }) => {
@@ -163,10 +174,7 @@ test.describe('the palette', () => {
   });
 
   test('keeps the focus, whatever asks for it', async ({ page }) => {
-    await openPage(page, '/dictionaries');
-    await page.keyboard.press('j');
-    const row = page.locator('[data-row-link]').first();
-    await expect(row).toBeFocused();
+    const row = await openListAtRow(page);
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search or run a command' });
     for (const key of ['Tab', 'Tab']) {
@@ -181,9 +189,7 @@ test.describe('the palette', () => {
     }
     // what is behind it gets no click
     await page.mouse.click(5, 300);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/dictionaries');
-    await expect(row).toBeFocused();
+    await expectBackAt(page, row);
   });
 
   test('opens over another dialog, and leads back to it', async ({ page }) => {

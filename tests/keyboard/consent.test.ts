@@ -1,7 +1,13 @@
 /** A consent contract by keys alone: the chain from a dialog, whom it is for, its end, and its deletion. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { chooseChainByKeys, deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import {
+  chooseChainByKeys,
+  deleteByKeys,
+  goByKeys,
+  pressKeys,
+  tabTo,
+} from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
@@ -10,8 +16,7 @@ test('a consent contract is given, expired and deleted by keys', async ({ page, 
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);
   await openPage(page, paths.dashboard);
-  await pressKeys(page, 'g c');
-  await expect(heading).toHaveText('Consent Contracts');
+  await goByKeys(page, 'g c', 'Consent Contracts');
   await pressKeys(page, 'c o');
   await chooseChainByKeys(page, 'New Consent Contract', chain);
   await expect(heading).toHaveText('New Consent Contract');
@@ -28,8 +33,7 @@ test('a consent contract is given, expired and deleted by keys', async ({ page, 
   presses.expectOf('consent');
 
   await expect(heading).toBeFocused();
-  await pressKeys(page, 'j Enter');
-  await expect(heading).toHaveText('Edit Consent Contract');
+  await goByKeys(page, 'j Enter', 'Edit Consent Contract');
   await expect(heading).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Expire Contract' }));
   await pressKeys(page, 'Enter Control+s');

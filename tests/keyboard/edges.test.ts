@@ -1,7 +1,7 @@
 /** The form of an edge definition by keys alone: two choices that others depend on. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { deleteByKeys, goByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 
 test('an edge definition is created and deleted without a mouse', async ({ page }) => {
@@ -17,10 +17,8 @@ test('an edge definition is created and deleted without a mouse', async ({ page 
     await page.keyboard.press('Enter');
   };
   await openPage(page, paths.dashboard);
-  await pressKeys(page, 'g e');
-  await expect(heading).toHaveText('Edge Definitions');
-  await pressKeys(page, 'c e');
-  await expect(heading).toHaveText('New Edge Definition');
+  await goByKeys(page, 'g e', 'Edge Definitions');
+  await goByKeys(page, 'c e', 'New Edge Definition');
   await page.keyboard.press('w');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);

@@ -1,7 +1,7 @@
 /** A list and its form by keys alone. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { deleteByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { deleteByKeys, goByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { expect, openPage, settled, test } from '#tests/support/browser/browser.ts';
 
@@ -11,16 +11,13 @@ test('a term is created, found, changed and deleted without a mouse', async ({ p
   const heading = page.getByRole('heading', { level: 1 });
   const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
   await openPage(page, paths.dashboard);
-  await pressKeys(page, 'g y');
-  await expect(heading).toHaveText('Glossary');
+  await goByKeys(page, 'g y', 'Glossary');
   await expect(heading).toBeFocused();
-  await pressKeys(page, 'c g');
-  await expect(heading).toHaveText('New Glossary');
+  await goByKeys(page, 'c g', 'New Glossary');
   // one key leaves a form that was opened by mistake, another one goes to its first field
   await page.keyboard.press('u');
   await expect(heading).toHaveText('Glossary');
-  await pressKeys(page, 'c g');
-  await expect(heading).toHaveText('New Glossary');
+  await goByKeys(page, 'c g', 'New Glossary');
   await expect(heading).toBeFocused();
   await expect(page.getByRole('button', { name: 'First field' })).toContainText('W');
   await page.keyboard.press('w');

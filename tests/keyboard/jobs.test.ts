@@ -1,6 +1,6 @@
 /** A job by keys alone: chosen, started from its form with a typed confirmation, and followed to its end. */
 import { makeDictionary, saveRecords, startLongUpload } from '#tests/support/stack/data.ts';
-import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { goByKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
@@ -13,11 +13,9 @@ test('a job is chosen, started, followed and cancelled by keys', async ({ page, 
   await saveRecords(api, chain, { person: 'Ada' });
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, '/dashboard');
-  await pressKeys(page, 'g j');
-  await expect(heading).toHaveText('Job Manager');
+  await goByKeys(page, 'g j', 'Job Manager');
   await expect(heading).toBeFocused();
-  await pressKeys(page, 'c j');
-  await expect(heading).toHaveText('Create New Job');
+  await goByKeys(page, 'c j', 'Create New Job');
   await expect(heading).toBeFocused();
   await tabTo(page, page.locator('summary').filter({ hasText: 'Data Purge Jobs' }));
   const card = page.getByRole('radio', { name: 'Truncate a Chain' });
@@ -60,12 +58,10 @@ test('a job is chosen, started, followed and cancelled by keys', async ({ page, 
 
   const { jobId } = await startLongUpload(api);
   const presses = countPresses(page);
-  await pressKeys(page, 'g h');
-  await expect(heading).toHaveText('Dashboard');
+  await goByKeys(page, 'g h', 'Dashboard');
   await expect(heading).toBeFocused();
   presses.begin();
-  await pressKeys(page, 'g j');
-  await expect(heading).toHaveText('Job Manager');
+  await goByKeys(page, 'g j', 'Job Manager');
   await expect(heading).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+C');

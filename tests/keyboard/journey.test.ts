@@ -1,6 +1,6 @@
 /** The whole way by keys: from the question for a team to the graph and out again. */
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { goByKeys, pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses, pressLetters } from '#tests/support/browser/presses.ts';
 import { expect, hydrated, test } from '#tests/support/browser/browser.ts';
 
@@ -38,8 +38,7 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
   await test.step('a dictionary', async () => {
     await hydrated(page);
     presses.begin();
-    await pressKeys(page, 'c d');
-    await expect(heading).toHaveText('New Dictionary');
+    await goByKeys(page, 'c d', 'New Dictionary');
     await expect(heading).toBeFocused();
     await page.keyboard.press('w');
     await expect(page.getByRole('textbox', { name: 'Dictionary Name' })).toBeFocused();
@@ -109,8 +108,7 @@ test('from team to graph and back [A-001 A-006 A-008 B-024 B-030]', async ({ pag
   });
 
   await test.step('the graph', async () => {
-    await pressKeys(page, 'g l');
-    await expect(heading).toHaveText('LifeGraph Explorer');
+    await goByKeys(page, 'g l', 'LifeGraph Explorer');
     await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
     await expect(page.locator('input[role=combobox]')).toBeFocused();
     await page.keyboard.type(dictionary);

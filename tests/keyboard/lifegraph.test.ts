@@ -1,6 +1,6 @@
 /** The LifeGraph by keys alone: filter, walk, pick, expand, hide, path, undo, details, export. */
 import { readFile } from 'node:fs/promises';
-import { pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
+import { goByKeys, pressKeys, runFromPalette, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { enter, expect, openPage, test } from '#tests/support/browser/browser.ts';
@@ -16,8 +16,7 @@ test('a graph is filtered, walked, changed and saved without a mouse', async ({ 
   const here = rows.and(page.locator('[aria-current=true]'));
   const presses = countPresses(page);
   await openPage(page, '/dashboard');
-  await pressKeys(page, 'g l');
-  await expect(heading).toHaveText('LifeGraph Explorer');
+  await goByKeys(page, 'g l', 'LifeGraph Explorer');
   await expect(heading).toBeFocused();
   await page.keyboard.press('a');
   const editor = page.locator('.cm-content');

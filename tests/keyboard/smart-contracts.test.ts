@@ -4,6 +4,7 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract } from '#tests/support/stack/data.ts';
 import {
   chooseChainByKeys,
+  goByKeys,
   pressKeys,
   runFromPalette,
   tabTo,
@@ -16,8 +17,7 @@ test('a smart contract is written, executed and deleted by keys', async ({ page,
   const presses = countPresses(page);
   const heading = page.getByRole('heading', { level: 1 });
   await openPage(page, paths.dashboard);
-  await pressKeys(page, 'g x');
-  await expect(heading).toHaveText('Smart Contracts');
+  await goByKeys(page, 'g x', 'Smart Contracts');
   await pressKeys(page, 'c s');
   await chooseChainByKeys(page, 'New Smart Contract', chain);
   await expect(heading).toHaveText('New Smart Contract');
@@ -32,8 +32,7 @@ test('a smart contract is written, executed and deleted by keys', async ({ page,
   await expect(page).toHaveURL(paths.smartContracts.list({ chain }));
 
   await expect(heading).toBeFocused();
-  await pressKeys(page, 'j Enter');
-  await expect(heading).toHaveText('Edit Smart Contract');
+  await goByKeys(page, 'j Enter', 'Edit Smart Contract');
   await expect(heading).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(heading).toHaveText('Execute Smart Contract');
@@ -44,8 +43,7 @@ test('a smart contract is written, executed and deleted by keys', async ({ page,
 
   await expect(heading).toBeFocused();
   presses.begin();
-  await pressKeys(page, 'g r');
-  await expect(heading).toHaveText('Receipts');
+  await goByKeys(page, 'g r', 'Receipts');
   await expect(heading).toBeFocused();
   await tabTo(page, page.getByRole('combobox', { name: 'Chain' }));
   await expect(page.locator('input[role=combobox]')).toBeFocused();
@@ -61,8 +59,7 @@ test('a smart contract is written, executed and deleted by keys', async ({ page,
   await expect(receipt).toBeHidden();
 
   await openPage(page, paths.smartContracts.list({ chain }));
-  await pressKeys(page, 'j Enter');
-  await expect(heading).toHaveText('Edit Smart Contract');
+  await goByKeys(page, 'j Enter', 'Edit Smart Contract');
   await expect(heading).toBeFocused();
   await runFromPalette(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Confirm Smart Contract Deletion' });

@@ -1,7 +1,7 @@
 /** A user group by keys alone: the chooser, the form, its members and its deletion. */
 import { paths } from '#app/paths/paths.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { pressKeys, tabTo } from '#tests/support/browser/keys.ts';
+import { goByKeys, pressKeys, tabTo } from '#tests/support/browser/keys.ts';
 import { countPresses } from '#tests/support/browser/presses.ts';
 import { makePerson } from '#tests/support/stack/wallets.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
@@ -12,13 +12,11 @@ test('a group is created and deleted without a mouse', async ({ page, api }) => 
   const heading = page.getByRole('heading', { level: 1 });
   const presses = countPresses(page);
   await openPage(page, paths.dashboard);
-  await pressKeys(page, 'g w');
-  await expect(heading).toHaveText('Wallets & Groups');
+  await goByKeys(page, 'g w', 'Wallets & Groups');
   await tabTo(page, page.getByRole('tab', { name: 'User Wallets' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('table', { name: 'User Groups' })).toBeVisible();
-  await pressKeys(page, 'c w');
-  await expect(heading).toHaveText('Create Wallet or Group');
+  await goByKeys(page, 'c w', 'Create Wallet or Group');
   await tabTo(page, page.getByRole('radio', { name: /^User Wallet/ }));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: /^User Group/ })).toBeChecked();

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { READER, USER } from '#tests/support/stack/accounts.ts';
-import type { PlainPage } from '#tests/support/plain/page.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainPage } from '#tests/support/nojs/page.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const READER_IN_DEV = { account: READER, zone: OWNER_IN_DEV.zone };

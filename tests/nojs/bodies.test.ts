@@ -1,6 +1,6 @@
 /** Bodies at the console: one that is too large is refused before the session is read, and none is left unread. */
 import { expect, it } from 'vitest';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { sendText, sendTwice } from '#tests/support/api/raw-http.ts';
 import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 

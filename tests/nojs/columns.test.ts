@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();

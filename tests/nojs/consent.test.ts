@@ -6,9 +6,9 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup } from '#tests/support/stack/wallets.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { openContractForm } from '#tests/support/nojs/contract-form.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };
@@ -31,13 +31,7 @@ const read = async (id: string) =>
 const newest = async () =>
   (await api.call<StoredConsent[]>('GET', `/graphchain/${chain}/query/consentcontracts`))[0];
 
-/** A browser on the form of a new contract, or of one that is stored. */
-async function openForm(id?: string): Promise<PlainBrowser> {
-  return browserOf(
-    OWNER_IN_DEV,
-    id === undefined ? consentContracts.create(chain) : consentContracts.edit(chain, id),
-  );
-}
+const openForm = (id?: string) => openContractForm(consentContracts, chain, id);
 
 describe('a contract', () => {
   it('has all its fields, and is created, changed and deleted [B-088 B-089 B-090 B-091 B-092]', async () => {

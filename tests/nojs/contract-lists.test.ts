@@ -2,14 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 import type { Visitor } from '#tests/support/stack/stack.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
 
 const database = useMainDatabase();
 

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const ROWS = 'person_id,U.S.,Born\np1,true,1961-02-03\np2,,1962-02-03\n';
@@ -18,6 +19,16 @@ async function propose(name: string, content: string | Uint8Array<ArrayBuffer> =
   browser.page.attach('File', { name, content });
   await browser.press('Propose a dictionary');
   return browser;
+}
+
+/** What the upload to the dictionary says when it has succeeded, as JSON. */
+async function resultsOfUpload(api: ApiClient, dictionary: string): Promise<string> {
+  const jobs = await api.call<{ jobId: string; dictName: string }[]>(
+    'GET',
+    '/jobs?name=FileUploadJob',
+  );
+  const job = jobs.find(({ dictName }) => dictName === dictionary)!;
+  return JSON.stringify((await api.succeeded(job.jobId)).results);
 }
 
 it('is offered by the chooser, and shows what is guessed and why', async () => {
@@ -57,12 +68,9 @@ it('saves it and leads to the upload, which finds the header again', async () =>
     }),
     indexes: [{ type: 'PRIMARY', attributes: ['person_id'] }],
   });
-  const jobs = await api.call<{ jobId: string; dictName: string }[]>(
-    'GET',
-    '/jobs?name=FileUploadJob',
+  expect(await resultsOfUpload(api, name)).toContain(
+    "The column 'U.S.' is read as the attribute 'U_S'.",
   );
-  const { results } = await api.succeeded(jobs.find(({ dictName }) => dictName === name)!.jobId);
-  expect(JSON.stringify(results)).toContain("The column 'U.S.' is read as the attribute 'U_S'.");
 });
 
 it('hands on how the file is written', async () => {
@@ -78,12 +86,7 @@ it('hands on how the file is written', async () => {
   browser.page.attach('File', { name: `${name}.csv`, content: rows });
   await browser.press('Start Upload');
   const api = await apiOf(OWNER_IN_DEV);
-  const jobs = await api.call<{ jobId: string; dictName: string }[]>(
-    'GET',
-    '/jobs?name=FileUploadJob',
-  );
-  const { results } = await api.succeeded(jobs.find(({ dictName }) => dictName === name)!.jobId);
-  expect(JSON.stringify(results)).toContain('"headerRow":3');
+  expect(await resultsOfUpload(api, name)).toContain('"headerRow":3');
 });
 
 it('is changed by hand in the editor before it is saved', async () => {

@@ -1,7 +1,7 @@
 /** How the console's server sends static files, and the raw bytes of pages (compression, caching). */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const get = (path: string) =>

@@ -1,8 +1,8 @@
 /** The help beside a form says something of each of its fields, and of nothing else. */
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const HELP = 'aside[aria-label="Help with this form"]';

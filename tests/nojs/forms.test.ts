@@ -1,12 +1,12 @@
 /** Forms, dialogs and lists without scripts: what is typed is kept, and what is wrong is said. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary, saveDictionaries, startLongUpload } from '#tests/support/stack/data.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
 

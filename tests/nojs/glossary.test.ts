@@ -4,9 +4,9 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const FIELDS = ['Term', 'Type', 'Group Name', 'Description'] as const;

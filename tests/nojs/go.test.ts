@@ -1,12 +1,12 @@
 /** The palette without scripts, `/go`: commands, what is found, and what may be typed in line. */
 import { beforeAll, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf, signInPlainly } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf, signInPlainly } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();

@@ -7,12 +7,12 @@ import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const BLANK = 'Field cannot be blank';

@@ -1,10 +1,10 @@
 /** The whole way without scripts: every step is a link or a plain form. */
 import { expect, it } from 'vitest';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { giveCredentialsPlainly } from '#tests/support/plain/sign-in.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { giveCredentialsPlainly } from '#tests/support/nojs/sign-in.ts';
 import { consoleOrigin } from '#tests/support/stack/stack.ts';
 
 const TEAM = 'Enter a customer name to continue';

@@ -16,7 +16,7 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 import { openOwnConsole } from '#tests/support/stack/own-console.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 /** Twice the highest measured value (10 on a machine at rest). */

@@ -1,9 +1,9 @@
 /** The LifeGraph without scripts: filters, result, what is done with it by links, and files. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeCrowd } from '#tests/support/stack/crowd.ts';

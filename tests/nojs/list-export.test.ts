@@ -5,7 +5,7 @@ import { findScreen } from '#app/screens/find-screen.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 

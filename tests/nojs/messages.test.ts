@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const RELEASE = 'Release 2.22: the console by keyboard';

@@ -13,7 +13,7 @@ import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/admin
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 
 const REALM = 'acme';
 const ZONE = 'acme_dev';

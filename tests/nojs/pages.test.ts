@@ -1,12 +1,12 @@
 /** About, Help Desk, Settings and the API reference without scripts. */
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { consoleRoutes } from '#tests/support/console/routes.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { bySize } from '#tests/support/size.ts';
 import { makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { apiOf, consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
@@ -179,6 +179,11 @@ describe('the keys of a command', () => {
     await browser.open('/settings');
     await browser.follow(`Change the keys of ${title}`);
   };
+  const saveKeys = async (browser: PlainBrowser, title: string, keys: string) => {
+    await open(browser, title);
+    browser.page.fill('Keys', keys, dialog(browser));
+    await browser.press('Save keys', dialog(browser));
+  };
   const shown = (browser: PlainBrowser, title: string) => {
     const link = browser.page.link(`Change the keys of ${title}`);
     return textOf(link.parentNode as HTMLElement);
@@ -186,9 +191,7 @@ describe('the keys of a command', () => {
 
   it('are changed by a form, drawn where they are used, and reset', async () => {
     const browser = await browserOf(await makeCustomer(database));
-    await open(browser, 'Create dictionary');
-    browser.page.fill('Keys', 'Alt+Q', dialog(browser));
-    await browser.press('Save keys', dialog(browser));
+    await saveKeys(browser, 'Create dictionary', 'Alt+Q');
     expect(browser.page.text).toContain("Keys of 'Create dictionary' saved");
     expect(shown(browser, 'Create dictionary')).toMatch(/Changed.*AltQ/);
     expect(browser.page.text).toContain('You have changed 1.');
@@ -202,9 +205,7 @@ describe('the keys of a command', () => {
 
   it('are refused with the name of the command that has them, and are kept in the form', async () => {
     const browser = await browserOf(await makeCustomer(database));
-    await open(browser, 'Next row');
-    browser.page.fill('Keys', 'y or k', dialog(browser));
-    await browser.press('Save keys', dialog(browser));
+    await saveKeys(browser, 'Next row', 'y or k');
     expect(browser.page.status).toBe(400);
     expect(browser.page.describe('Keys', dialog(browser))).toContain(
       "'K' is the key of 'Previous row' already.",
@@ -216,9 +217,7 @@ describe('the keys of a command', () => {
 
   it('are taken away, and all reset after a question', async () => {
     const browser = await browserOf(await makeCustomer(database));
-    await open(browser, 'Next row');
-    browser.page.fill('Keys', '', dialog(browser));
-    await browser.press('Save keys', dialog(browser));
+    await saveKeys(browser, 'Next row', '');
     expect(shown(browser, 'Next row')).toContain('No key');
     await browser.follow('Reset all');
     await browser.press('Reset all keys', browser.page.dialog('Reset all keys?'));

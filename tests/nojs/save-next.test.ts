@@ -6,8 +6,8 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary, saveRecords } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf } from '#tests/support/stack/stack.ts';
 import type { Visitor } from '#tests/support/stack/stack.ts';
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();

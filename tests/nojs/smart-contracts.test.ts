@@ -8,9 +8,9 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { USER } from '#tests/support/stack/accounts.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { openContractForm } from '#tests/support/nojs/contract-form.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };
@@ -31,13 +31,7 @@ const receipts = () =>
   api.call<Receipt[]>('GET', `/graphchain/${chain}/smartcontracts/receipts/self`);
 const contractOf = () => makeContract(api, chain, CODE);
 
-/** A browser on the form of a new contract, or of one that is stored. */
-async function openForm(id?: string): Promise<PlainBrowser> {
-  return browserOf(
-    OWNER_IN_DEV,
-    id === undefined ? smartContracts.create(chain) : smartContracts.edit(chain, id),
-  );
-}
+const openForm = (id?: string) => openContractForm(smartContracts, chain, id);
 
 describe('a smart contract', () => {
   it('is written in a form of name, description and code [B-010 B-120 B-121 B-122 B-123]', async () => {

@@ -7,7 +7,7 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { makeContract, makeDictionary } from '#tests/support/stack/data.ts';
 import { makeGroup, makePerson, makeSystemWallet } from '#tests/support/stack/wallets.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
 
 let api: ApiClient;

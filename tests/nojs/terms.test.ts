@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import { TERMS } from '#app/text/terms.ts';
 import type { TermId } from '#app/text/terms.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import { browserOf, giveCredentialsPlainly } from '#tests/support/plain/sign-in.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import { browserOf, giveCredentialsPlainly } from '#tests/support/nojs/sign-in.ts';
 import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();

@@ -8,8 +8,8 @@ import { COMMANDS } from '#app/commands/registry.ts';
 import type { GoHits } from '#app/commands/go/go.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { consoleOrigin, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 type Typed = readonly [typed: string, first: string | RegExp, screen?: ScreenId];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer, uniqueName } from '#tests/support/stack/customer.ts';
 import {
@@ -12,9 +12,9 @@ import {
   makePerson,
   makeSystemWallet,
 } from '#tests/support/stack/wallets.ts';
-import { textOf } from '#tests/support/plain/page.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 
 const database = useMainDatabase();

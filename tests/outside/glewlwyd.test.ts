@@ -14,9 +14,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { CookieJar } from '#tests/support/plain/cookie-jar.ts';
+import { CookieJar } from '#tests/support/nojs/cookie-jar.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import { PlainBrowser } from '#tests/support/plain/browser.ts';
+import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
 const MODULES = '/usr/lib/glewlwyd';

@@ -10,12 +10,12 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { bombOfRows } from '#platform/formats/hostile-workbooks.testing.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { assure } from '#tests/support/assurance.ts';
-import { useMainDatabase } from '#tests/support/plain/main-database.ts';
+import { useMainDatabase } from '#tests/support/nojs/main-database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
-import type { PlainBrowser } from '#tests/support/plain/browser.ts';
-import { browserOf } from '#tests/support/plain/sign-in.ts';
+import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, consoleOrigin, OWNER_IN_DEV, type Visitor } from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */

@@ -83,7 +83,7 @@ function usePrompt(
     if (prompt.trim() === '') return setProblem(BLANK_MESSAGE);
     setProblem(undefined);
     fill('');
-    // the key of the form token is that of one form; each question has its own
+    // a key is used once, so each question needs a form token of its own
     const formToken = formTokenFields({ ...loaderData.formToken, key: crypto.randomUUID() });
     const isAnswered = await conversation.ask(prompt.trim(), formToken);
     if (!isAnswered && input.current?.value === '') fill(prompt);

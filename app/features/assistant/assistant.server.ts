@@ -7,7 +7,7 @@ import type { ParsedForm } from '#app/forms/parse-form.server.ts';
 import type { RefusedForm } from '#app/forms/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer, failureText, PlatformError } from '#app/platform-client/errors.ts';
+import { failureResponse, failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { questionSchema } from '#model/metadata/assistant.ts';
@@ -21,7 +21,7 @@ import { htmlOfAnswer, showAnswer } from './show-answer.server.ts';
 
 const GONE = 'This conversation is not in this zone, or it was forgotten when the zone was reset.';
 
-/** Of a long conversation, only the newest turns are shown. */
+/** The page shows the newest turns of a conversation, at most this many. */
 const SHOWN_TURNS = 100;
 /** Only the newest turns offer to run their queries, because each of these queries has to be checked. */
 const TURNS_WITH_QUERIES = 5;
@@ -66,7 +66,7 @@ async function readConversation({ api }: Session, id: string): Promise<Conversat
     return data;
   } catch (error) {
     if (error instanceof PlatformError && error.status === 404) return undefined;
-    throw failureAnswer(error);
+    throw failureResponse(error);
   }
 }
 

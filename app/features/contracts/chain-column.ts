@@ -4,8 +4,8 @@ import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 const CHAIN = { ...textColumn('chain', 'Chain'), width: 160 };
 
 /**
- * The columns of a list of one chain; for all chains, which '' stands for, the chain as the second. The columns with a
- * part of the width then share what is left, as there is one more.
+ * The columns of a list of one chain. A list of all chains (the chain is '') has the chain as its second column, and
+ * the columns with a share of the width get narrower.
  */
 export function columnsOfChain<Row extends { chain: string }>(
   chain: string,

@@ -24,7 +24,7 @@ export interface ListsPageData {
   dialog?: { problem?: string };
 }
 
-/** The page with the list of its open tab; the other one is without rows. */
+/** Both lists; only the list of the open tab has rows. */
 export interface ContractListsData<Row> extends ListsPageData {
   contracts: ListData<Row>;
   receipts: ListData<ReceiptRow>;

@@ -52,7 +52,7 @@ export function loadEdges(session: Session, params: URLSearchParams): Promise<Li
 }
 
 /** Deletes the selected definitions of the list. */
-export async function answerEdges(session: Session, request: Request) {
+export async function answerEdgeRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: EDGE_NOUN,
     permissions: ROW_PERMISSIONS,
@@ -130,7 +130,7 @@ function save(session: Session, form: FormData, id?: string) {
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
       stored,
-      save: (sending) => api.call(CALLS.deleteEdge, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteEdge, { params, ...sending }),
       failure: 'Edge Dictionary Deletion Failed',
       success: 'Edge Dictionary Deleted',
       undo: id,

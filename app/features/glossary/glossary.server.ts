@@ -37,7 +37,7 @@ export function loadTerms(session: Session, params: URLSearchParams): Promise<Li
 }
 
 /** Deletes the selected terms of the list. */
-export async function answerTerms(session: Session, request: Request) {
+export async function answerTermRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: TERM_NOUN,
     permissions: ROW_PERMISSIONS,
@@ -87,7 +87,7 @@ export async function answerTerm(session: Session, request: Request, id?: string
     return answerDeletion(session, form, {
       permission: 'deleteMetadata',
       stored,
-      save: (sending) => api.call(CALLS.deleteTerm, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteTerm, { params, ...sending }),
       failure: 'Glossary Deletion Failed',
       success: 'Glossary Deleted.',
       undo: id,

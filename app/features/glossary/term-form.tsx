@@ -6,7 +6,7 @@ import { EditScreen } from '#app/crud/edit-screen.tsx';
 import type { GlossaryForm } from '#model/metadata/glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import type { TermData } from './glossary.server.ts';
-import { TextRows } from './text-rows.tsx';
+import { TextRows } from '#app/fields/controls/text-rows.tsx';
 
 /** Creates or changes a term of the glossary. */
 export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {

@@ -7,13 +7,13 @@ import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
-import { Time } from '#app/ui/content/time.tsx';
 import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
@@ -36,13 +36,7 @@ const NO_UPDATES =
 
 /** The columns of the list, in their order. */
 export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
-  {
-    id: 'date',
-    header: 'Date',
-    cell: ({ createDate }) => <Time value={createDate} />,
-    value: ({ createDate }) => createDate,
-    width: 180,
-  },
+  timeColumn({ id: 'date', header: 'Date', width: 180 }, ({ createDate }) => createDate),
   {
     id: 'type',
     header: 'Type',

@@ -19,7 +19,7 @@ import { mayOpen } from '#model/access/roles.ts';
 import { savedViewFormSchema } from '#model/metadata/saved-views.ts';
 import { VIEW_AREAS } from '#model/metadata/view-areas.ts';
 import type { SavedView, SavedViewForm } from '#model/metadata/saved-views.ts';
-import type { ViewRow } from './view-list.tsx';
+import type { ViewRow } from './saved-view-list.tsx';
 
 export interface ViewData extends FormPageData {
   value: SavedViewForm;
@@ -125,7 +125,7 @@ export async function answerNewView(session: Session, request: Request) {
   });
 }
 
-/** What of the list's address a view keeps: not its page, nor what is open. Columns that are kept for the person come along. */
+/** The part of a list's address that a view stores, with the columns of the person, without its page and open dialogs. */
 function viewOfList({ settings }: Session, params: URLSearchParams) {
   const list = params.get('list') ?? '';
   const area = VIEW_AREAS.find((one) => one !== 'lifegraph' && one === list.split('.')[0]);
@@ -149,7 +149,7 @@ export async function answerView(session: Session, request: Request, id: string)
   if (form.has(DELETE_FIELD)) {
     return answerDeletion(session, form, {
       ...saving,
-      save: (sending) => api.call(CALLS.deleteSavedView, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteSavedView, { params, ...sending }),
       failure: 'Saved View Deletion Failed',
       success: 'Saved view deleted.',
     });

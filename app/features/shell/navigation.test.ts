@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { SCREEN_IDS, SCREENS } from '#app/screens/screens.ts';
 import { ROLE_KEYS, ROLES } from '#model/access/roles.ts';
 import { buildNavigation, activateItem, visibleItems } from './navigation.ts';
-import type { MenuItem } from './navigation.ts';
+import type { NavigationItem } from './navigation.ts';
 
-const item = (title: string, more: Partial<MenuItem> = {}): MenuItem => ({
+const item = (title: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
   title,
   path: `/${title.toLowerCase()}`,
   isActive: false,
   ...more,
 });
-const titles = (items: readonly MenuItem[]) => items.map(({ title }) => title);
+const titles = (items: readonly NavigationItem[]) => items.map(({ title }) => title);
 
 describe('visibleItems', () => {
   it('shows an item without required roles to everybody [A-654]', () => {
@@ -34,17 +34,17 @@ describe('visibleItems', () => {
   it('drops groups with nothing to show and keeps the others [A-657]', () => {
     const consent = item('Consent', { requiredRoles: ['sdzUser'] });
     const receipts = item('Receipts', { requiredRoles: ['sdzAdmin'] });
-    const group = { title: 'Contracts', isActive: false, tabItems: [consent, receipts] };
+    const group = { title: 'Contracts', isActive: false, items: [consent, receipts] };
     expect(visibleItems([group], ['sdzReadOnly'])).toEqual([]);
-    expect(visibleItems([group], ['sdzAdmin'])).toEqual([{ ...group, tabItems: [receipts] }]);
+    expect(visibleItems([group], ['sdzAdmin'])).toEqual([{ ...group, items: [receipts] }]);
   });
 });
 
 describe('markActive', () => {
-  const active = (items: MenuItem[], pathname: string) =>
+  const active = (items: NavigationItem[], pathname: string) =>
     titles(
       activateItem(items, pathname)
-        .flatMap((top) => [top, ...(top.tabItems ?? [])])
+        .flatMap((top) => [top, ...(top.items ?? [])])
         .filter(({ isActive }) => isActive),
     );
 
@@ -56,7 +56,7 @@ describe('markActive', () => {
   });
 
   it('marks only the most exact of several, in groups too', () => {
-    const items = [item('Jobs', { tabItems: [item('New', { path: '/jobs/new' })] }), item('Edges')];
+    const items = [item('Jobs', { items: [item('New', { path: '/jobs/new' })] }), item('Edges')];
     expect(active(items, '/jobs/new/upload')).toEqual(['New']);
   });
 
@@ -81,21 +81,21 @@ describe('buildNavigation', () => {
     expect(main.find(({ title }) => title === 'Contracts')).toMatchObject({
       title: 'Contracts',
       isActive: false,
-      tabItems: expect.arrayContaining([
+      items: expect.arrayContaining([
         expect.objectContaining({
           title: 'Consent',
           path: '/consent-contracts',
           requiredRoles: ['sdzReadOnly', 'sdzUser'],
           isActive: true,
         }),
-      ]) as MenuItem[],
+      ]) as NavigationItem[],
     });
   });
 
   it('has the order of the rows of `screens.ts`', () => {
     const { main, pinned } = buildNavigation(['sdzUser'], '/');
     for (const items of [main, pinned]) {
-      const listed = items.flatMap((item) => item.tabItems ?? [item]);
+      const listed = items.flatMap((item) => item.items ?? [item]);
       // a screen with a second name is listed twice
       const screens = [...new Set(listed.map((item) => item.screen))];
       expect(screens).toEqual(SCREEN_IDS.filter((id) => screens.includes(id)));
@@ -130,7 +130,7 @@ describe('buildNavigation', () => {
 
   const all = (roles: readonly string[]) => {
     const { main, pinned } = buildNavigation(roles, '/');
-    return [...main, ...pinned].flatMap((item) => item.tabItems ?? [item]);
+    return [...main, ...pinned].flatMap((item) => item.items ?? [item]);
   };
 
   it.each([

@@ -6,7 +6,7 @@ import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 
 /** An item of the navigation, or a group of items (A-453). */
-export interface MenuItem {
+export interface NavigationItem {
   title: string;
   /** Where it leads; a group leads nowhere itself. */
   path?: string;
@@ -14,7 +14,7 @@ export interface MenuItem {
   screen?: ScreenId;
   /** One of these roles is needed; anybody may see it without. */
   requiredRoles?: readonly Role[];
-  tabItems?: MenuItem[];
+  items?: NavigationItem[];
   icon?: IconName;
   /** See `ScreenNavigation`. */
   dialog?: string;
@@ -27,9 +27,9 @@ export interface MenuItem {
 const NEVER_ACTIVE = 'About';
 
 export interface Navigation {
-  main: MenuItem[];
+  main: NavigationItem[];
   /** The items that stay in view at the bottom (A-103). */
-  pinned: MenuItem[];
+  pinned: NavigationItem[];
 }
 
 /**
@@ -51,27 +51,30 @@ export function buildNavigation(
 }
 
 /** The items that the roles allow, compared without regard to case, without empty groups. */
-export function visibleItems(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
+export function visibleItems(
+  items: readonly NavigationItem[],
+  roles: readonly string[],
+): NavigationItem[] {
   const held = parseRoles(roles);
   return items.flatMap((item) => {
     const needed = item.requiredRoles ?? [];
     if (needed.length > 0 && !needed.some((role) => held.includes(role))) return [];
-    if (!item.tabItems) return [item];
-    const tabItems = visibleItems(item.tabItems, roles);
-    return tabItems.length > 0 ? [{ ...item, tabItems }] : [];
+    if (!item.items) return [item];
+    const items = visibleItems(item.items, roles);
+    return items.length > 0 ? [{ ...item, items }] : [];
   });
 }
 
 /** Marks the item of the current path, or of a path above it; of several the longest one (A-109). */
-export function activateItem(items: readonly MenuItem[], pathname: string): MenuItem[] {
+export function activateItem(items: readonly NavigationItem[], pathname: string): NavigationItem[] {
   const reached = items
-    .flatMap((item) => [item, ...(item.tabItems ?? [])])
+    .flatMap((item) => [item, ...(item.items ?? [])])
     .filter(({ title, path }) => title !== NEVER_ACTIVE && path && isBelow(pathname, path))
     .sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
-  const activate = (item: MenuItem): MenuItem => ({
+  const activate = (item: NavigationItem): NavigationItem => ({
     ...item,
     isActive: item === reached[0],
-    tabItems: item.tabItems?.map(activate),
+    items: item.items?.map(activate),
   });
   return items.map(activate);
 }
@@ -81,19 +84,19 @@ function isBelow(pathname: string, path: string): boolean {
 }
 
 /** An item for each screen. The items of a group are together, at the position of the first. */
-function toItems(screens: readonly ScreenId[]): MenuItem[] {
-  const items: MenuItem[] = [];
+function toItems(screens: readonly ScreenId[]): NavigationItem[] {
+  const items: NavigationItem[] = [];
   for (const screen of screens) {
     const { group } = SCREENS[screen].navigation ?? {};
-    const there = items.find(({ title, tabItems }) => tabItems && title === group);
-    if (there?.tabItems) there.tabItems.push(toItem(screen));
-    else if (group) items.push({ title: group, tabItems: [toItem(screen)], isActive: false });
+    const there = items.find(({ title, items }) => items && title === group);
+    if (there?.items) there.items.push(toItem(screen));
+    else if (group) items.push({ title: group, items: [toItem(screen)], isActive: false });
     else items.push(toItem(screen));
   }
   return items;
 }
 
-function toItem(screen: ScreenId): MenuItem {
+function toItem(screen: ScreenId): NavigationItem {
   const { title, path, navigation, roleKey: ownKey } = SCREENS[screen];
   const roleKey = navigation?.roleKey ?? ownKey;
   return {

@@ -5,7 +5,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { About, ShellData } from './shell-data.ts';
 
-/** */
+/** The text of the dialog before the help desk opens. */
 const HELP_DESK_TEXT =
   'You are opening a new tab to the Help Desk. A Help Desk account is required to submit issues, bugs, questions, or enhancement requests. If you do not have a Help Desk account, contact an admin at your organization. Note: Only select representatives have access.';
 

@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';
 import { MAIN_ID } from '#app/ui/layout/skip-link.tsx';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import { ownTitle, withCrumbState } from './handle.ts';
+import { ownTitle, withCrumbState } from './route-handle.ts';
 import type { ShellData } from './shell-data.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -68,7 +68,7 @@ export function Shell({ loaderData, children }: { loaderData: ShellData; childre
   );
 }
 
-/** Tells what it contains what happens to the jobs of the zone. */
+/** Gives the components inside it the job news of the zone. */
 function JobNewsProvider({
   zone,
   enabled,

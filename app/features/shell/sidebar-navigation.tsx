@@ -10,7 +10,7 @@ import { discardDrafts } from '#app/session/browser/local-storage.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
-import type { MenuItem, Navigation } from './navigation.ts';
+import type { NavigationItem, Navigation } from './navigation.ts';
 
 /**
  * The items of the navigation, the pinned ones at the bottom.
@@ -39,7 +39,7 @@ export function SidebarNavigation({
 }
 
 interface ItemsProps {
-  items: MenuItem[];
+  items: NavigationItem[];
   collapsed: boolean;
 }
 
@@ -48,10 +48,10 @@ function Items({ items, collapsed }: ItemsProps) {
     <ul className="flex flex-col gap-0.5">
       {items.map((item) => (
         <li key={item.title}>
-          {item.tabItems ? (
+          {item.items ? (
             <Group item={item} collapsed={collapsed} />
           ) : (
-            <NavigationItem item={item} collapsed={collapsed} />
+            <Item item={item} collapsed={collapsed} />
           )}
         </li>
       ))}
@@ -60,7 +60,7 @@ function Items({ items, collapsed }: ItemsProps) {
 }
 
 /** A collapsed navigation shows all items of a group, so it opens the group again. */
-function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+function Group({ item, collapsed }: { item: NavigationItem; collapsed: boolean }) {
   return (
     <details open key={String(collapsed)} className="navigation-group group/tabs">
       <summary>
@@ -70,12 +70,12 @@ function Group({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
         />
         {item.title}
       </summary>
-      <Items items={item.tabItems ?? []} collapsed={collapsed} />
+      <Items items={item.items ?? []} collapsed={collapsed} />
     </details>
   );
 }
 
-function NavigationItem({ item, collapsed }: { item: MenuItem; collapsed: boolean }) {
+function Item({ item, collapsed }: { item: NavigationItem; collapsed: boolean }) {
   const { title, screen, icon } = item;
   const jobs = jobsNote(useContext(JobNewsContext));
   const note = screen === 'jobs' ? jobs : item.note;
@@ -101,7 +101,7 @@ function ItemLink({
   item: { path = '/', dialog, file, isActive },
   children,
 }: {
-  item: MenuItem;
+  item: NavigationItem;
   children: ReactNode;
 }) {
   const looks = {

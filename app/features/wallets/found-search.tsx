@@ -31,8 +31,8 @@ interface SearchOptions<Item> {
 }
 
 /**
- * What a typed text finds, by the server; what the text before found stays until the answer is there. The arrows move a
- * highlight over what was found, Enter takes what it is on. While the answer is under way, Enter takes its first item
+ * Searches on the server while a person types. Earlier results stay until the new ones arrive. The arrows move a
+ * highlight over the results, Enter takes the highlighted one. While the answer is under way, Enter takes its first item
  * once it is there.
  */
 export function useFoundSearch<Item>({
@@ -81,7 +81,7 @@ export function useFoundSearch<Item>({
 
 /**
  * The box of the search, and what it found in a list that scrolls.
- * @param step the name of the field that tells the server which button was pressed; this one is 'find'
+ * @param step the name of the field that holds the pressed button; the search button sends 'find'
  * @param hint what Enter does now; its room is kept
  * @param failure the sentence when the search failed
  * @param children an item of the list

@@ -1,6 +1,6 @@
 import { Icon } from '../content/icon.tsx';
 
-/** */
+/** The text of a part that is not built yet. */
 const UNDER_DEVELOPMENT = 'Under development';
 
 /**

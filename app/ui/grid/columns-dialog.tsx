@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
 import { useContext, useId, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
 import { Button, IconButton, LinkButton } from '../controls/button.tsx';
@@ -145,17 +145,15 @@ function Row({
       <input type="hidden" name={COLUMN_FIELDS.id} value={id} />
       {/* a disabled checkbox is not sent */}
       {isMain && <input type="hidden" name={COLUMN_FIELDS.shown} value={id} />}
-      <label className="flex min-w-36 flex-1 items-start gap-2.5">
-        <input
-          type="checkbox"
-          name={COLUMN_FIELDS.shown}
-          value={id}
-          defaultChecked={shown}
-          disabled={isMain}
-          className="checkbox"
-        />
+      <ColumnCheckbox
+        className="flex min-w-36 flex-1 items-start gap-2.5"
+        name={COLUMN_FIELDS.shown}
+        id={id}
+        checked={shown}
+        disabled={isMain}
+      >
         <span className="min-w-0">{header}</span>
-      </label>
+      </ColumnCheckbox>
       <span className="flex gap-1">
         {(['up', 'down'] as const).map((way) => (
           <IconButton
@@ -170,18 +168,16 @@ function Row({
           />
         ))}
       </span>
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          name={COLUMN_FIELDS.pinned}
-          value={id}
-          defaultChecked={pinned}
-          className="checkbox"
-        />
+      <ColumnCheckbox
+        className="flex items-start gap-2"
+        name={COLUMN_FIELDS.pinned}
+        id={id}
+        checked={pinned}
+      >
         <span>
           Pin<span className="sr-only"> {header}</span>
         </span>
-      </label>
+      </ColumnCheckbox>
       <span className="flex items-center gap-2 text-muted">
         <label htmlFor={fieldId} className="sr-only">
           Width of {header}, in pixels
@@ -208,5 +204,37 @@ function Row({
         </p>
       )}
     </li>
+  );
+}
+
+/** Whether something holds for a column. */
+function ColumnCheckbox({
+  name,
+  id,
+  checked,
+  disabled,
+  className,
+  children,
+}: {
+  name: string;
+  id: string;
+  checked: boolean;
+  disabled?: boolean;
+  className: string;
+  /** Its label. */
+  children: ReactNode;
+}) {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        name={name}
+        value={id}
+        defaultChecked={checked}
+        disabled={disabled}
+        className="checkbox"
+      />
+      {children}
+    </label>
   );
 }

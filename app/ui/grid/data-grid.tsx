@@ -33,7 +33,8 @@ const ColumnsDialog = lazyOnInteraction(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
 );
 
-interface ColumnLook {
+/** How a column looks. */
+export interface ColumnLook {
   header: string;
   /** A CSS width, or a number of pixels; columns without one share the remaining width. */
   width?: string | number;

@@ -1,12 +1,6 @@
 import type { edgeCalls } from '#model/calls/edges.ts';
 import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
-import {
-  createEdge,
-  deleteEdge,
-  listEdges,
-  readEdge,
-  updateEdge,
-} from '#platform/metadata/edges.ts';
+import * as definitions from '#platform/metadata/edges.ts';
 import { appendAudited } from '../audit.ts';
 import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
 import type { Handlers } from '../handler.ts';
@@ -18,21 +12,21 @@ const NO_EDGE = 'There is no such edge definition.';
 export const edgeHandlers: Handlers<typeof edgeCalls> = {
   async listEdges(context) {
     await checkDefinitionsETag(context);
-    const { total, edges } = await listEdges(context.caller.zone, context.query);
+    const { total, edges } = await definitions.listEdges(context.caller.zone, context.query);
     context.setHeader('X-Total-Count', String(total));
     return edges.map(toAnswer);
   },
 
   async readEdge(context) {
     const { caller, params } = context;
-    const { edge, hash } = orNotFound(await readEdge(caller.zone, params.id), NO_EDGE);
+    const { edge, hash } = orNotFound(await definitions.readEdge(caller.zone, params.id), NO_EDGE);
     checkVersionETag(context, hash);
     return toAnswer(edge);
   },
 
   createEdge: ({ platform, caller, body }) =>
     appendAudited(platform, caller, 'createEdge', { name: body.name }, async (tx) => {
-      const edge = await createEdge(tx, body, caller.actor);
+      const edge = await definitions.createEdge(tx, body, caller.actor);
       await requestCatchUp(platform, tx);
       return toAnswer(edge);
     }),
@@ -41,7 +35,7 @@ export const edgeHandlers: Handlers<typeof edgeCalls> = {
     return appendAudited(platform, caller, 'updateEdge', params, async (tx) => {
       const { condition, ...kept } = body;
       const edge = orNotFound(
-        await updateEdge(tx, params.id, condition, caller.actor, expected),
+        await definitions.updateEdge(tx, params.id, condition, caller.actor, expected),
         NO_EDGE,
       );
       requireKept(edge, kept);
@@ -52,7 +46,7 @@ export const edgeHandlers: Handlers<typeof edgeCalls> = {
 
   async deleteEdge({ platform, caller, params, expected }) {
     await appendAudited(platform, caller, 'deleteEdge', params, async (tx) => {
-      orNotFound(await deleteEdge(tx, params.id, caller.actor, expected), NO_EDGE);
+      orNotFound(await definitions.deleteEdge(tx, params.id, caller.actor, expected), NO_EDGE);
       await requestCatchUp(platform, tx);
     });
     return null;

@@ -29,8 +29,8 @@ export interface Ledger {
 
 export interface AppendOptions {
   /**
-   * The plan reads nothing that another plan may write (a new record's keys are compared when it is
-   * written), so it need not wait until the records of those before it are written.
+   * The plan reads nothing that an earlier plan of its group may have written, so it runs before their records are
+   * written. The keys of a new record are compared when it is written.
    */
   blind?: boolean;
 }

@@ -8,9 +8,9 @@ import { PATTERN_LIMITS, type LinearPattern } from '#model/text/linear-pattern.t
 /** How long the texts of one record may take on a thread of their own, in milliseconds. */
 export const MATCH_MS = 5_000;
 
-/** Limits for matching on this thread: the steps of a pattern, */
+/** The most steps of a pattern that is matched on this thread.*/
 const SHORT_PATTERN = 256;
-/** … and steps × characters for one record. */
+/** The most steps × characters that are matched for one record on this thread. */
 const SHORT_WORK = 50_000;
 /** The same for the default values of a dictionary. */
 const DEFAULTS_WORK = 100_000;

@@ -11,7 +11,7 @@ import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated } from './expect.ts';
 import { watchPages, type Watch } from './watch.ts';
 import { slowDown } from './slow-browser.ts';
-import { signInPlainly } from '#tests/support/plain/sign-in.ts';
+import { signInPlainly } from '#tests/support/nojs/sign-in.ts';
 import {
   apiOf,
   consoleOrigin,

@@ -33,6 +33,12 @@ export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
+/** Presses the keys that lead to a screen, and waits for its title. */
+export async function goByKeys(page: Page, keys: string, title: string): Promise<void> {
+  await pressKeys(page, keys);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
 /** Deletes the record of the form by its key, and confirms the question that follows. */
 export async function deleteByKeys(page: Page, record: string): Promise<void> {
   await page.keyboard.press('Shift+D');

@@ -16,3 +16,15 @@ export async function expectSortedByName(page: Page): Promise<void> {
   expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
 }
+
+/** Filters the list by a text, as a person does, and waits until the address says so. */
+export async function filterList(page: Page, address: string, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect(page).toHaveURL(`${address}?q=${text}`);
+}
+
+/** The list, read again, has no row that the text finds. */
+export async function expectNotListed(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(`${address}?q=${text}`);
+  await expect(page.getByText('No results found.')).toBeVisible();
+}

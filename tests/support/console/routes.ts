@@ -31,7 +31,7 @@ export function consoleRoutes(): ConsoleRoute[] {
         loader: exports('loader'),
         action: exports('action'),
         page: exports('default'),
-        calls: callsOf(path.join(ROUTES, file)),
+        calls: callDefiner(path.join(ROUTES, file)),
       };
     });
 }
@@ -48,7 +48,7 @@ function pathOf(name: string): string {
 
 const IMPORT = /(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
 
-function callsOf(route: string): Set<string> {
+function callDefiner(route: string): Set<string> {
   const files = new Set([route]);
   for (const file of files) for (const imported of readSource(file).imports) files.add(imported);
   return new Set([...files].flatMap((file) => readSource(file).calls));

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { openDatabase, type Database } from '#platform/storage/database.ts';
+import { openDatabase, type Database, withDatabase } from '#platform/storage/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
@@ -26,6 +26,7 @@ const TEMPLATE_PREFIX = 'test_template_';
 // Any number that differs from the other advisory locks on the server.
 const TEMPLATE_LOCK = 7_101_000_002;
 const INSUFFICIENT_PRIVILEGE = '42501';
+const ON_SERVER = { name: 'keyway-test-server', max: 1 };
 const STALE_AFTER_MS = 60 * 60 * 1000;
 let server: Promise<Server> | undefined;
 
@@ -42,7 +43,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<TestDatab
   server ??= findServer();
   const { url: serverUrl, template } = await server;
   const name = `test_${Date.now()}_${randomBytes(4).toString('hex')}`;
-  await onServer(serverUrl, (on) =>
+  await withDatabase(serverUrl, ON_SERVER, (on) =>
     on.query(`create database ${name} template ${migrated ? template : 'template0'}`),
   );
   const url = urlOf(serverUrl, name);
@@ -52,7 +53,7 @@ export async function freshDatabase({ migrated = true } = {}): Promise<TestDatab
     db,
     drop: async () => {
       await db.end();
-      await onServer(serverUrl, (on) => dropDatabase(on, name));
+      await withDatabase(serverUrl, ON_SERVER, (on) => dropDatabase(on, name));
     },
   };
 }
@@ -71,7 +72,7 @@ async function findServer(): Promise<Server> {
   // The lock of this process keeps the server running; `platform-from-source.ts` stops it after the run.
   const url = given ?? (await startTestServer()).url;
   const template = `${TEMPLATE_PREFIX}${await hashMigrations()}`;
-  await onServer(url, async (on) => {
+  await withDatabase(url, ON_SERVER, async (on) => {
     await dropStale(on);
     await ensureTemplate(on, url, template);
   });
@@ -95,12 +96,8 @@ async function ensureTemplate(on: Database, serverUrl: string, template: string)
     const unfinished = `${template}_unfinished`;
     await dropDatabase(on, unfinished);
     await on.query(`create database ${unfinished} template template0`);
-    const db = openDatabase(urlOf(serverUrl, unfinished), { name: 'keyway-test-template', max: 1 });
-    try {
-      await migrate(db);
-    } finally {
-      await db.end();
-    }
+    const connections = { name: 'keyway-test-template', max: 1 };
+    await withDatabase(urlOf(serverUrl, unfinished), connections, migrate);
     await on.query(`alter database ${unfinished} rename to ${template}`);
   } finally {
     await on.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
@@ -140,13 +137,4 @@ async function dropDatabase(on: Database, name: string): Promise<void> {
       ),
     { timeout: 30_000, interval: 100 },
   );
-}
-
-async function onServer(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
-  const db = openDatabase(url, { name: 'keyway-test-server', max: 1 });
-  try {
-    await work(db);
-  } finally {
-    await db.end();
-  }
 }

@@ -83,7 +83,7 @@ function useEnd({ value }: ConsentData, reply: FormReply | undefined) {
 }
 type End = ReturnType<typeof useEnd>;
 
-/** What the form that is shown again was sent with. */
+/** The value that a refused form was sent with. */
 function sentValue(reply: FormReply | undefined, field: keyof Fields & string): string | undefined {
   const sent = resultOf(reply)?.initialValue?.[field];
   return typeof sent === 'string' ? sent : undefined;
@@ -123,7 +123,7 @@ function ConsentFields({
   const [start, setStart] = useState(() => sentValue(reply, 'start') ?? value?.start ?? '');
   const share = useShareReset(reply);
   return (
-    // what belongs to another way of sharing is hidden by the radio that is checked, also without scripts
+    // CSS hides the fields of the other ways of sharing, so that it works without scripts
     <div className="group/share contents">
       <RadioField
         field={fields.shareWith}

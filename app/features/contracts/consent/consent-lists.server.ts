@@ -31,7 +31,7 @@ export function loadConsentLists(
 const ROW_PERMISSIONS = { expire: 'editData', delete: 'deleteData' } as const;
 
 /** Expires or deletes the selected contracts of the list. */
-export async function answerConsents(session: Session, request: Request) {
+export async function answerConsentRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: CONSENT_NOUN,
     permissions: ROW_PERMISSIONS,

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/paths.ts';
-import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { ContractLists } from '../contract-lists.tsx';
 import type { ContractKind } from '../contract-lists.tsx';
 import type { ContractListsData } from '../contract-lists.server.ts';
@@ -20,22 +20,8 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
       description ?? <span className="font-normal text-muted">No description</span>,
   },
   { id: 'shareWith', header: 'Share With', cell: ({ shareWith }) => shareWith },
-  {
-    id: 'start',
-    header: 'Start',
-    width: 136,
-    wrap: true,
-    cell: ({ start }) => <Time value={start} />,
-    value: ({ start }) => start,
-  },
-  {
-    id: 'until',
-    header: 'Until',
-    width: 136,
-    wrap: true,
-    cell: ({ until }) => <Time value={until} />,
-    value: ({ until }) => until,
-  },
+  timeColumn({ id: 'start', header: 'Start', width: 136, wrap: true }, ({ start }) => start),
+  timeColumn({ id: 'until', header: 'Until', width: 136, wrap: true }, ({ until }) => until),
   {
     id: 'status',
     header: 'Status',
@@ -43,14 +29,10 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
     cell: ({ status }) => <StatusChip status={status} />,
     value: ({ status }) => status,
   },
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    width: 140,
-    wrap: true,
-    cell: ({ timestamp }) => <Time value={timestamp} />,
-    value: ({ timestamp }) => timestamp,
-  },
+  timeColumn(
+    { id: 'timestamp', header: 'Timestamp', width: 140, wrap: true },
+    ({ timestamp }) => timestamp,
+  ),
 ];
 
 const CONSENT: ContractKind<ConsentRow> = {

@@ -8,7 +8,6 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { nextRow } from '#app/crud/next-row.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
@@ -33,6 +32,7 @@ import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { CONSENT_HELP } from '../help.server.ts';
+import { nextContract } from '../next-contract.server.ts';
 import { isOwner } from '../owner.server.ts';
 import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
@@ -186,7 +186,7 @@ export async function answerConsent(
     return answerDeletion(session, form, {
       permission: 'deleteData',
       stored,
-      save: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteRecord, { params, ...sending }),
       failure: 'Unable to delete consent contract',
       success: 'Consent contract deleted',
       undo: sdoId,
@@ -198,11 +198,7 @@ export async function answerConsent(
     permission: 'editData',
     stored,
     next: () =>
-      nextRow(
-        consentContracts.edit(chain, sdoId),
-        (page) => loadConsents(session, page, chain),
-        (row) => consentContracts.edit(row.chain, row.id),
-      ),
+      nextContract(consentContracts, params, (page) => loadConsents(session, page, chain)),
     save: (consentContract, sending) =>
       api.call(CALLS.updateConsent, { params, body: { consentContract }, ...sending }),
     failure,

@@ -9,7 +9,7 @@ export interface PreviewReply {
 export interface PreviewData {
   /** How many records it opens. */
   records: string;
-  /** To whom. */
+  /** Who gets to read them. */
   recipients: string;
   /** False for a contract that does not hold now. */
   active: boolean;

@@ -79,7 +79,7 @@ async function preview(session: Session, form: FormData, { chain, sdoId }: Previ
   }
 }
 
-/** @param shareWith the choice of the form; by token properties that are not written yet, it shares with nobody */
+/** @param shareWith the choice of the form; without any token property it shares with nobody */
 export function pageDataOf(
   chain: string,
   found: ConsentPreview,

@@ -1,17 +1,14 @@
 import { Chip, TruncatedChip } from '#app/ui/content/chip.tsx';
-import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { NONE } from './receipt-rows.ts';
 import type { Party, ReceiptRow } from './receipt-rows.ts';
 
-const TIMESTAMP: GridColumn<ReceiptRow> = {
-  id: 'timestamp',
-  header: 'Timestamp',
-  width: 190,
-  cell: ({ timestamp }) => <Time value={timestamp} />,
-  value: ({ timestamp }) => timestamp,
-};
+const TIMESTAMP = timeColumn<ReceiptRow>(
+  { id: 'timestamp', header: 'Timestamp', width: 190 },
+  ({ timestamp }) => timestamp,
+);
 const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',

@@ -1,6 +1,6 @@
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
-import type { ReceiptTableData } from './receipt-table.server.ts';
+import type { ReceiptTableData } from './receipts.server.ts';
 
 /** As wide as the drawer of a job. */
 const WIDTH_PX = 570;

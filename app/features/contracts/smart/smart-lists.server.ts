@@ -28,7 +28,7 @@ export function loadSmartLists(
 const ROW_PERMISSIONS = { delete: 'deleteData' } as const;
 
 /** Deletes the selected contracts of the list. */
-export async function answerSmarts(session: Session, request: Request) {
+export async function answerSmartRows(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: SMART_NOUN,
     permissions: ROW_PERMISSIONS,

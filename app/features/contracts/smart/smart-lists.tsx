@@ -1,7 +1,7 @@
 import { textColumn } from '#app/crud/list-data.ts';
 import { paths } from '#app/paths/paths.ts';
-import { Time } from '#app/ui/content/time.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { ContractLists } from '../contract-lists.tsx';
 import type { ContractKind } from '../contract-lists.tsx';
 import type { ContractListsData } from '../contract-lists.server.ts';
@@ -12,13 +12,7 @@ import type { SmartRow } from './smart-rows.ts';
 export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
   textColumn('name', 'Name', '30%'),
   textColumn('description', 'Description'),
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    width: 200,
-    cell: ({ timestamp }) => <Time value={timestamp} />,
-    value: ({ timestamp }) => timestamp,
-  },
+  timeColumn({ id: 'timestamp', header: 'Timestamp', width: 200 }, ({ timestamp }) => timestamp),
 ];
 
 const SMART: ContractKind<SmartRow> = {

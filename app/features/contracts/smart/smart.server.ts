@@ -9,7 +9,6 @@ import {
   requirePermission,
 } from '#app/forms/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { nextRow } from '#app/crud/next-row.server.ts';
 import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
@@ -33,6 +32,7 @@ import {
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
 import { SMART_HELP } from '../help.server.ts';
+import { nextContract } from '../next-contract.server.ts';
 import { isOwner } from '../owner.server.ts';
 import { loadContracts } from './smart-lists.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
@@ -135,7 +135,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
     return answerDeletion(session, form, {
       permission: 'deleteData',
       stored,
-      save: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
+      send: (sending) => api.call(CALLS.deleteRecord, { params: target, ...sending }),
       failure: 'Unable to delete smart contract',
       success: 'Smart Contract Deleted',
       undo: sdoId,
@@ -146,12 +146,7 @@ export async function answerSmart(session: Session, request: Request, target: Ta
     schema: formSchema,
     permission: 'editData',
     stored,
-    next: () =>
-      nextRow(
-        smartContracts.edit(chain, sdoId),
-        (page) => loadContracts(session, page, chain),
-        (row) => smartContracts.edit(row.chain, row.id),
-      ),
+    next: () => nextContract(smartContracts, target, (page) => loadContracts(session, page, chain)),
     save: (smartContract, sending) =>
       api.call(CALLS.updateSmartContract, { params: target, body: smartContract, ...sending }),
     // with a new form token, for a page that is made of the reply alone

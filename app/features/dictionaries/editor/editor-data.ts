@@ -10,7 +10,7 @@ export interface EditorData {
   /** Groupings that other dictionaries have. */
   groups: string[];
   formToken: FormToken;
-  /** Of each tab, for its form. */
+  /** The help beside the form of each tab. */
   help: Record<Tab, FormHelp>;
   /** Whether the person may save. */
   maySave: boolean;

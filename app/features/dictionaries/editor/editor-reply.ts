@@ -13,9 +13,9 @@ export type SavePreview =
 /** A reply that may ask before it saves. */
 export type EditorReply = FormReply & {
   preview?: SavePreview;
-  /** Where the save leads to that waits for the answer: to the upload of a file, or else to the list. */
+  /** Whether the upload of a file opens once the person has confirmed the save; otherwise the list does. */
   thenUpload?: boolean;
-  /** The same for the next record of the list: what the button said. */
+  /** The value of the button "Save and next": the next record opens after the save. */
   next?: string;
   /** The text in the dialog of pasted attributes. */
   pasted?: string;

@@ -4,7 +4,7 @@ type Urls = Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl'>;
 
 const EDITOR = /^\/dictionaries\/[^/]+$/;
 
-/** Whether another tab, item or dialog of the same editor is gone to. */
+/** True when only the tab, the item or the dialog of the same editor changes. */
 export function isEditorNavigation({ currentUrl, nextUrl }: Urls): boolean {
   return currentUrl.pathname === nextUrl.pathname && EDITOR.test(nextUrl.pathname);
 }

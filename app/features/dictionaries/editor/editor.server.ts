@@ -15,7 +15,12 @@ import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
 import { hashOfVersion } from '#app/forms/version.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
-import { failureAnswer, failureText, PlatformError, orElse } from '#app/platform-client/errors.ts';
+import {
+  failureResponse,
+  failureText,
+  PlatformError,
+  orElse,
+} from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE, SUCCESS } from '#app/text/alerts.ts';
 import { INVALID_PERMISSIONS } from '#app/text/dialogs.ts';
@@ -96,7 +101,7 @@ async function readDictionary({ api }: Session, name: string) {
   try {
     return (await api.call(CALLS.readDictionary, { params: { name } })).data;
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.status !== 404) throw failureAnswer(error);
+    if (!(error instanceof PlatformError) || error.status !== 404) throw failureResponse(error);
     throw new Response(`There is no dictionary '${name}' in this zone. It may have been deleted.`, {
       status: 404,
     });
@@ -111,7 +116,7 @@ async function loadGroups({ api }: Session): Promise<string[]> {
   return [...new Set(names)].filter(Boolean);
 }
 
-/** Either permission suffices (A-669). */
+/** Creating or editing metadata is enough to save (A-669). */
 function savePermission(session: Session): Permission {
   return session.can('createMetadata') ? 'createMetadata' : 'editMetadata';
 }

@@ -16,7 +16,6 @@ export function DownloadDataPage({ loaderData, reply }: FormPageProps<DownloadDa
       id="download-data"
       icon="file-down"
       loaderData={loaderData}
-      value={loaderData.value}
       reply={reply}
     >
       {(fields) => (

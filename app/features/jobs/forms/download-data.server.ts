@@ -11,10 +11,10 @@ import { DOWNLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { QUERY_LENGTH } from '#model/fields/limits.ts';
 import { printChain } from '#model/tql/print.ts';
 import { optionsOf } from './field-options.server.ts';
-import { choice, filePassword, ticked } from './field-schemas.server.ts';
+import { choice, writtenFile } from './field-schemas.server.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { DownloadData } from './job-form-data.ts';
-import { chainOfWord, findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+import { chainOfWord, findAgain, givenOf, textOf, writtenFileOf } from './prefill.server.ts';
 import { DOWNLOAD_DATA_HELP } from './help.server.ts';
 
 const QUERY_MESSAGE = 'Enter a valid query.';
@@ -23,15 +23,13 @@ const QUERY_MESSAGE = 'Enter a valid query.';
 const downloadSchema = z.object({
   fileType: choice(DOWNLOAD_FILE_TYPES),
   tql: z.string({ error: QUERY_MESSAGE }).trim().min(1, QUERY_MESSAGE).max(QUERY_LENGTH),
-  filePassword,
-  forSpreadsheets: ticked,
+  ...writtenFile,
 });
 
 /** The form, filled in from its address (`chain`, `query`, `fileType`) or from a job that is to run again. */
 export async function loadDownload(session: Session, url: URL): Promise<DownloadData> {
   const job = await findAgain(session, url, 'FileDownloadJob');
   const { searchParams } = url;
-  const type = searchParams.get('fileType') ?? job?.fileType;
   const tql = searchParams.get('query') ?? textOf(givenOf(job).tql);
   const chains = await chainsOf(session);
   return {
@@ -41,9 +39,8 @@ export async function loadDownload(session: Session, url: URL): Promise<Download
     chains,
     fileTypes: optionsOf(DOWNLOAD_FILE_TYPES),
     value: {
-      fileType: valueOfWord(DOWNLOAD_FILE_TYPES, type) ?? 'JSON',
+      ...writtenFileOf(DOWNLOAD_FILE_TYPES, url, job),
       tql: tql || (await queryOfChain(session, chains, searchParams.get('chain') ?? '')),
-      forSpreadsheets: givenOf(job).forSpreadsheets === true,
     },
   };
 }
@@ -72,7 +69,6 @@ export function answerDownloadData(session: Session, request: Request): Promise<
         ...sending,
       }),
     failure: 'Unable to create download job',
-    hideFields: ['filePassword'],
   });
 }
 

@@ -54,7 +54,6 @@ function ContractStep({
       id="execute-contract"
       icon="play"
       loaderData={loaderData}
-      value={loaderData.value}
       reply={reply}
       backTo={withQuery(ACTION, {
         [CHAIN_PARAM]: loaderData.chain,

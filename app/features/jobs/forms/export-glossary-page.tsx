@@ -12,7 +12,6 @@ export function ExportGlossaryPage({ loaderData, reply }: FormPageProps<ExportDa
       id="export-glossary"
       icon="download"
       loaderData={loaderData}
-      value={loaderData.value}
       reply={reply}
     >
       {(fields) => (

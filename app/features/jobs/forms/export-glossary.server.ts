@@ -7,33 +7,30 @@ import { CALLS } from '#model/calls/all.ts';
 import { GLOSSARY_FILE_TYPES } from '#model/jobs/job.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { optionsOf } from './field-options.server.ts';
-import { choice, filePassword, ticked } from './field-schemas.server.ts';
+import { choice, writtenFile } from './field-schemas.server.ts';
 import { answerJobForm, jobFormData, mailTo } from './job-form.server.ts';
 import type { ExportData } from './job-form-data.ts';
-import { findAgain, givenOf, textOf, valueOfWord } from './prefill.server.ts';
+import { findAgain, givenOf, textOf, writtenFileOf } from './prefill.server.ts';
 import { EXPORT_GLOSSARY_HELP } from './help.server.ts';
 
 /** The names are those of the call's payload, so that its problems find their fields. */
 const exportSchema = z.object({
   title: z.string({ error: BLANK_FIELD }).trim().min(1, BLANK_FIELD).max(FIELD_LIMITS.title),
   fileType: choice(GLOSSARY_FILE_TYPES),
-  filePassword,
-  forSpreadsheets: ticked,
+  ...writtenFile,
 });
 
 /** The form, filled in from its address (`title`, `fileType`) or from a job that is to run again. */
 export async function loadExport(session: Session, url: URL): Promise<ExportData> {
   const job = await findAgain(session, url, 'GlossaryDownloadJob');
   const { searchParams } = url;
-  const type = searchParams.get('fileType') ?? job?.fileType;
   return {
     ...jobFormData(session, exportSchema),
     help: EXPORT_GLOSSARY_HELP,
     fileTypes: optionsOf(GLOSSARY_FILE_TYPES),
     value: {
       title: searchParams.get('title') ?? textOf(givenOf(job).title),
-      fileType: valueOfWord(GLOSSARY_FILE_TYPES, type) ?? 'JSON',
-      forSpreadsheets: givenOf(job).forSpreadsheets === true,
+      ...writtenFileOf(GLOSSARY_FILE_TYPES, url, job),
     },
   };
 }
@@ -47,6 +44,5 @@ export function answerExport(session: Session, request: Request): Promise<FormAn
         ...sending,
       }),
     failure: 'Unable to create bulk glossary download job',
-    hideFields: ['filePassword'],
   });
 }

@@ -19,7 +19,7 @@ export const chainName = z.string({ error: BLANK_FIELD }).regex(/[^.]/, NOT_LIST
 export const ticked = z.literal('on').optional().transform(Boolean);
 
 /** The password of a file that a job writes (B-479 to B-481). */
-export const filePassword = z
+const filePassword = z
   .string()
   .max(FILE_PASSWORD_LENGTH)
   .superRefine((password, { addIssue }) => {
@@ -27,3 +27,6 @@ export const filePassword = z
     if (message !== undefined) addIssue({ code: 'custom', message });
   })
   .optional();
+
+/** How a job writes its file, beside the type of the file. */
+export const writtenFile = { filePassword, forSpreadsheets: ticked };

@@ -25,11 +25,12 @@ export function jobFormData(session: Session, schema: z.ZodType): JobFormData {
 export async function answerJobForm<Schema extends z.ZodType>(
   session: Session,
   request: Request,
-  rules: Pick<FormRules<Schema>, 'schema' | 'check' | 'save' | 'failure' | 'hideFields'>,
+  rules: Pick<FormRules<Schema>, 'schema' | 'check' | 'save' | 'failure'>,
 ): Promise<FormAnswer> {
   return answerForm(session, await readForm(request), {
     ...rules,
     permission: START_JOBS,
+    hideFields: ['filePassword'],
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
   });

@@ -17,8 +17,7 @@ import { ABANDON_JOB, DeniedJob, StartJob } from './start-job.tsx';
 interface JobFormPageProps<Shape extends Record<string, unknown>> {
   id: string;
   icon: IconName;
-  loaderData: JobFormData;
-  value: DefaultValue<Shape>;
+  loaderData: JobFormData & { value: DefaultValue<Shape> };
   reply: FormReply | undefined;
   /** Where Back leads; the address that the page was given by default. */
   backTo?: string;
@@ -34,7 +33,6 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
   id,
   icon,
   loaderData,
-  value,
   reply,
   backTo = loaderData.backTo,
   label = 'START JOB',
@@ -45,7 +43,7 @@ export function JobFormPage<Shape extends Record<string, unknown>>({
   const [form, fields, changes] = useServerForm<Shape>({
     id,
     result: resultOf(reply),
-    defaultValue: value,
+    defaultValue: loaderData.value,
     constraint: loaderData.constraint,
   });
   const { done, busy, formToken } = useReply(reply, loaderData.formToken);

@@ -5,7 +5,7 @@ import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { AGAIN_PARAM } from '../again.ts';
+import { AGAIN_PARAM } from '../run-again.ts';
 import { findJob } from '../list/jobs.server.ts';
 import { closestName } from './closest-name.ts';
 
@@ -46,4 +46,17 @@ export function valueOfWord<Value extends string>(
 
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** How a form has the job write its file: as its address says, or as the job that is to run again. */
+export function writtenFileOf<Type extends string>(
+  types: readonly Type[],
+  { searchParams }: URL,
+  job: Job | undefined,
+) {
+  const type = searchParams.get('fileType') ?? job?.fileType;
+  return {
+    fileType: valueOfWord(types, type) ?? 'JSON',
+    forSpreadsheets: givenOf(job).forSpreadsheets === true,
+  };
 }

@@ -7,10 +7,10 @@ import { NO_RESULTS } from '#app/text/dialogs.ts';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import type { GridSelection } from '#app/ui/grid/grid-selection.ts';
+import { timeColumn } from '#app/ui/grid/time-column.tsx';
 import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { Time } from '#app/ui/content/time.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 import { statusLook } from '../job-status.ts';
 import type { JobLabel } from '../job-subject.ts';
@@ -135,22 +135,14 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       width: 152,
     },
     { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 110 },
-    {
-      id: 'created',
-      header: 'Created On',
-      cell: ({ createdOn }) => <Time value={createdOn} />,
-      value: ({ createdOn }) => createdOn,
-      width: 136,
-      wrap: true,
-    },
-    {
-      id: 'completed',
-      header: 'Completed On',
-      cell: ({ completedOn }) => <Time value={completedOn} />,
-      value: ({ completedOn }) => completedOn,
-      width: 136,
-      wrap: true,
-    },
+    timeColumn(
+      { id: 'created', header: 'Created On', width: 136, wrap: true },
+      ({ createdOn }) => createdOn,
+    ),
+    timeColumn(
+      { id: 'completed', header: 'Completed On', width: 136, wrap: true },
+      ({ completedOn }) => completedOn,
+    ),
     {
       id: 'status',
       header: 'Status',

@@ -12,7 +12,7 @@ import { isCancellable, JOB_NAMES } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import { DATA_ROLES, METADATA_ROLES } from '#model/access/roles.ts';
-import { againAddress } from '../again.ts';
+import { againAddress } from '../run-again.ts';
 import { describeDownload } from '../drawer/download.ts';
 import { describeJob, leavesReceipt } from '../drawer/job-details.ts';
 import type { JobDetails } from '../drawer/job-details.ts';

@@ -10,7 +10,7 @@ import type { LayoutRequest } from './layout-request.ts';
 import { RECORD_RADIUS } from './node-size.ts';
 import { partsOf, treeOf } from './graph-parts.ts';
 import type { GraphPart } from './graph-parts.ts';
-import { pack } from './pack.ts';
+import { pack } from './pack-parts.ts';
 import { SHAPES } from './fit.ts';
 
 /** The forces between more records are estimated. */

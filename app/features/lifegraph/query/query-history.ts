@@ -7,7 +7,7 @@ export interface PastQuery {
   usedAt: string;
 }
 
-/** B-425, B-659 */
+/** How many queries a browser keeps (B-425, B-659). */
 export const MAX_QUERIES = 5;
 
 /** The list with a query at its front: the most recently used one comes first (B-426). */

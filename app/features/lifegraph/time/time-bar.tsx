@@ -50,9 +50,9 @@ export function TimeBar({ time }: { time: TimeData }) {
         </Button>
       </Form>
       <div className="flex flex-wrap items-center gap-2">
-        <EarlierLink to={earlier === undefined ? undefined : to(earlier)} />
+        <StepLink way="earlier" to={earlier === undefined ? undefined : to(earlier)} />
         {hydrated && moments.length > 1 && <Slider key={at} time={time} toOf={to} />}
-        <LaterLink to={here > 0 ? to(later) : undefined} />
+        <StepLink way="later" to={here > 0 ? to(later) : undefined} />
       </div>
       <p className="text-sm">
         {counts ? (
@@ -80,25 +80,22 @@ export function TimeBar({ time }: { time: TimeData }) {
   );
 }
 
-function EarlierLink({ to }: { to: string | undefined }) {
-  const command = useCommandLink('lifegraph.earlier');
+/** A link to the moment before or after the shown one; nothing where there is none. */
+function StepLink({ way, to }: { way: keyof typeof STEPS; to: string | undefined }) {
+  const { label, icon, command } = STEPS[way];
+  const link = useCommandLink(command);
   if (to === undefined) return null;
   return (
-    <LinkButton size="sm" icon="chevron-left" to={to} preventScrollReset {...command}>
-      Earlier
+    <LinkButton size="sm" icon={icon} to={to} preventScrollReset {...link}>
+      {label}
     </LinkButton>
   );
 }
 
-function LaterLink({ to }: { to: string | undefined }) {
-  const command = useCommandLink('lifegraph.later');
-  if (to === undefined) return null;
-  return (
-    <LinkButton size="sm" icon="chevron-right" to={to} preventScrollReset {...command}>
-      Later
-    </LinkButton>
-  );
-}
+const STEPS = {
+  earlier: { label: 'Earlier', icon: 'chevron-left', command: 'lifegraph.earlier' },
+  later: { label: 'Later', icon: 'chevron-right', command: 'lifegraph.later' },
+} as const;
 
 /** From the oldest moment at the left to now at the right; it is left, or a key released, before a moment is shown. */
 function Slider({ time, toOf }: { time: TimeData; toOf: (moment: string) => string }) {

@@ -9,9 +9,7 @@ import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { changedGroupFormSchema, newGroupFormSchema, splitIds } from '#model/wallets/group.ts';
@@ -20,6 +18,7 @@ import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from '.
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
+import { foundWallet } from '../found-wallet.server.ts';
 import type { WalletAccess } from '../wallet-kinds.ts';
 import { GROUP_HELP } from '../help.server.ts';
 import { loadGroups } from '../list/wallet-lists.server.ts';
@@ -55,10 +54,7 @@ export async function loadGroup(session: Session, id?: string): Promise<GroupDat
 }
 
 function readGroup(session: Session, id: string) {
-  return found(session.api.call(CALLS.readGroup, { params: { id } }), {
-    absent: 'There is no such user group in this zone. It may have been deleted.',
-    failure: listFailure('groups'),
-  });
+  return foundWallet(session.api.call(CALLS.readGroup, { params: { id } }), 'user group');
 }
 
 /**
@@ -113,7 +109,7 @@ async function deleteGroup(session: Session, form: FormData, id: string) {
     permission: 'deleteMetadata',
     stored: () => session.api.call(CALLS.readGroup, { params: { id } }),
     typedKey: (await readGroup(session, id)).data.name,
-    save: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
+    send: (sending) => session.api.call(CALLS.deleteGroup, { params: { id }, ...sending }),
     failure: 'Unable to delete user group',
     success: 'Group Deleted',
     undo: id,
@@ -130,7 +126,7 @@ async function answerStep(session: Session, form: FormData) {
   const ids = step === 'add' ? [...new Set([...kept, ...picked])] : kept;
   const members: SentMembers = {
     chosen: await orAnswer(readPeople(session, ids)),
-    // after the last part the first one comes again
+    // the first part follows the last one
     first: Number(textIn(form, FIRST_FIELD)) % ids.length || 0,
   };
   if (step === 'open' || step === 'find') {

@@ -21,7 +21,7 @@ export async function listGroupNames({ api }: Session): Promise<string[]> {
   return groups.map(({ name }) => name);
 }
 
-export async function answerUserWallets(session: Session, request: Request) {
+export async function answerAddToGroup(session: Session, request: Request) {
   return answerRows(session, await readForm(request), new URL(request.url), {
     noun: USER_WALLET_NOUN,
     permissions: WALLET_PERMISSIONS,

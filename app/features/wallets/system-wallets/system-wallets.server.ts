@@ -9,9 +9,7 @@ import type { FormAgain } from '#app/forms/form-reply.ts';
 import { versionOf } from '#app/forms/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { systemWalletFormFields, systemWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
@@ -26,6 +24,7 @@ import {
   TYPE_STEP_FIELD,
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
+import { foundWallet } from '../found-wallet.server.ts';
 import type { WalletAccess } from '../wallet-kinds.ts';
 import { SYSTEM_WALLET_HELP } from '../help.server.ts';
 import { loadSystemWallets } from '../list/wallet-lists.server.ts';
@@ -67,10 +66,7 @@ function pageDataOf(session: Session, stored?: Parameters<typeof formPageData>[2
 }
 
 function readSystemWallet(session: Session, id: string) {
-  return found(session.api.call(CALLS.readSystemWallet, { params: { id } }), {
-    absent: 'There is no such system wallet in this zone. It may have been deleted.',
-    failure: listFailure('wallets'),
-  });
+  return foundWallet(session.api.call(CALLS.readSystemWallet, { params: { id } }), 'system wallet');
 }
 
 /**
@@ -153,7 +149,7 @@ function deleteWallet(session: Session, form: FormData, id: string) {
     permission: 'deleteMetadata',
     stored: () => session.api.call(CALLS.readSystemWallet, { params: { id } }),
     typedKey: deletionKey(id),
-    save: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
+    send: (sending) => session.api.call(CALLS.deleteSystemWallet, { params: { id }, ...sending }),
     failure: 'Unable to delete system wallet',
     success: 'Wallet Deleted',
     undo: id,

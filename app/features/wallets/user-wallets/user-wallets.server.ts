@@ -5,12 +5,11 @@ import type { FormPageData } from '#app/forms/answer-form.server.ts';
 import { readForm } from '#app/forms/form-body.server.ts';
 import { DELETE_FIELD } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import { found } from '#app/platform-client/found.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { listFailure } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
+import { foundWallet } from '../found-wallet.server.ts';
 import type { WalletAccess } from '../wallet-kinds.ts';
 import { USER_WALLET_HELP } from '../help.server.ts';
 import { loadUserWallets } from '../list/wallet-lists.server.ts';
@@ -33,10 +32,7 @@ export async function loadUserWallet(session: Session, id?: string): Promise<Use
 }
 
 function readUserWallet(session: Session, id: string) {
-  return found(session.api.call(CALLS.readUserWallet, { params: { id } }), {
-    absent: 'There is no such user wallet in this zone. It may have been deleted.',
-    failure: listFailure('wallets'),
-  });
+  return foundWallet(session.api.call(CALLS.readUserWallet, { params: { id } }), 'user wallet');
 }
 
 /** Answers the form of a user wallet, or of its deletion. */
@@ -60,7 +56,7 @@ export async function answerUserWallet(session: Session, request: Request, id?: 
       permission: 'deleteMetadata',
       stored,
       typedKey: (await readUserWallet(session, id)).data.fullName,
-      save: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
+      send: (sending) => api.call(CALLS.deleteUserWallet, { params, ...sending }),
       failure: 'Unable to delete user wallet',
       success: 'Wallet Deleted',
       undo: id,

@@ -121,7 +121,7 @@ async function answerPurge(
     typedKey,
     permission: START_JOBS,
     failure,
-    save: (sending) => save({ body: mailTo(session), ...sending }),
+    send: (sending) => save({ body: mailTo(session), ...sending }),
     success: SUCCESS.jobStarted,
     doneTo: paths.jobs(),
   });

@@ -2,7 +2,7 @@
 import type { Option } from '#app/ui/controls/option.ts';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 
-/** B-359 */
+/** A wallet or group that can own uploaded records (B-359). */
 export interface OwnerOption {
   id: string;
   value: string;

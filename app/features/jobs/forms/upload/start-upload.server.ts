@@ -111,25 +111,18 @@ async function openFiles(
     const chunks: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]();
     const start = await chunks.next();
     if (start.done) return { problem: emptyFileText(name) };
-    return { name, all: allFiles({ name, content: joined(start.value, chunks) }, form.files) };
+    return {
+      name,
+      all: joined<OutgoingFile>({ name, content: joined(start.value, chunks) }, form.files),
+    };
   } catch (error) {
     if (form.isBroken()) return { problem: BROKEN_UPLOAD };
     throw error;
   }
 }
 
-async function* allFiles(
-  first: OutgoingFile,
-  others: AsyncIterator<OutgoingFile>,
-): AsyncGenerator<OutgoingFile> {
+/** What was taken from an iterator first, and then the rest of it. */
+async function* joined<Item>(first: Item, rest: AsyncIterator<Item>): AsyncGenerator<Item> {
   yield first;
-  for (let next = await others.next(); !next.done; next = await others.next()) yield next.value;
-}
-
-async function* joined(
-  start: Uint8Array,
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield start;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

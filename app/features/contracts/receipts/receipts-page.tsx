@@ -6,7 +6,7 @@ import { columnsOfChain } from '../chain-column.ts';
 import { ChainSelect } from '../chain-select.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
 import { RECEIPT_SIZES, receiptTable, SORTABLE_RECEIPTS } from './receipt-rows.ts';
-import type { ReceiptTableData } from './receipt-table.server.ts';
+import type { ReceiptTableData } from './receipts.server.ts';
 
 const ReceiptDrawer = lazyOnInteraction(
   async () => (await import('./receipt-drawer.tsx')).ReceiptDrawer,

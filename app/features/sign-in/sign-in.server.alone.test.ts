@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function load(search: string) {
-  const { loadSignIn } = await import('./load-sign-in.server.ts');
+  const { loadSignIn } = await import('./sign-in.server.ts');
   return loadSignIn(new Request(`http://localhost:3000/${search}`));
 }
 

@@ -3,7 +3,7 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import { emptyAnswer } from '#model/metadata/search.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { loadSearch } from './load-search.server.ts';
+import { loadSearch } from './search.server.ts';
 
 const NAME = 'n'.repeat(51);
 const match = { field: 'name', value: NAME, term: 'n', kind: 'prefix' } as const;

@@ -46,7 +46,7 @@ export async function loadReceiptTable(
   return { ...loaderData, drawer: await openReceipt(session, { type, chain: of, sdoId }) };
 }
 
-/** The list behind the drawer is of use without the receipt. */
+/** When the receipt cannot be read, the list behind the drawer is still shown. */
 async function openReceipt(
   session: Session,
   target: { type: ContractType; chain: string; sdoId: string },

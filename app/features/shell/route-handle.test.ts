@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownTitle, withCrumbState } from './handle.ts';
+import { ownTitle, withCrumbState } from './route-handle.ts';
 
 const CRUMBS = [
   { label: 'Home', to: '/dashboard' },

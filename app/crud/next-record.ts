@@ -1,4 +1,4 @@
-/** From one record to the next: in the order of the rows of the list that this tab has shown last. */
+/** Opens the next or the previous record, in the order of the list that this tab has shown last. */
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { useShowAlert } from '#app/ui/feedback/alerts.tsx';

@@ -1,0 +1,19 @@
+import { nextRow } from '#app/crud/next-row.server.ts';
+import type { ListData } from '#app/crud/list-data.ts';
+import type { paths } from '#app/paths/paths.ts';
+
+interface Target {
+  chain: string;
+  sdoId: string;
+}
+
+type Addresses = typeof paths.consentContracts | typeof paths.smartContracts;
+
+/** Where a form leads that saves and goes on: the contract after this one in the list of its chain. */
+export function nextContract(
+  { edit }: Addresses,
+  { chain, sdoId }: Target,
+  load: (page: URLSearchParams) => Promise<ListData<{ chain: string; id: string }>>,
+) {
+  return nextRow(edit(chain, sdoId), load, (row) => edit(row.chain, row.id));
+}

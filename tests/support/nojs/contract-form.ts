@@ -1,0 +1,16 @@
+import type { paths } from '#app/paths/paths.ts';
+import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import type { PlainBrowser } from '../nojs/browser.ts';
+import { browserOf } from '../nojs/sign-in.ts';
+
+/** A browser on the form of a new contract, or of one that is stored. */
+export function openContractForm(
+  contracts: typeof paths.consentContracts | typeof paths.smartContracts,
+  chain: string,
+  id?: string,
+): Promise<PlainBrowser> {
+  return browserOf(
+    OWNER_IN_DEV,
+    id === undefined ? contracts.create(chain) : contracts.edit(chain, id),
+  );
+}
