@@ -22,7 +22,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/(on-theme-change|use-server-data)|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
 /** What lists of contracts and of receipts have in common, and what chooses a chain. */
 const CONTRACTS =

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
 import { checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
-import { whereOf } from '#model/ledger/ledger-state.ts';
+import { targetOf } from '#model/ledger/problem-target.ts';
 import { counted } from '#model/text/counted.ts';
 import { loadConfig } from '#platform/config.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
@@ -112,7 +112,7 @@ async function verify(
       `${zone.path}: ${counted(records, 'record')}, ${erased.toLocaleString('en')} erased, ${counted(auditLines, 'audit line')}${compared}, ${found}.`,
     );
     for (const problem of problems) {
-      console.log(`  ${whereOf(problem)}: ${problem.message}`);
+      console.log(`  ${targetOf(problem)}: ${problem.message}`);
     }
     if (problems.length > 0) broken++;
   }

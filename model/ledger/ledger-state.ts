@@ -47,10 +47,3 @@ export const ledgerStateSchema = z
   })
   .meta({ id: 'Ledger' });
 export type LedgerState = z.infer<typeof ledgerStateSchema>;
-
-/** 'Record 1,204', or 'Line 17 of the audit trail'. */
-export function whereOf(problem: LedgerProblem): string {
-  return 'seq' in problem
-    ? `Record ${problem.seq.toLocaleString('en')}`
-    : `Line ${problem.auditLine.toLocaleString('en')} of the audit trail`;
-}

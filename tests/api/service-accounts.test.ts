@@ -117,7 +117,7 @@ function callBy<Body = { message?: string }>(
 }
 
 const AUDIT = `select call, outcome, detail, logged_in_id as by, effective_id as "as" from audit
-               where detail ->> 'client' = $1 or call = $1 order by id`;
+               where detail ->> 'client' = $1 or call = $1 order by zone, line`;
 const audit = async (what: string) =>
   (await api.platform.db.query<Record<string, unknown>>(AUDIT, [what])).rows;
 

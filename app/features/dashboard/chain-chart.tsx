@@ -1,7 +1,6 @@
 /** The columns of the bar chart, drawn by lightweight-charts over the lines that the page has; loaded when it is idle. */
 import { useEffect, useRef } from 'react';
 import { createChart, type UTCTimestamp } from 'lightweight-charts';
-import { onThemeChange } from '#app/ui/browser/on-theme-change.ts';
 import type { Bar } from './chart-bars.ts';
 import { columnSeries } from './column-series.ts';
 
@@ -26,9 +25,13 @@ export default function ChainChart({ bars, top, onHover }: ChainChartProps) {
       remove = draw();
     };
     // Colors follow the theme.
-    const stop = onThemeChange(redraw);
+    const theme = window.matchMedia('(prefers-color-scheme: dark)');
+    theme.addEventListener('change', redraw);
+    const attribute = new MutationObserver(redraw);
+    attribute.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      stop();
+      theme.removeEventListener('change', redraw);
+      attribute.disconnect();
       remove();
     };
   }, [bars, top, onHover]);

@@ -17,7 +17,8 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
-import { whereOf, type LedgerCheck, type LedgerState } from '#model/ledger/ledger-state.ts';
+import type { LedgerCheck, LedgerState } from '#model/ledger/ledger-state.ts';
+import { targetOf } from '#model/ledger/problem-target.ts';
 import { counted } from '#model/text/counted.ts';
 import {
   DO_FIELD,
@@ -167,8 +168,8 @@ function CheckResult({
         <>
           <ul className="mt-3 flex flex-col gap-2">
             {problems.map((problem) => (
-              <li key={`${whereOf(problem)} ${problem.message}`} className="text-danger">
-                {whereOf(problem)}: {problem.message}
+              <li key={`${targetOf(problem)} ${problem.message}`} className="text-danger">
+                {targetOf(problem)}: {problem.message}
               </li>
             ))}
           </ul>

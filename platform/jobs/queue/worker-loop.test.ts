@@ -95,6 +95,8 @@ describe('a worker that does not poll', () => {
     // The pool itself connects with a callback, for its statements.
     const connect = (callback?: Parameters<Database['connect']>[0]) =>
       callback ? t.db.connect(callback) : connectOwn();
+    // the server may not have ended the connections of the workers before
+    await expect.poll(listeners).toEqual([]);
     startWorker({ db: poolWith({ connect }) });
     await expect.poll(listeners).toHaveLength(1);
     const [pid] = await listeners();

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
-import { whereOf } from '#model/ledger/ledger-state.ts';
+import { targetOf } from '#model/ledger/problem-target.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { assure } from '#tests/support/assurance.ts';
@@ -35,7 +35,7 @@ function write(call: string): Promise<unknown> {
 
 async function found(checkpoints: readonly Checkpoint[] = []): Promise<string[]> {
   const { problems } = await verifyLedger(t.zone, checkpoints);
-  return problems.map((problem) => `${whereOf(problem)}: ${problem.message}`);
+  return problems.map((problem) => `${targetOf(problem)}: ${problem.message}`);
 }
 
 it('numbers its lines without gaps, and holds', async () => {

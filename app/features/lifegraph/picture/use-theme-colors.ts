@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { onThemeChange } from '#app/ui/browser/on-theme-change.ts';
 
 /** The theme's colors for a canvas, which cannot use CSS variables. */
 export interface ThemeColors {
@@ -15,7 +14,17 @@ export interface ThemeColors {
 /** The colors of the current theme, updated when it changes. */
 export function useThemeColors(): ThemeColors {
   const [colors, setColors] = useState(readColors);
-  useEffect(() => onThemeChange(() => setColors(readColors())), []);
+  useEffect(() => {
+    const read = () => setColors(readColors());
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    system.addEventListener('change', read);
+    const chosen = new MutationObserver(read);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      system.removeEventListener('change', read);
+      chosen.disconnect();
+    };
+  }, []);
   return colors;
 }
 
