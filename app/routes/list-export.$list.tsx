@@ -21,8 +21,8 @@ import { MESSAGE_COLUMNS } from '#app/features/messages/messages-page.tsx';
 import { loadAllMessages } from '#app/features/messages/messages.server.ts';
 import { loadViews } from '#app/features/saved-views/saved-views.server.ts';
 import { VIEW_COLUMNS } from '#app/features/saved-views/saved-view-list.tsx';
+import { GROUP_EXPORT_COLUMNS } from '#app/features/wallets/list/group-export.server.ts';
 import {
-  GROUP_COLUMNS,
   SYSTEM_WALLET_COLUMNS,
   USER_WALLET_COLUMNS,
 } from '#app/features/wallets/list/wallet-list.tsx';
@@ -50,7 +50,7 @@ const LISTS = new Map([
   listed('glossary', { columns: () => TERM_COLUMNS, load: loadTerms }),
   listed('saved-views', { columns: () => VIEW_COLUMNS, load: loadViews }),
   listed('wallets.user-wallet', { columns: () => USER_WALLET_COLUMNS, load: loadUserWallets }),
-  listed('wallets.user-group', { columns: () => GROUP_COLUMNS, load: loadGroups }),
+  listed('wallets.user-group', { columns: () => GROUP_EXPORT_COLUMNS, load: loadGroups }),
   listed('wallets.system-wallet', {
     columns: () => SYSTEM_WALLET_COLUMNS,
     load: loadSystemWallets,

@@ -1,14 +1,14 @@
 /** The three kinds of records on Wallets & Groups. */
 import type { WalletKind } from '#app/paths/paths.ts';
 
-/** The order of the tabs (A-303). */
-export const WALLET_KINDS: readonly WalletKind[] = ['user-wallet', 'user-group', 'system-wallet'];
-
+/** In the order of the tabs (A-303). */
 export const TAB_LABELS: Readonly<Record<WalletKind, string>> = {
   'user-wallet': 'User Wallets',
   'user-group': 'User Groups',
   'system-wallet': 'System Wallets',
 };
+
+export const WALLET_KINDS = Object.keys(TAB_LABELS) as readonly WalletKind[];
 
 /**
  * The tab that the parameter `option` names: by its kind, the plural of it, the label of the tab or its number, counted

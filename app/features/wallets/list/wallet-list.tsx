@@ -27,10 +27,6 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
     header: 'Members',
     width: 340,
     wrap: true,
-    value: ({ members, firstMembers }) =>
-      [...firstMembers, members > firstMembers.length && `+${members - firstMembers.length}`]
-        .filter(Boolean)
-        .join(', '),
     cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
   },
 ];
