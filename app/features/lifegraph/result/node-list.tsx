@@ -42,8 +42,8 @@ const COLUMNS: readonly GridColumn<NodeRow>[] = [
     ),
     width: 100,
   },
-  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 96, end: true },
-  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 88 },
+  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 76, end: true },
+  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 48 },
 ];
 
 interface NodeListProps {
