@@ -47,6 +47,17 @@ describe('the dependency rules', () => {
     expect(report).toBe('');
   }, 120_000);
 
+  it('are read off an import: from another folder it is absolute, but for files outside the folders of code', () => {
+    const rooms = ['app', 'guess', 'http', 'model', 'platform', 'scripts', 'server', 'tests'];
+    const relative = files.flatMap((file) =>
+      [...read(file).matchAll(/(?:from|import|import\(|vi\.mock\() ?'(\.\.\/[^']+)'/g)]
+        .map(([, to = '']) => path.join(path.dirname(file), to))
+        .filter((to) => rooms.includes(to.split('/')[0] ?? ''))
+        .map((to) => `${file}: ${to}`),
+    );
+    expect(relative).toEqual([]);
+  });
+
   it('have the floors that ARCHITECTURE.md draws, and a floor for each folder', () => {
     const { app, platform } = floors as Record<'app' | 'platform', string[][]>;
     const columns = [['app', ...app.map((floor) => floor.join(' · '))]];

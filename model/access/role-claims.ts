@@ -2,7 +2,7 @@
  * Reads the roles of a zone from the claims of a token, for the platform and the console alike (A-631, A-632). Every
  * identity provider has its own path and shape for them; `ROLE_CLAIM` is the path.
  */
-import { isObject } from '../text/json-object.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { parseRoles, ROLES, type Role } from './roles.ts';
 
 export type Claims = Record<string, unknown>;

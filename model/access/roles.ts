@@ -1,7 +1,7 @@
 /**
  * Roles, their permissions and the role keys that open routes (A-630 to A-653, B-508 to B-516).
  */
-import type { Service } from '../directory/zone.ts';
+import type { Service } from '#model/directory/zone.ts';
 
 export const ROLES = ['sdzReadOnly', 'sdzUser', 'sdzAdmin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { dictionarySchema } from '../dictionaries/dictionary.ts';
-import { API_WORDS } from '../dictionaries/names.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import { API_WORDS } from '#model/dictionaries/names.ts';
 import { CALLS } from './all.ts';
 
 const CHAIN = '{chain}';

@@ -3,7 +3,7 @@ import {
   assistantAnswerSchema,
   conversationSchema,
   questionSchema,
-} from '../metadata/assistant.ts';
+} from '#model/metadata/assistant.ts';
 import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { idParams } from './params.ts';

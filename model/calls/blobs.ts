@@ -1,7 +1,7 @@
 /** The files of records. Requirements: B-557. */
 import { z } from 'zod';
-import { PATH_LENGTH } from '../fields/limits.ts';
-import { blobRecordSchema } from '../records/record.ts';
+import { PATH_LENGTH } from '#model/fields/limits.ts';
+import { blobRecordSchema } from '#model/records/record.ts';
 import { callDefiner } from './call.ts';
 import { RECORD } from './example.ts';
 import { metadataText, recordParams } from './params.ts';

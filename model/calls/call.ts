@@ -3,7 +3,7 @@
  * and role test from it, the console its typed client.
  */
 import type { z } from 'zod';
-import type { Permission } from '../access/roles.ts';
+import type { Permission } from '#model/access/roles.ts';
 import type { Example } from './example.ts';
 
 interface CallFacts {

@@ -5,9 +5,9 @@ import {
   consentInputSchema,
   consentPreviewSchema,
   storedConsentSchema,
-} from '../contracts/consent.ts';
-import { idSchema } from '../fields/fields.ts';
-import { metadataInputSchema } from '../records/record.ts';
+} from '#model/contracts/consent.ts';
+import { idSchema } from '#model/fields/fields.ts';
+import { metadataInputSchema } from '#model/records/record.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, WALLET, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';

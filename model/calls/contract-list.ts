@@ -1,6 +1,6 @@
 /** What the lists of contracts and of receipts have in common. */
 import { z } from 'zod';
-import { CONDITION_LENGTH } from '../fields/limits.ts';
+import { CONDITION_LENGTH } from '#model/fields/limits.ts';
 import { limitUpTo, pageQuery } from './page.ts';
 
 /** Which contracts a list shows. `where` is a condition of the query language over header and metadata. */

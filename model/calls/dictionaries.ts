@@ -1,9 +1,9 @@
 /** The calls of dictionaries; the job that writes them is among the jobs. */
 import { z } from 'zod';
-import { dictionaryChangeSchema } from '../dictionaries/dictionary-change.ts';
-import { dictionaryProposalSchema } from '../dictionaries/dictionary-proposal.ts';
-import { dictionarySchema, storedDictionarySchema } from '../dictionaries/dictionary.ts';
-import { DICTIONARY_FORM_BYTES } from '../fields/limits.ts';
+import { dictionaryChangeSchema } from '#model/dictionaries/dictionary-change.ts';
+import { dictionaryProposalSchema } from '#model/dictionaries/dictionary-proposal.ts';
+import { dictionarySchema, storedDictionarySchema } from '#model/dictionaries/dictionary.ts';
+import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, PATIENT } from './example.ts';
 import { fileTypeField, tick, writtenFields } from './file-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionalFields } from '../fields/optional-fields.testing.ts';
+import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 import { CALLS } from './all.ts';
 
 it('health has a status [A-440]', () => {

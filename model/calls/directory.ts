@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageSchema, messageSummarySchema, policySchema } from '../directory/message.ts';
-import { zoneMetricsSchema } from '../directory/metrics-schema.ts';
-import { zoneSchema } from '../directory/zone.ts';
+import { messageSchema, messageSummarySchema, policySchema } from '#model/directory/message.ts';
+import { zoneMetricsSchema } from '#model/directory/metrics-schema.ts';
+import { zoneSchema } from '#model/directory/zone.ts';
 import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { days } from './page.ts';

@@ -4,7 +4,7 @@ import {
   answeredEdgeSchema,
   edgeConditionSchema,
   edgeInputSchema,
-} from '../dictionaries/edge-definition.ts';
+} from '#model/dictionaries/edge-definition.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, exampleId } from './example.ts';
 import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';

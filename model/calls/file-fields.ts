@@ -5,10 +5,10 @@ import {
   MAX_HEADER_ROW,
   type FileChoiceName,
   type FileChoices,
-} from '../jobs/file-choices.ts';
-import { UPLOAD_FILE_TYPES } from '../jobs/job.ts';
-import { FIELD_LIMITS } from '../fields/limits.ts';
-import { nearest } from '../tql/suggest.ts';
+} from '#model/jobs/file-choices.ts';
+import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
+import { nearest } from '#model/tql/suggest.ts';
 
 /** A checkbox of a form, as browsers and other clients send it. */
 export const tick = z

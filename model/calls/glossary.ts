@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { glossaryTermInputSchema, storedTermSchema } from '../metadata/glossary.ts';
+import { glossaryTermInputSchema, storedTermSchema } from '#model/metadata/glossary.ts';
 import { callDefiner } from './call.ts';
 import { TERM_ID } from './example.ts';
 import { searchedPageQuery, words } from './page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dictionarySchema } from '../dictionaries/dictionary.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import {
   DOWNLOAD_FILE_TYPES,
   FILE_PASSWORD_LENGTH,
@@ -7,11 +7,11 @@ import {
   JOB_NAMES,
   JOB_STATUSES,
   UPLOAD_OPERATIONS,
-} from '../jobs/job.ts';
-import { jobActivitySchema, jobSchema } from '../jobs/job-schema.ts';
-import { FIELD_LIMITS, QUERY_LENGTH } from '../fields/limits.ts';
-import { uploadPreviewSchema } from '../jobs/upload-preview.ts';
-import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '../records/record.ts';
+} from '#model/jobs/job.ts';
+import { jobActivitySchema, jobSchema } from '#model/jobs/job-schema.ts';
+import { FIELD_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
+import { uploadPreviewSchema } from '#model/jobs/upload-preview.ts';
+import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '#model/records/record.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, NO_MAIL, PATIENT, exampleId } from './example.ts';
 import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';

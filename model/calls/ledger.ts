@@ -1,8 +1,8 @@
 /** The ledger of a zone as a whole. It shows no record, so that everybody in the zone may watch over it. */
 import { z } from 'zod';
-import { checkpointSchema, rootedCheckpointSchema } from '../ledger/checkpoint.ts';
-import { ledgerStateSchema } from '../ledger/ledger-state.ts';
-import { consistencyProofSchema } from '../ledger/proof.ts';
+import { checkpointSchema, rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
+import { ledgerStateSchema } from '#model/ledger/ledger-state.ts';
+import { consistencyProofSchema } from '#model/ledger/proof.ts';
 import { callDefiner } from './call.ts';
 import { recordNumber } from './params.ts';
 

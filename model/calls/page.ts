@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUuid } from '../fields/fields.ts';
-import { PAGE_LIMITS } from '../fields/limits.ts';
+import { isUuid } from '#model/fields/fields.ts';
+import { PAGE_LIMITS } from '#model/fields/limits.ts';
 
 const wholeNumber = z.coerce.number().int();
 

@@ -1,6 +1,6 @@
 /** The placeholders of paths that several calls share. */
 import { z } from 'zod';
-import { METADATA_LENGTH, METADATA_MESSAGE } from '../records/record.ts';
+import { METADATA_LENGTH, METADATA_MESSAGE } from '#model/records/record.ts';
 
 /** A JSON object in a parameter: metadata that is stored with what the call writes. */
 export const metadataText = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOMENT_LIMITS, QUERY_LENGTH } from '../fields/limits.ts';
-import { graphResultSchema, momentSchema } from '../records/record.ts';
+import { MOMENT_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
+import { graphResultSchema, momentSchema } from '#model/records/record.ts';
 import { callDefiner } from './call.ts';
 import { RECORD } from './example.ts';
 

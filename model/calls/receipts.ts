@@ -1,6 +1,6 @@
 /** The receipts of both kinds of contract. */
 import { z } from 'zod';
-import { CONTRACT_TYPES, receiptSchema } from '../contracts/receipt.ts';
+import { CONTRACT_TYPES, receiptSchema } from '#model/contracts/receipt.ts';
 import { callDefiner } from './call.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
 import { CHAIN } from './example.ts';

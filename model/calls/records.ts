@@ -1,10 +1,15 @@
 /** Records of a chain (SDOs). */
 import { z } from 'zod';
-import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '../records/edges.ts';
-import { recordProofSchema } from '../ledger/proof.ts';
-import { MAX_NEIGHBORS } from '../fields/limits.ts';
-import { headerSchema, signatureProofSchema, vertexSchema, walletIds } from '../records/record.ts';
-import { readDate } from '../tql/literals.ts';
+import { EDGE_DIRECTIONS, edgeCountsSchema, neighborsSchema } from '#model/records/edges.ts';
+import { recordProofSchema } from '#model/ledger/proof.ts';
+import { MAX_NEIGHBORS } from '#model/fields/limits.ts';
+import {
+  headerSchema,
+  signatureProofSchema,
+  vertexSchema,
+  walletIds,
+} from '#model/records/record.ts';
+import { readDate } from '#model/tql/literals.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
 import { limitUpTo, skip } from './page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedViewInputSchema, savedViewSchema } from '../metadata/saved-views.ts';
+import { savedViewInputSchema, savedViewSchema } from '#model/metadata/saved-views.ts';
 import { callDefiner } from './call.ts';
 import { exampleId } from './example.ts';
 import { DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';

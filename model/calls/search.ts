@@ -6,7 +6,7 @@ import {
   namePartSchema,
   searchAnswerSchema,
   searchBodySchema,
-} from '../metadata/search.ts';
+} from '#model/metadata/search.ts';
 import { callDefiner } from './call.ts';
 import { limitUpTo } from './page.ts';
 

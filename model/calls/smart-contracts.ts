@@ -1,15 +1,15 @@
 /** Smart contracts. Requirements: B-541 to B-549, B-573, B-574, B-588 to B-592. */
 import { z } from 'zod';
-import { isObject } from '../text/json-object.ts';
-import { jobSchema } from '../jobs/job-schema.ts';
-import { receiptSchema } from '../contracts/receipt.ts';
+import { isObject } from '#model/text/json-object.ts';
+import { jobSchema } from '#model/jobs/job-schema.ts';
+import { receiptSchema } from '#model/contracts/receipt.ts';
 import {
   FUNCTION_NAME,
   RESERVED_ARGUMENTS,
   RESERVED_MESSAGE,
   smartContractInputSchema,
   storedSmartContractSchema,
-} from '../contracts/smart-contract.ts';
+} from '#model/contracts/smart-contract.ts';
 import { callDefiner } from './call.ts';
 import { CHAIN, NO_MAIL, exampleId } from './example.ts';
 import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';

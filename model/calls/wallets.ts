@@ -4,14 +4,14 @@ import {
   listedGroupSchema,
   newGroupInputSchema,
   storedGroupSchema,
-} from '../wallets/group.ts';
+} from '#model/wallets/group.ts';
 import {
   systemWalletInputSchema,
   storedSystemWalletSchema,
   userWalletInputSchema,
   storedUserWalletSchema,
-} from '../wallets/wallet.ts';
-import { SYSTEM_WALLET_TYPES } from '../wallets/wallet-types.ts';
+} from '#model/wallets/wallet.ts';
+import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import { callDefiner } from './call.ts';
 import { SELF, WALLET, exampleId } from './example.ts';
 import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';

@@ -4,15 +4,15 @@ import { EVERYBODY } from './consent.ts';
 import type { ConsentContract } from './consent.ts';
 import { SHARE_MODES, shareModeOf } from './consent-status.ts';
 import type { ShareMode } from './consent-status.ts';
-import { BLANK_MESSAGE } from '../fields/field-messages.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import {
   CONDITION_LENGTH,
   DICTIONARY_LIMITS,
   FIELD_LIMITS,
   PATH_LENGTH,
-} from '../fields/limits.ts';
-import { TqlError } from '../tql/error.ts';
-import { parseCondition } from '../tql/parse.ts';
+} from '#model/fields/limits.ts';
+import { TqlError } from '#model/tql/error.ts';
+import { parseCondition } from '#model/tql/parse.ts';
 
 const NO_RECIPIENT = 'Choose at least one recipient.';
 const INVALID_DESCRIPTION = 'Enter a valid description.';

@@ -8,8 +8,8 @@ import {
   DICTIONARY_LIMITS,
   FIELD_LIMITS,
   PATH_LENGTH,
-} from '../fields/limits.ts';
-import { recordParts } from '../records/record.ts';
+} from '#model/fields/limits.ts';
+import { recordParts } from '#model/records/record.ts';
 
 /** Shares with everybody; a contract that has it has no other recipient. */
 export const EVERYBODY = '*';

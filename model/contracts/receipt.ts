@@ -3,7 +3,7 @@
  * Requirements: B-336 to B-339.
  */
 import { z } from 'zod';
-import { recordParts } from '../records/record.ts';
+import { recordParts } from '#model/records/record.ts';
 
 /** The kinds of contract as addresses name them; clients may also send the singular (B-550). */
 export const CONTRACT_TYPES = ['consentcontracts', 'smartcontracts'] as const;

@@ -3,10 +3,10 @@
  * Requirements: B-332 to B-335, B-464 to B-467.
  */
 import { z } from 'zod';
-import { isObject } from '../text/json-object.ts';
-import { FIELD_LIMITS } from '../fields/limits.ts';
-import { metadataInputSchema, recordParts } from '../records/record.ts';
-import { decodeBase64 } from '../text/base64.ts';
+import { isObject } from '#model/text/json-object.ts';
+import { FIELD_LIMITS } from '#model/fields/limits.ts';
+import { metadataInputSchema, recordParts } from '#model/records/record.ts';
+import { decodeBase64 } from '#model/text/base64.ts';
 
 /** UTF-16 units of the code of a contract. */
 export const CODE_LENGTH = 256 * 1024;

@@ -2,7 +2,7 @@
  * Datatypes of attributes and types of indexes; without zod, so that browsers may import it.
  * Requirements: A-410 to A-415.
  */
-import { DICTIONARY_LIMITS } from '../fields/limits.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 
 export const SCALAR_DATATYPES = [
   'STRING',

@@ -1,8 +1,8 @@
 /** A dictionary that is proposed for a file, and why it is as it is. */
 import { z } from 'zod';
 import { dictionarySchema } from './dictionary.ts';
-import { FILE_CHOICES } from '../jobs/file-choices.ts';
-import { UPLOAD_FILE_TYPES } from '../jobs/job.ts';
+import { FILE_CHOICES } from '#model/jobs/file-choices.ts';
+import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 
 export const proposedColumnSchema = z.object({
   /** The dotted path of its attribute. */

@@ -6,7 +6,7 @@ import {
   type DraftDictionary,
 } from './dictionary-rules.ts';
 import { dictionarySchema } from './dictionary.ts';
-import { DICTIONARY_LIMITS } from '../fields/limits.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { ADDRESS_MESSAGE } from './names.ts';
 
 const RESERVED = 'Reserved keywords are not accepted.';

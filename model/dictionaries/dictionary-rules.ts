@@ -14,9 +14,9 @@ import {
   PRECISION_MESSAGE,
   type Datatype,
 } from './datatypes.ts';
-import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '../fields/field-messages.ts';
-import { withoutTrailingZeros } from '../text/trailing-zeros.ts';
-import { DICTIONARY_LIMITS } from '../fields/limits.ts';
+import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '#model/fields/field-messages.ts';
+import { withoutTrailingZeros } from '#model/text/trailing-zeros.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { ADDRESS_MESSAGE, isAddressWord, nameProblem } from './names.ts';
 
 export const NUMERIC_MESSAGE = 'Please enter a valid numeric value';

@@ -12,9 +12,9 @@ import {
   type Datatype,
   type IndexType,
 } from './datatypes.ts';
-import { DICTIONARY_LIMITS } from '../fields/limits.ts';
-import { BLANK_MESSAGE } from '../fields/field-messages.ts';
-import { isShort, METADATA_MESSAGE, metadataInputSchema } from '../records/record.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
+import { isShort, METADATA_MESSAGE, metadataInputSchema } from '#model/records/record.ts';
 
 const precision = z
   .int(PRECISION_MESSAGE)

@@ -1,6 +1,6 @@
 /** Edge definitions as calls and the form send them. All that a name may be: names.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { EDGE_LIMITS } from '../fields/limits.ts';
+import { EDGE_LIMITS } from '#model/fields/limits.ts';
 import {
   DUPLICATE_CONDITION,
   edgeChangeSchema,

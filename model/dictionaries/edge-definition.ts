@@ -3,8 +3,8 @@
  * Requirements: A-418, A-419.
  */
 import { z } from 'zod';
-import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from '../fields/limits.ts';
-import { BLANK_MESSAGE } from '../fields/field-messages.ts';
+import { DICTIONARY_LIMITS, EDGE_LIMITS, PATH_LENGTH } from '#model/fields/limits.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import { nameProblem } from './names.ts';
 
 const NO_CONDITION = 'At least one attribute association is required.';

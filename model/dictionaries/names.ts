@@ -3,8 +3,8 @@
  * Requirements: A-528 to A-541; the word list is our own, as A-534 leaves it open.
  */
 import { DATATYPES, INDEX_TYPES } from './datatypes.ts';
-import { BLANK_MESSAGE } from '../fields/field-messages.ts';
-import { KEYWORDS } from '../tql/keywords.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
+import { KEYWORDS } from '#model/tql/keywords.ts';
 
 export const NAME_PATTERN = /^[A-Za-z]\w{2,63}$/;
 export const NAME_MESSAGE =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CALLS } from '../calls/all.ts';
+import { CALLS } from '#model/calls/all.ts';
 import { isPolicySigned, MESSAGE_TYPES, messageSchema } from './message.ts';
-import { optionalFields } from '../fields/optional-fields.testing.ts';
+import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
 const ID = '7f7c4a3e-5d0b-4f0e-9a58-0f6f2b1c9d10';
 

@@ -1,6 +1,6 @@
 /** What is said of names and values that a schema does not have, so that nothing a caller sends is ignored in silence. */
 import { z } from 'zod';
-import { nearest } from '../tql/suggest.ts';
+import { nearest } from '#model/tql/suggest.ts';
 
 /** The most known names that are listed when none is near to the given one. */
 const LISTED_NAMES = 20;

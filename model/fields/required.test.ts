@@ -1,14 +1,14 @@
 /** What is said of a field that is empty, whichever form it is in. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changedConsentFormSchema } from '../contracts/consent-form.ts';
-import { dictionarySchema } from '../dictionaries/dictionary.ts';
-import { edgeFormSchema } from '../dictionaries/edge-definition.ts';
+import { changedConsentFormSchema } from '#model/contracts/consent-form.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import { edgeFormSchema } from '#model/dictionaries/edge-definition.ts';
 import { requiredLineSchema, requiredTextSchema } from './fields.ts';
-import { glossaryFormSchema } from '../metadata/glossary.ts';
-import { newGroupFormSchema } from '../wallets/group.ts';
-import { nameProblem } from '../dictionaries/names.ts';
-import { systemWalletFormSchema, userWalletFormSchema } from '../wallets/wallet.ts';
+import { glossaryFormSchema } from '#model/metadata/glossary.ts';
+import { newGroupFormSchema } from '#model/wallets/group.ts';
+import { nameProblem } from '#model/dictionaries/names.ts';
+import { systemWalletFormSchema, userWalletFormSchema } from '#model/wallets/wallet.ts';
 
 const BLANK = 'Field cannot be blank';
 

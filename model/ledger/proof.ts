@@ -1,6 +1,6 @@
 /** Files that show, without the server, what a ledger holds. `public/check-proof.mjs` checks them. */
 import { z } from 'zod';
-import { signatureProofSchema } from '../records/record.ts';
+import { signatureProofSchema } from '#model/records/record.ts';
 import { rootedCheckpointSchema } from './checkpoint.ts';
 
 /** The hashes on the way from a leaf to the root of a checkpoint (RFC 6962, 2.1.1), in hex. */

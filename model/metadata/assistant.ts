@@ -3,7 +3,7 @@
  * Requirements: B-027, B-580, B-581.
  */
 import { z } from 'zod';
-import { idSchema, requiredTextSchema } from '../fields/fields.ts';
+import { idSchema, requiredTextSchema } from '#model/fields/fields.ts';
 
 export const APPROVAL_MESSAGE =
   'The assistant answers only when it may use the metadata of the zone.';

@@ -5,8 +5,8 @@ import {
   storedTermSchema,
   type GlossaryForm,
 } from './glossary.ts';
-import { GLOSSARY_LIMITS } from '../fields/limits.ts';
-import { optionalFields } from '../fields/optional-fields.testing.ts';
+import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
+import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
 const issuesOf = (form: Partial<GlossaryForm>) =>
   glossaryFormSchema

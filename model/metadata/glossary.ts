@@ -12,9 +12,9 @@ import {
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
-} from '../fields/fields.ts';
-import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '../fields/field-messages.ts';
-import { GLOSSARY_LIMITS } from '../fields/limits.ts';
+} from '#model/fields/fields.ts';
+import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '#model/fields/field-messages.ts';
+import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 
 export const DUPLICATE_TERM_MESSAGE = 'Term already exists. Please choose another term.';
 

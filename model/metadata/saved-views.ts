@@ -1,7 +1,7 @@
 /** Saved views: what a screen shows, under a name. A view keeps the query of the address, and no data. */
 import { z } from 'zod';
-import { requiredLineSchema } from '../fields/fields.ts';
-import { SAVED_VIEW_LIMITS } from '../fields/limits.ts';
+import { requiredLineSchema } from '#model/fields/fields.ts';
+import { SAVED_VIEW_LIMITS } from '#model/fields/limits.ts';
 import { VIEW_AREAS } from './view-areas.ts';
 
 export const DUPLICATE_VIEW_MESSAGE =

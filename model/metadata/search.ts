@@ -3,10 +3,10 @@
  * Requirements: A-442 to A-449, A-620 to A-622, A-713, A-714.
  */
 import { z } from 'zod';
-import { requiredLineSchema } from '../fields/fields.ts';
-import { SEARCH_LIMITS } from '../fields/limits.ts';
-import { CONTRACT_TYPES } from '../contracts/receipt.ts';
-import { storedSystemWalletSchema, storedUserWalletSchema } from '../wallets/wallet.ts';
+import { requiredLineSchema } from '#model/fields/fields.ts';
+import { SEARCH_LIMITS } from '#model/fields/limits.ts';
+import { CONTRACT_TYPES } from '#model/contracts/receipt.ts';
+import { storedSystemWalletSchema, storedUserWalletSchema } from '#model/wallets/wallet.ts';
 
 const termsSchema = z
   .array(requiredLineSchema, 'Field is no list of terms.')

@@ -3,7 +3,7 @@
  * size of the pattern. Both have limits, so the longest match is known in advance.
  */
 import { RE2JS, RE2JSException } from 're2js';
-import { DICTIONARY_LIMITS } from '../fields/limits.ts';
+import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 
 export const PATTERN_LIMITS = {
   /** Characters of a pattern. */

@@ -2,7 +2,7 @@
  * Converts numbers and days as people write them (1.234,5 and 31.12.2024) to the stored texts. Uploads use it for the
  * chosen form; the proposal of a dictionary tries all forms. Pure.
  */
-import type { FileChoices } from '../jobs/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
 
 export type WrittenSign = Exclude<NonNullable<FileChoices['decimalSign']>, 'PLAIN'>;
 export type WrittenOrder = Exclude<NonNullable<FileChoices['dateOrder']>, 'YMD'>;

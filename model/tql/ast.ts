@@ -2,7 +2,7 @@
  * The tree of a query. Every node has a `kind` and a span (`from`, `to`: offsets in the text, in UTF-16
  * units, `to` exclusive). Nodes that code builds, without a text, have the span `NOWHERE`.
  */
-import type { Datatype } from '../dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Aggregate, Direction } from './keywords.ts';
 import type { Comparator, ListOperator, PathOperator, ValueOperator } from './operators.ts';
 

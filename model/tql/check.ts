@@ -2,7 +2,7 @@
  * What a well-formed query gets wrong about the chain it asks: unknown names, operators and values that
  * do not suit a datatype, and rules between the parts of a query.
  */
-import type { Datatype } from '../dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import {
   HEADER_FIELDS,
   type AggregateCall,

@@ -1,5 +1,5 @@
 /** Completions at an offset in a query. The parser itself supplies the words that fit there. */
-import { QUERY_LENGTH } from '../fields/limits.ts';
+import { QUERY_LENGTH } from '#model/fields/limits.ts';
 import { HEADER_FIELDS } from './ast.ts';
 import type { SchemaOf } from './check.ts';
 import { isSymbol, isWord } from './input.ts';

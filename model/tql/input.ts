@@ -2,7 +2,7 @@
  * The parser's input: the tokens, the current position, and what the parser expected there. Each expectation is
  * kept until a token is taken, so that an error can name all of them, and completion can offer them.
  */
-import { QUERY_LENGTH } from '../fields/limits.ts';
+import { QUERY_LENGTH } from '#model/fields/limits.ts';
 import type { Span } from './ast.ts';
 import { quote, TqlError } from './error.ts';
 import { isKeyword, type Keyword } from './keywords.ts';

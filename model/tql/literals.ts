@@ -1,5 +1,5 @@
 /** The canonical forms of numbers and dates, for the parser and for values typed into forms. */
-import { INTEGER_RANGES } from '../dictionaries/datatypes.ts';
+import { INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
 
 const [LONG_MIN, LONG_MAX] = INTEGER_RANGES.LONG;
 /** More than any datatype holds, and few enough that big numbers are read at once. */

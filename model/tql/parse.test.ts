@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReserved } from '../dictionaries/names.ts';
+import { isReserved } from '#model/dictionaries/names.ts';
 import { MAX_PARTS } from './ast.ts';
 import { anyText, condition, query } from './arbitrary.testing.ts';
 import { checkQuery, MAX_PROBLEMS } from './check.ts';

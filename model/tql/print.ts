@@ -2,7 +2,7 @@
  * Prints trees as text, and makes trees of forms. parseQuery(printQuery(query)) returns the same query, except for
  * spans.
  */
-import { elementType, type Datatype } from '../dictionaries/datatypes.ts';
+import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
 import {
   MAX_COUNT,
   NOWHERE,

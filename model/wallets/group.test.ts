@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newGroupInputSchema, storedGroupSchema } from './group.ts';
-import { optionalFields } from '../fields/optional-fields.testing.ts';
+import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 
 const ID = '7f7c4a3e-5d0b-4f0e-9a58-0f6f2b1c9d10';
 

@@ -3,7 +3,7 @@
  * Requirements: A-433, A-434, A-606 to A-614.
  */
 import { z } from 'zod';
-import { idSchema, requiredLineSchema, textSchema } from '../fields/fields.ts';
+import { idSchema, requiredLineSchema, textSchema } from '#model/fields/fields.ts';
 
 export const GROUP_NAME_MESSAGE = 'Enter a valid group name';
 export const NO_MEMBER_MESSAGE = 'Need at least one group member.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionalFields } from '../fields/optional-fields.testing.ts';
+import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 import {
   storedSystemWalletSchema,
   storedUserWalletSchema,

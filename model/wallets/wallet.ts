@@ -3,9 +3,9 @@
  * Requirements: A-425 to A-430, A-596 to A-605.
  */
 import { z } from 'zod';
-import { idSchema, requiredLineSchema, requiredTextSchema } from '../fields/fields.ts';
-import { BLANK_MESSAGE } from '../fields/field-messages.ts';
-import { isObject } from '../text/json-object.ts';
+import { idSchema, requiredLineSchema, requiredTextSchema } from '#model/fields/fields.ts';
+import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
+import { isObject } from '#model/text/json-object.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from './wallet-types.ts';
 
 export const storedUserWalletSchema = z

@@ -1,4 +1,4 @@
-import type { Actor, Head } from '../ledger/record.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
 
 /**
  * Whether the actor may change a record or contract: only its owners and limited owners may. Membership in an

@@ -6,13 +6,13 @@
 import { sql } from 'kysely';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { isLimited } from '#model/wallets/wallet-types.ts';
-import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import { batchLookups } from '../storage/batch-lookups.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import { batchLookups } from '#platform/storage/batch-lookups.ts';
 import {
   type Columns,
   type Database,
@@ -20,9 +20,9 @@ import {
   type Queryable,
   run,
   runOne,
-} from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import type { ServiceAccount } from '../identity/service-accounts.ts';
+} from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
 
 /** A person, according to the identity provider. */
 export interface Principal {

@@ -1,12 +1,12 @@
 /** Runs one administration command against the configured database. */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import type { PlatformConfig } from '../config.ts';
-import { AdministrationError } from '../directory/administration.ts';
-import { AccountError } from '../identity/accounts.ts';
-import { DatabaseError } from '../storage/database-error.ts';
-import { withDatabase } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
+import type { PlatformConfig } from '#platform/config.ts';
+import { AdministrationError } from '#platform/directory/administration.ts';
+import { AccountError } from '#platform/identity/accounts.ts';
+import { DatabaseError } from '#platform/storage/database-error.ts';
+import { withDatabase } from '#platform/storage/database.ts';
+import { migrate } from '#platform/storage/migrate.ts';
 import { ADMIN_COMMANDS } from './commands.ts';
 import type { AdminContext } from './context.ts';
 import { parseInvocation, type Invocation } from './invocation.ts';

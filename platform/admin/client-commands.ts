@@ -1,17 +1,17 @@
 /** The commands for service accounts: programs that act as a system wallet of one zone. */
 import { isUuid } from '#model/fields/fields.ts';
-import { systemWalletExists } from '../access/wallets.ts';
-import { AdministrationError } from '../directory/administration.ts';
-import { createZones, type Customer, type Zones } from '../directory/zones.ts';
-import { auditAdministration } from '../http/audit.ts';
+import { systemWalletExists } from '#platform/access/wallets.ts';
+import { AdministrationError } from '#platform/directory/administration.ts';
+import { createZones, type Customer, type Zones } from '#platform/directory/zones.ts';
+import { auditAdministration } from '#platform/http/audit.ts';
 import {
   listServiceAccounts,
   removeServiceAccount,
   saveServiceAccount,
   type ServiceAccount,
-} from '../identity/service-accounts.ts';
-import { transaction, type Database } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+} from '#platform/identity/service-accounts.ts';
+import { transaction, type Database } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import {
   parseRoleNames,
   requireCustomer,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import { verifyPassword } from '../identity/accounts.ts';
-import { countRows } from '../storage/database.ts';
+import { verifyPassword } from '#platform/identity/accounts.ts';
+import { countRows } from '#platform/storage/database.ts';
 import { adminSentence, parseAdmin } from './administer.ts';
 import { ADMIN_COMMANDS, HELP } from './commands.ts';
 

@@ -9,10 +9,10 @@ import {
   saveCustomer,
   saveZone,
   setServices,
-} from '../directory/administration.ts';
-import { createZones, type Customer } from '../directory/zones.ts';
-import { createAccount, disableAccount } from '../identity/accounts.ts';
-import type { Database } from '../storage/database.ts';
+} from '#platform/directory/administration.ts';
+import { createZones, type Customer } from '#platform/directory/zones.ts';
+import { createAccount, disableAccount } from '#platform/identity/accounts.ts';
+import type { Database } from '#platform/storage/database.ts';
 import { CLIENT_COMMANDS } from './client-commands.ts';
 import {
   notOneOf,

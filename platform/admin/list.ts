@@ -1,8 +1,8 @@
 /** Lists customers, zones and accounts for an administrator. */
 import { sql } from 'kysely';
 import { ENVIRONMENTS } from '#model/directory/zone.ts';
-import { activePolicyOf } from '../directory/messages.ts';
-import { type Columns, type Database, run, runOne } from '../storage/database.ts';
+import { activePolicyOf } from '#platform/directory/messages.ts';
+import { type Columns, type Database, run, runOne } from '#platform/storage/database.ts';
 
 type CustomerRow = Columns<'customer', 'id' | 'name' | 'legal_name' | 'enabled_services'> & {
   policySince: string | null;

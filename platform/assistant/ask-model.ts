@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Conversation } from '#model/metadata/assistant.ts';
-import type { AssistantConfig } from '../config.ts';
+import type { AssistantConfig } from '#platform/config.ts';
 import { chat, ModelError, type ChatMessage } from './chat-stream.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import { runTool, type Tool } from './tools.ts';

@@ -5,8 +5,8 @@
  */
 import type { Logger } from 'pino';
 import type { AnswerPart, AssistantAnswer } from '#model/metadata/assistant.ts';
-import type { AssistantConfig } from '../config.ts';
-import type { Queryable } from '../storage/database.ts';
+import type { AssistantConfig } from '#platform/config.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { askModel } from './ask-model.ts';
 import { addTurn, readConversation } from './conversations.ts';

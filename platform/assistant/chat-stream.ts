@@ -1,6 +1,6 @@
 /** One request to an OpenAI-compatible chat API, and the assembly of its streamed reply. */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { AssistantConfig } from '../config.ts';
+import type { AssistantConfig } from '#platform/config.ts';
 
 export interface ToolCall {
   id: string;

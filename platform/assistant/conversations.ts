@@ -2,9 +2,16 @@
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/metadata/assistant.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import { build, execute, run, runOne, transaction, type Queryable } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import { storableJson, storableText } from '../storage/storable.ts';
+import {
+  build,
+  execute,
+  run,
+  runOne,
+  transaction,
+  type Queryable,
+} from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { storableJson, storableText } from '#platform/storage/storable.ts';
 
 export interface Turn {
   askedAt: Date;

@@ -2,13 +2,13 @@
 import type { Source } from '#model/metadata/assistant.ts';
 import type { SearchedKind } from '#model/metadata/search.ts';
 import type { Collection } from '#platform/metadata/collection.ts';
-import { listDictionaries } from '../metadata/dictionaries.ts';
-import { listEdges } from '../metadata/edges.ts';
-import { GLOSSARY } from '../metadata/glossary.ts';
-import { GROUPS } from '../metadata/groups.ts';
-import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
-import { USER_WALLETS } from '../metadata/user-wallets.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { listDictionaries } from '#platform/metadata/dictionaries.ts';
+import { listEdges } from '#platform/metadata/edges.ts';
+import { GLOSSARY } from '#platform/metadata/glossary.ts';
+import { GROUPS } from '#platform/metadata/groups.ts';
+import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
+import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export type ListedKind = SearchedKind;
 

@@ -12,17 +12,17 @@ import type { Role } from '#model/access/roles.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { listJobs } from '#platform/jobs/queue/job-rows.ts';
-import { toJob } from '../jobs/to-job.ts';
-import { readDictionary } from '../metadata/dictionaries.ts';
-import { listEdges } from '../metadata/edges.ts';
-import { GLOSSARY } from '../metadata/glossary.ts';
-import { GROUPS } from '../metadata/groups.ts';
-import { readMetrics } from '../metadata/metrics.ts';
-import { searchMetadata } from '../metadata/search.ts';
-import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
-import { USER_WALLETS } from '../metadata/user-wallets.ts';
-import { listWallets } from '../metadata/wallets.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { toJob } from '#platform/jobs/to-job.ts';
+import { readDictionary } from '#platform/metadata/dictionaries.ts';
+import { listEdges } from '#platform/metadata/edges.ts';
+import { GLOSSARY } from '#platform/metadata/glossary.ts';
+import { GROUPS } from '#platform/metadata/groups.ts';
+import { readMetrics } from '#platform/metadata/metrics.ts';
+import { searchMetadata } from '#platform/metadata/search.ts';
+import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
+import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
+import { listWallets } from '#platform/metadata/wallets.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { LISTED_KINDS, type ListedItem, type ListedKind } from './listed-kinds.ts';
 
 /** The asker and the zone. */

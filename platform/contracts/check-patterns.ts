@@ -4,12 +4,17 @@
  * slow one while saving would hold the zone's lock.
  */
 import type { Condition } from '#model/tql/ast.ts';
-import { findBadPattern, MAX_PATTERNS, regexTests, tooManyPatterns } from '../query/check-query.ts';
-import { QueryError } from '../query/errors.ts';
-import { isTimedOut, startDeadline, type Deadline } from '../query/deadline.ts';
-import type { Transaction } from '../storage/database.ts';
-import { queryTransaction } from '../storage/query-pool.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import {
+  findBadPattern,
+  MAX_PATTERNS,
+  regexTests,
+  tooManyPatterns,
+} from '#platform/query/check-query.ts';
+import { QueryError } from '#platform/query/errors.ts';
+import { isTimedOut, startDeadline, type Deadline } from '#platform/query/deadline.ts';
+import type { Transaction } from '#platform/storage/database.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The limit for all patterns of a condition, which every reader by the contract has to compile. */
 const COMPILE_MS = 1_000;

@@ -1,9 +1,9 @@
 /** Receipts of reading by consent: one per contract and query, signed by the zone. */
-import type { Consent } from '../access/visible.ts';
+import type { Consent } from '#platform/access/visible.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The types of record that receipts have. */
 export const RECEIPT_TYPES = {

@@ -1,15 +1,15 @@
 /** Executes a function of a smart contract and appends the receipt of the execution. */
 import { TqlError } from '#model/tql/error.ts';
-import type { Reader } from '../access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import type { Platform } from '../platform.ts';
-import { runQuery } from '../query/run-query.ts';
-import { QueryError, UnanswerableQueryError } from '../query/errors.ts';
-import { readingQuery, readVisible } from '../records/read.ts';
-import { TooManyQueriesError } from '../turns/turns.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import type { Platform } from '#platform/platform.ts';
+import { runQuery } from '#platform/query/run-query.ts';
+import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
+import { readingQuery, readVisible } from '#platform/records/read.ts';
+import { TooManyQueriesError } from '#platform/turns/turns.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';
 import { QueryRefusedError, type RunResult } from './sandbox/run-on-thread.ts';

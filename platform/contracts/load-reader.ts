@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { EVERYBODY, isActive, type ConsentContract } from '#model/contracts/consent.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
-import type { Consent, Grant, Reader } from '../access/visible.ts';
-import { readerIds } from '../access/wallets.ts';
+import type { Consent, Grant, Reader } from '#platform/access/visible.ts';
+import { readerIds } from '#platform/access/wallets.ts';
 import {
   readMetadataSeq,
   type ChainDefinition,
   type Definitions,
 } from '#platform/ledger/read/definitions.ts';
-import { compileCondition } from '../query/compile-condition.ts';
-import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { compileCondition } from '#platform/query/compile-condition.ts';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';
 
 /** The identity of a reader: the acting wallet and the claims of its token. */

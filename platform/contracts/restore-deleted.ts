@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Permission } from '#model/access/roles.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
-import { mayChange } from '../access/may-change.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { RESTORED_CHAINS, restoreOf } from '../metadata/restore-metadata.ts';
+import { mayChange } from '#platform/access/may-change.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { RESTORED_CHAINS, restoreOf } from '#platform/metadata/restore-metadata.ts';
 import { CONSENT_TYPE, restoreConsent } from './consent.ts';
 import { restoreSmartContract, SMART_TYPE } from './smart-contracts.ts';
 

@@ -14,20 +14,20 @@ import {
   type Consent,
   type GrantedRow,
   type Reader,
-} from '../access/visible.ts';
-import { ownersOfNew } from '../access/wallets.ts';
+} from '#platform/access/visible.ts';
+import { ownersOfNew } from '#platform/access/wallets.ts';
 import { HEAD_COLUMNS, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
-import type { Actor, Body, Head } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import { orderBy } from '../metadata/page.ts';
-import { readPage, runList } from '../query/run-list.ts';
-import { findWritable } from '../records/write.ts';
+import type { Actor, Body, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import { orderBy } from '#platform/metadata/page.ts';
+import { readPage, runList } from '#platform/query/run-list.ts';
+import { findWritable } from '#platform/records/write.ts';
 import { requireChainOf } from './consent.ts';
-import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 type Sql = RawBuilder<unknown>;
 

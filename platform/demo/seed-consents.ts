@@ -1,12 +1,12 @@
 /** Creates missing consent contracts of the demo, and reads by them, with the code that the API calls use. */
 import { consentInputSchema, EVERYBODY } from '#model/contracts/consent.ts';
-import { createConsent } from '../contracts/consent.ts';
-import { recordConsentedRead } from '../contracts/consent-receipts.ts';
-import { loadReader } from '../contracts/load-reader.ts';
-import { listConsents, listReceipts, type Viewer } from '../contracts/list-contracts.ts';
-import type { JobPlatform } from '../jobs/job-type.ts';
-import { runQuery } from '../query/run-query.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { createConsent } from '#platform/contracts/consent.ts';
+import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
+import { loadReader } from '#platform/contracts/load-reader.ts';
+import { listConsents, listReceipts, type Viewer } from '#platform/contracts/list-contracts.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
+import { runQuery } from '#platform/query/run-query.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoConsent, DemoReading } from './customers.ts';
 
 const WHOLE_LIST = { limit: 10_000, skip: 0 };

@@ -1,9 +1,9 @@
 /** Creates missing smart contracts of the demo with the code that the API calls use. */
 import { smartContractInputSchema } from '#model/contracts/smart-contract.ts';
-import { loadReader } from '../contracts/load-reader.ts';
-import { createSmartContract, listSmartContracts } from '../contracts/smart-contracts.ts';
-import type { JobPlatform } from '../jobs/job-type.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { loadReader } from '#platform/contracts/load-reader.ts';
+import { createSmartContract, listSmartContracts } from '#platform/contracts/smart-contracts.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoContract } from './customers.ts';
 
 /** The owner and the zone of the contracts. */

@@ -3,14 +3,19 @@
  * only what is missing.
  */
 import { sql } from 'kysely';
-import { addMessage, publishPolicy, saveCustomer, saveZone } from '../directory/administration.ts';
-import type { Principal } from '../access/wallets.ts';
-import { createAccount } from '../identity/accounts.ts';
+import {
+  addMessage,
+  publishPolicy,
+  saveCustomer,
+  saveZone,
+} from '#platform/directory/administration.ts';
+import type { Principal } from '#platform/access/wallets.ts';
+import { createAccount } from '#platform/identity/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
-import { type Columns, type Database, execute, run, runOne } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { type Columns, type Database, execute, run, runOne } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content.ts';
 import { seedZone, type Seeding } from './seed-zone.ts';

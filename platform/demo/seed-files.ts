@@ -1,12 +1,12 @@
 /** Adds missing files to records of the demo with the code that the API calls use. */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { JobPlatform } from '../jobs/job-type.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
-import { discardReceived, receiveBlob } from '../records/blob-files.ts';
-import { attachBlob, blobOf, readBlobs } from '../records/blobs.ts';
-import { storableJson } from '../storage/storable.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { discardReceived, receiveBlob } from '#platform/records/blob-files.ts';
+import { attachBlob, blobOf, readBlobs } from '#platform/records/blobs.ts';
+import { storableJson } from '#platform/storage/storable.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoFile } from './customers.ts';
 
 /** The wallet and the zone of the files. */

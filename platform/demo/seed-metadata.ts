@@ -1,13 +1,13 @@
 /** Creates the missing glossary terms, wallets and groups of a demo zone with the code that the API calls use. */
 import type { GlossaryTerm } from '#model/metadata/glossary.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor } from '../ledger/record.ts';
-import { GLOSSARY } from '../metadata/glossary.ts';
-import { GROUPS } from '../metadata/groups.ts';
-import { SYSTEM_WALLETS } from '../metadata/system-wallets.ts';
-import { USER_WALLETS } from '../metadata/user-wallets.ts';
-import { listWallets } from '../metadata/wallets.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { GLOSSARY } from '#platform/metadata/glossary.ts';
+import { GROUPS } from '#platform/metadata/groups.ts';
+import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
+import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
+import { listWallets } from '#platform/metadata/wallets.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoPeople } from './content.ts';
 
 /** The wallet and the zone of the metadata. */

@@ -14,7 +14,7 @@ import {
   run,
   runOne,
   transaction,
-} from '../storage/database.ts';
+} from '#platform/storage/database.ts';
 
 /** A refused command, with a message for the administrator. */
 export class AdministrationError extends Error {

@@ -1,12 +1,12 @@
 /** Reads system messages and acceptable use policies of a customer, and records signatures. */
 import { sql } from 'kysely';
 import type { Message, MessageSummary, Policy, PolicyVersion } from '#model/directory/message.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';
-import type { Actor } from '../ledger/record.ts';
-import { build, run, runOne, type Database, type Queryable } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { build, run, runOne, type Database, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** Messages for the customer and for all customers since a time (undefined: all of them), newest first. */
 export function listMessages(

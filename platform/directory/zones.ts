@@ -5,15 +5,15 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { compareZones, REALM_PATTERN, type Environment } from '#model/directory/zone.ts';
-import { batchLookups } from '../storage/batch-lookups.ts';
-import { openDatabase, run, type Database } from '../storage/database.ts';
+import { batchLookups } from '#platform/storage/batch-lookups.ts';
+import { openDatabase, run, type Database } from '#platform/storage/database.ts';
 import {
   openQueryPool,
   poolForQueries,
   QUERY_CONNECTIONS,
   type QueryPool,
-} from '../storage/query-pool.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+} from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export interface Customer {
   id: number;

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
-import { startProgramThread } from '../program-thread.ts';
+import { startProgramThread } from '#platform/program-thread.ts';
 import { FormatError, type FileColumn, type FileNotes, type FileRow } from './format.ts';
 import type { CellChoices } from './workbook/sheets.ts';
 

@@ -8,7 +8,7 @@ import { cors } from 'hono/cors';
 import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
 import {
   customerCaller,
@@ -23,8 +23,8 @@ import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse, isFile } from './file-response.ts';
 import { challengeOf } from './challenge.ts';
 import { jsonBody } from './json-body.ts';
-import { DISK_FULL, isDiskNearlyFull } from '../storage/disk-space.ts';
-import { isDiskFull, isUnreachable } from '../storage/error-codes.ts';
+import { DISK_FULL, isDiskNearlyFull } from '#platform/storage/disk-space.ts';
+import { isDiskFull, isUnreachable } from '#platform/storage/error-codes.ts';
 import {
   clientGone,
   methodNotAllowed,

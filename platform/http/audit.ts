@@ -3,14 +3,14 @@
  * refusal of a signed-in caller. It names calls and ids, never values.
  */
 import { sql } from 'kysely';
-import { build, execute, type Queryable } from '../storage/database.ts';
-import { markDone } from '../storage/idempotency-store.ts';
+import { build, execute, type Queryable } from '#platform/storage/database.ts';
+import { markDone } from '#platform/storage/idempotency-store.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor } from '../ledger/record.ts';
-import type { Platform } from '../platform.ts';
-import type { Principal } from '../access/wallets.ts';
-import type { ZoneRef } from '../storage/zone.ts';
-import { storableJson } from '../storage/storable.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#platform/access/wallets.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { storableJson } from '#platform/storage/storable.ts';
 
 /** The actor and the zone: a ZoneCaller, or its known part. */
 export interface AuditedCaller {

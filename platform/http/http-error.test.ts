@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DISK_FULL } from '../storage/disk-space.ts';
+import { DISK_FULL } from '#platform/storage/disk-space.ts';
 import { toHttpError } from './http-error.ts';
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });

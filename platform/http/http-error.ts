@@ -1,11 +1,11 @@
 /** The errors that a caller receives: a constructor per status, and the mapping from errors of the lower layers. */
 import type { ApiError } from '#model/calls/call.ts';
-import { DeletedWalletError } from '../access/wallets.ts';
-import { TokenError } from '../access/access-token.ts';
-import { IssuerUnreachableError } from '../access/issuers.ts';
-import { ConsentError } from '../contracts/consent.ts';
-import { UNSTORABLE } from '../formats/json-limits.ts';
-import { RUN_RETRY_AFTER_S, SandboxBusyError } from '../contracts/sandbox/sandbox.ts';
+import { DeletedWalletError } from '#platform/access/wallets.ts';
+import { TokenError } from '#platform/access/access-token.ts';
+import { IssuerUnreachableError } from '#platform/access/issuers.ts';
+import { ConsentError } from '#platform/contracts/consent.ts';
+import { UNSTORABLE } from '#platform/formats/json-limits.ts';
+import { RUN_RETRY_AFTER_S, SandboxBusyError } from '#platform/contracts/sandbox/sandbox.ts';
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { DownloadRefusedError } from '#platform/jobs/files/downloads.ts';
 import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
@@ -14,17 +14,22 @@ import { FileTooLargeError } from '#platform/jobs/files/spool.ts';
 import { UnknownJobOrderError } from '#platform/jobs/queue/job-rows.ts';
 import { StaleVersionError } from '#platform/ledger/append/require-version.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
-import { EdgeError } from '../metadata/edges.ts';
+import { EdgeError } from '#platform/metadata/edges.ts';
 import { TqlError } from '#model/tql/error.ts';
-import { SortError } from '../metadata/page.ts';
-import { MetadataError } from '../metadata/collection.ts';
-import { BlobTooLargeError } from '../records/blob-files.ts';
-import { RecordError } from '../records/record-problem.ts';
-import { QueryError, UnanswerableQueryError } from '../query/errors.ts';
-import { QUERY_RETRY_AFTER_S } from '../storage/query-pool.ts';
-import { TooManyQueriesError } from '../turns/turns.ts';
-import { DISK_FULL } from '../storage/disk-space.ts';
-import { ERROR_CODES, errorCode, isDiskFull, isUnreachable } from '../storage/error-codes.ts';
+import { SortError } from '#platform/metadata/page.ts';
+import { MetadataError } from '#platform/metadata/collection.ts';
+import { BlobTooLargeError } from '#platform/records/blob-files.ts';
+import { RecordError } from '#platform/records/record-problem.ts';
+import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
+import { QUERY_RETRY_AFTER_S } from '#platform/storage/query-pool.ts';
+import { TooManyQueriesError } from '#platform/turns/turns.ts';
+import { DISK_FULL } from '#platform/storage/disk-space.ts';
+import {
+  ERROR_CODES,
+  errorCode,
+  isDiskFull,
+  isUnreachable,
+} from '#platform/storage/error-codes.ts';
 
 /** A database that was started again, or taken over by another server, answers after about as long. */
 const UNAVAILABLE_RETRY_AFTER_S = 5;

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { USED_KEY_MESSAGE, type Call } from '#model/calls/call.ts';
-import { isUnreachable } from '../storage/error-codes.ts';
+import { isUnreachable } from '#platform/storage/error-codes.ts';
 import {
   ABANDONED_AFTER_MS,
   claimKey,
@@ -17,7 +17,7 @@ import {
   storeResponse,
   type KeyClaim,
   type StoredRequest,
-} from '../storage/idempotency-store.ts';
+} from '#platform/storage/idempotency-store.ts';
 import type { ZoneCaller } from './caller.ts';
 import { badRequest, conflict, unprocessable } from './http-error.ts';
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { givenMessage } from '#model/fields/given-message.ts';
-import { findPrototypeName } from '../formats/json-limits.ts';
+import { findPrototypeName } from '#platform/formats/json-limits.ts';
 import { badRequest } from './http-error.ts';
 
 /** The part of a request that is parsed. In 'query' and 'form' names are parameters, in 'body' they are fields. */

@@ -6,7 +6,7 @@ import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/text/json-size.ts';
 import { metadataInputSchema } from '#model/records/record.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
-import { findJsonProblem } from '../formats/json-limits.ts';
+import { findJsonProblem } from '#platform/formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
 import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
 import { addField, readParts } from './multipart.ts';

@@ -6,7 +6,7 @@ import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { readQueuePositions } from '#platform/jobs/queue/queue-positions.ts';
 import { toJob, type JobReader } from '#platform/jobs/to-job.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
 import type { ZoneCaller } from './caller.ts';
 

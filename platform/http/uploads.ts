@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { UPLOAD_FILE_TYPES, uploadFileType, type UploadFileType } from '#model/jobs/job.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { choicesOf, type GivenChoices } from './file-choices.ts';
 import { badRequest } from './http-error.ts';
 import {

@@ -1,7 +1,7 @@
 /** The demo identity provider of an API process, as its settings say. */
 import path from 'node:path';
-import { issuerOf } from '../config.ts';
-import type { Platform } from '../platform.ts';
+import { issuerOf } from '#platform/config.ts';
+import type { Platform } from '#platform/platform.ts';
 import { assertLoopback, listensHereOnly } from './loopback.ts';
 import { createIdentity, type Identity } from './provider.ts';
 

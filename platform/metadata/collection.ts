@@ -8,11 +8,11 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
-import { METADATA, type MetadataChain } from '../ledger/chains.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { hasRows, type Queryable } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { METADATA, type MetadataChain } from '#platform/ledger/chains.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { hasRows, type Queryable } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { listHeads, type ListOptions, type ListQuery } from './page.ts';
 
 /** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */

@@ -1,15 +1,15 @@
 /** Reads dictionaries, and deletes one with everything that depends on it. They are saved by a job. */
 import { sql } from 'kysely';
 import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionaries/dictionary.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
 import { fieldText, readPresent, sortText } from './collection.ts';
 

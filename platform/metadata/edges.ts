@@ -8,14 +8,14 @@ import type {
   StoredEdge,
 } from '#model/dictionaries/edge-definition.ts';
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
-import { METADATA, SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
 import { fieldText, readPresent, sortText } from './collection.ts';
 

@@ -6,11 +6,11 @@ import {
   type GlossaryTerm,
   type StoredTerm,
 } from '#model/metadata/glossary.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 import { byItem, byName, byText } from './page.ts';
 import { Collection, fieldText, isNameTaken, MetadataError, sortText } from './collection.ts';
 

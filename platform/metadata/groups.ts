@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { LAST_MEMBER_MESSAGE, type ListedGroup, type UserGroup } from '#model/wallets/group.ts';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { byId, byName, byText } from './page.ts';
 import { Collection, fieldText, isNameTaken, MetadataError, sortText } from './collection.ts';
 

@@ -10,7 +10,7 @@ import {
   type SystemChain,
 } from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
-import { run } from '../storage/database.ts';
+import { run } from '#platform/storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
 import { listEdges } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { build, type Columns, run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { build, type Columns, run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The counts of each chain that has a dictionary, and of the zone. */
 export async function readMetrics(zone: ZoneRef): Promise<ZoneMetrics> {

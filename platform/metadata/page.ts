@@ -1,10 +1,10 @@
 /** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
 import { sql, type RawBuilder } from 'kysely';
-import { likePattern, likeText } from '../storage/like.ts';
-import type { SystemChain } from '../ledger/chains.ts';
-import { LISTED_COUNT } from '../ledger/projections/project.ts';
-import { type Columns, countRows, run, runOne } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { likePattern, likeText } from '#platform/storage/like.ts';
+import type { SystemChain } from '#platform/ledger/chains.ts';
+import { LISTED_COUNT } from '#platform/ledger/projections/project.ts';
+import { type Columns, countRows, run, runOne } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export interface Page {
   limit?: number | undefined;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { DUPLICATE_VIEW_MESSAGE, type StoredSavedView } from '#model/metadata/saved-views.ts';
 import { SAVED_VIEW_LIMITS } from '#model/fields/limits.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { runOne } from '../storage/database.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { runOne } from '#platform/storage/database.ts';
 import { Collection, fieldText, MetadataError, sortText } from './collection.ts';
 import { byText } from './page.ts';
 

@@ -9,7 +9,7 @@ import { searchEntries } from '#platform/ledger/projections/search-entries.ts';
 import { matchKind } from '#platform/ledger/projections/search-words.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
-import { run } from '../storage/database.ts';
+import { run } from '#platform/storage/database.ts';
 import { GLOSSARY } from './glossary.ts';
 import { searchMetadata } from './search.ts';
 

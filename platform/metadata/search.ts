@@ -27,9 +27,9 @@ import {
   typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
-import { run, type Transaction } from '../storage/database.ts';
-import { queryTransaction } from '../storage/query-pool.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { run, type Transaction } from '#platform/storage/database.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { matchExcerpt } from './match-excerpt.ts';
 
 /** A value that matches a term. */

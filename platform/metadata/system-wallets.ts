@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { byText } from './page.ts';
 import { Collection, fieldText, MetadataError, readPresent, sortText } from './collection.ts';
 

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallets/wallet.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { hasRows } from '../storage/database.ts';
+import { hasRows } from '#platform/storage/database.ts';
 import { leaveGroups } from './groups.ts';
 import { byId, byName, byText } from './page.ts';
 import { Collection, fieldText, MetadataError, sortText } from './collection.ts';

@@ -1,9 +1,9 @@
 /** The user wallets and system wallets of a zone in one list. */
 import { sql } from 'kysely';
 import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { byId, byName, byText, filtered, type Filters } from './page.ts';
 
 /** User wallets have email and full name, so a filter by these leaves no system wallets. */

@@ -7,11 +7,11 @@
  */
 import { sql } from 'kysely';
 import { type Dictionary, datatypesOf } from '#model/dictionaries/dictionary.ts';
-import { ownedBy, type Reader } from '../access/visible.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
+import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { type Columns, type Queryable, run, runOne } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Sql } from './values.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
   type ChainDefinition,
   type Definitions,
 } from '#platform/ledger/read/definitions.ts';
-import { run, type Transaction } from '../storage/database.ts';
-import { ERROR_CODES } from '../storage/error-codes.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { run, type Transaction } from '#platform/storage/database.ts';
+import { ERROR_CODES } from '#platform/storage/error-codes.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { chainAt, seqAt } from './as-of.ts';
 import { applyDeadline, type Deadline } from './deadline.ts';
 import { QueryError } from './errors.ts';

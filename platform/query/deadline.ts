@@ -1,6 +1,6 @@
 /** The time that one query may take, shared by all of its statements. */
-import type { Transaction } from '../storage/database.ts';
-import { ERROR_CODES, errorCode } from '../storage/error-codes.ts';
+import type { Transaction } from '#platform/storage/database.ts';
+import { ERROR_CODES, errorCode } from '#platform/storage/error-codes.ts';
 
 export interface Deadline {
   /** The remaining milliseconds; Infinity without a limit. */

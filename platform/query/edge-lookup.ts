@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Traversal } from '#model/tql/ast.ts';
-import { showsColumns } from '../access/visible.ts';
-import { run } from '../storage/database.ts';
+import { showsColumns } from '#platform/access/visible.ts';
+import { run } from '#platform/storage/database.ts';
 import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
-import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
-import { execute, run, runOne, type Transaction } from '../storage/database.ts';
+import { consentsBehind, type Consent, type GrantedRow } from '#platform/access/visible.ts';
+import { execute, run, runOne, type Transaction } from '#platform/storage/database.ts';
 import type { Budget, LeftOut } from './budget.ts';
 import { isTimedOut, applyDeadline, withinDeadline, type Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';

@@ -1,10 +1,10 @@
 /** Lists that are not queries but take a TQL condition from the caller. */
 import { sql } from 'kysely';
 import { parseCondition } from '#model/tql/parse.ts';
-import type { Reader } from '../access/visible.ts';
-import { countRows, execute, run, type Transaction } from '../storage/database.ts';
-import { queryTransaction } from '../storage/query-pool.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Reader } from '#platform/access/visible.ts';
+import { countRows, execute, run, type Transaction } from '#platform/storage/database.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { findBadPattern } from './check-query.ts';
 import { QueryError } from './errors.ts';

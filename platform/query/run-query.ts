@@ -1,8 +1,8 @@
 /** Runs a query for a response: checked and run in one read-only snapshot, within a budget. */
 import type { GraphResult } from '#model/records/record.ts';
-import type { Consent } from '../access/visible.ts';
-import { queryTransaction } from '../storage/query-pool.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Consent } from '#platform/access/visible.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { STANDARD_BUDGET, type Budget } from './budget.ts';
 import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
 import { startDeadline } from './deadline.ts';

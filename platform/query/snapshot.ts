@@ -1,10 +1,10 @@
 /** The read-only snapshot in which a query is checked and run, and the records that it reads from. */
 import { sql } from 'kysely';
-import { visibleHeads, limitToChains, type Reader } from '../access/visible.ts';
+import { visibleHeads, limitToChains, type Reader } from '#platform/access/visible.ts';
 import { recordKeys } from '#model/tql/sort-keys.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
-import type { Transaction } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Transaction } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';

@@ -1,8 +1,8 @@
 /** Reads the whole result of a query for a job: in one snapshot, without an overall time limit, with little in memory. */
 import type { FromQuery, GraphQuery } from '#model/tql/ast.ts';
 import type { Shape } from '#platform/formats/write/columns.ts';
-import type { Consent } from '../access/visible.ts';
-import { transactionStream } from '../storage/database.ts';
+import type { Consent } from '#platform/access/visible.ts';
+import { transactionStream } from '#platform/storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
 import { walkVertices, verticesInRange } from './run-graph.ts';

@@ -1,8 +1,8 @@
 /** Reads the vertices of a walk in slices, so that thousands of large ones are never in memory at once. */
 import { sql } from 'kysely';
 import type { Vertex } from '#model/records/record.ts';
-import { consentsBehind, type Consent, type GrantedRow } from '../access/visible.ts';
-import { run } from '../storage/database.ts';
+import { consentsBehind, type Consent, type GrantedRow } from '#platform/access/visible.ts';
+import { run } from '#platform/storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
 import { isPlainWalk, joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
 

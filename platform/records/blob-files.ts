@@ -13,8 +13,8 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { readEnd } from '#platform/ledger/read/read-ledger.ts';
-import { run } from '../storage/database.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import { run } from '#platform/storage/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** A received file that does not have its final path yet. */
 export interface ReceivedBlob {

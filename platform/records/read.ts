@@ -14,13 +14,13 @@ import {
   type Consent,
   type GrantedRow,
   type Reader,
-} from '../access/visible.ts';
-import { publicKeyOf } from '../ledger/append/keys.ts';
-import { SYSTEM_CHAINS } from '../ledger/chains.ts';
-import { recordHash, versionOf } from '../ledger/hashing.ts';
-import { isSigned } from '../ledger/maintenance/check-trees.ts';
-import { pathOf, rootFromPath } from '../ledger/merkle.ts';
-import { proveRecord } from '../ledger/proof.ts';
+} from '#platform/access/visible.ts';
+import { publicKeyOf } from '#platform/ledger/append/keys.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { recordHash, versionOf } from '#platform/ledger/hashing.ts';
+import { isSigned } from '#platform/ledger/maintenance/check-trees.ts';
+import { pathOf, rootFromPath } from '#platform/ledger/merkle.ts';
+import { proveRecord } from '#platform/ledger/proof.ts';
 import {
   HEAD_COLUMNS,
   readHeadByName,
@@ -35,10 +35,10 @@ import {
   readVersions,
   type VersionPage,
 } from '#platform/ledger/read/read-ledger.ts';
-import type { Head, LedgerRecord } from '../ledger/record.ts';
-import { run, runOne, type Queryable } from '../storage/database.ts';
-import { queryTransaction } from '../storage/query-pool.ts';
-import type { ZoneRef } from '../storage/zone.ts';
+import type { Head, LedgerRecord } from '#platform/ledger/record.ts';
+import { run, runOne, type Queryable } from '#platform/storage/database.ts';
+import { queryTransaction } from '#platform/storage/query-pool.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
 import { blobOf, readBlobs, toBlobRecord } from './blobs.ts';
 
 export interface RecordRef {

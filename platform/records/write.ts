@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Blob } from '#model/records/record.ts';
-import { firstUnknown, ownersOfNew } from '../access/wallets.ts';
-import { mayChange } from '../access/may-change.ts';
+import { firstUnknown, ownersOfNew } from '#platform/access/wallets.ts';
+import { mayChange } from '#platform/access/may-change.ts';
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { readHead, readHeads } from '#platform/ledger/read/heads.ts';
@@ -13,8 +13,8 @@ import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/r
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import type { Conformed, ConformMode } from '#platform/ledger/values/record-rules.ts';
-import type { Actor, Head } from '../ledger/record.ts';
-import { newRecordId } from '../ledger/record-id.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import { applyToBlobs } from './blobs.ts';
 import { RecordError } from './record-problem.ts';

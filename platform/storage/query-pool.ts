@@ -3,7 +3,7 @@
  * and shared in turns, so that the queries of one caller delay neither those of others nor any other call.
  */
 import { openDatabase, transaction, type Database, type Transaction } from './database.ts';
-import { Turns } from '../turns/turns.ts';
+import { Turns } from '#platform/turns/turns.ts';
 
 export interface QueryPool {
   db: Database;

@@ -62,7 +62,7 @@ export async function ensureWritable(dataDir) {
 
 /**
  * @param {boolean} dev
- * @returns {Promise<typeof import('../../platform/storage/embedded.ts')>}
+ * @returns {Promise<typeof import('#platform/storage/embedded.ts')>}
  */
 async function loadEmbedded(dev) {
   const built = inProject('build/platform/postgres.js');

@@ -2,13 +2,13 @@
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import { SCREENS } from '#app/screens/screens.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { SECTIONS, isOn, mayUse } from '../command.ts';
-import type { Command } from '../command.ts';
-import { keysOf } from '../keys/keys-of.ts';
+import { SECTIONS, isOn, mayUse } from '#app/commands/command.ts';
+import type { Command } from '#app/commands/command.ts';
+import { keysOf } from '#app/commands/keys/keys-of.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
-import { prepare, rank } from '../palette/rank.ts';
-import { COMMANDS, COMMAND_IDS } from '../registry.ts';
-import type { CommandId } from '../registry.ts';
+import { prepare, rank } from '#app/commands/palette/rank.ts';
+import { COMMANDS, COMMAND_IDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 
 export interface ShortcutRow {
   id: CommandId;

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { FOUND, FOUND_LIKE } from './go.ts';
 import type { AskEntry, GoData, GoGroup, GoObject, GoPart, GoResult, PaletteHit } from './go.ts';
-import { Highlight } from '../palette/highlight.tsx';
-import { matchRanges } from '../palette/rank.ts';
+import { Highlight } from '#app/commands/palette/highlight.tsx';
+import { matchRanges } from '#app/commands/palette/rank.ts';
 
 /** The palette as a page, for browsers without JavaScript and for links to a search. */
 export function GoPage({ object, level, ...found }: GoData) {

@@ -8,7 +8,7 @@ import type { ScreenId } from '#app/screens/screens.ts';
 import { PAGE_SIZES } from '#app/ui/grid/grid-state.ts';
 import { DOWNLOAD_FILE_TYPES, GLOSSARY_FILE_TYPES, UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { CHAIN_METRICS } from '#model/directory/metrics.ts';
-import type { CommandId } from '../registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 
 /** What the screens know of their own values. */
 export interface ScreenChoices {

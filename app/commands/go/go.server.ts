@@ -4,18 +4,18 @@ import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import { logFailure } from '#app/environment/log.server.ts';
-import { groupEntries, paletteEntries } from '../palette/entries.ts';
-import type { EntryDoes, PaletteEntry } from '../palette/entries.ts';
-import { mayUse } from '../command.ts';
+import { groupEntries, paletteEntries } from '#app/commands/palette/entries.ts';
+import type { EntryDoes, PaletteEntry } from '#app/commands/palette/entries.ts';
+import { mayUse } from '#app/commands/command.ts';
 import { askEntry, readScope, SEARCH_FAILED } from './go.ts';
 import type { GoValue } from './go-values.server.ts';
 import type { GoData, GoGroup, GoHits, GoResult, PaletteHit, PlainWay } from './go.ts';
 import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
-import { prepare } from '../palette/rank.ts';
-import type { MatchRange, Ranked } from '../palette/rank.ts';
-import { findCommands } from '../palette/results.ts';
-import { COMMANDS } from '../registry.ts';
+import { prepare } from '#app/commands/palette/rank.ts';
+import type { MatchRange, Ranked } from '#app/commands/palette/rank.ts';
+import { findCommands } from '#app/commands/palette/results.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
 
 export interface GoOptions {
   roles: readonly Role[];

@@ -1,12 +1,12 @@
 /** The data of `/go`: for its page without JavaScript, and for the palette's search. */
-import type { CommandForm } from '../command.ts';
-import type { PaletteEntry } from '../palette/entries.ts';
+import type { CommandForm } from '#app/commands/command.ts';
+import type { PaletteEntry } from '#app/commands/palette/entries.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { SearchKind } from '#model/metadata/search.ts';
-import type { MatchRange } from '../palette/rank.ts';
+import type { MatchRange } from '#app/commands/palette/rank.ts';
 
 /** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
 export type HitKind =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '#model/access/roles.ts';
-import type { CommandId } from '../registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import { changeKeys, resetKeys } from './change-keys.server.ts';
 import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';

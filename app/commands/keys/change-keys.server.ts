@@ -1,9 +1,9 @@
 /** Checks and stores new keys of a command. */
 import type { Role } from '#model/access/roles.ts';
-import { mayUse } from '../command.ts';
-import type { Command } from '../command.ts';
-import { COMMAND_IDS, COMMANDS } from '../registry.ts';
-import type { CommandId } from '../registry.ts';
+import { mayUse } from '#app/commands/command.ts';
+import type { Command } from '#app/commands/command.ts';
+import { COMMAND_IDS, COMMANDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import { readKeys, writeKeys } from './key-text.ts';
 import { parseKeys } from './keys.ts';

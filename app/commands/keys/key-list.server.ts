@@ -1,11 +1,11 @@
 /** The commands with their keys, as the settings list them. */
 import type { Role, RoleKey } from '#model/access/roles.ts';
-import { SECTIONS, mayUse } from '../command.ts';
-import type { Section } from '../command.ts';
-import { screensOf } from '../cheat-sheet/shortcut-groups.ts';
-import { prepare, rank } from '../palette/rank.ts';
-import { COMMAND_IDS, COMMANDS } from '../registry.ts';
-import type { CommandId } from '../registry.ts';
+import { SECTIONS, mayUse } from '#app/commands/command.ts';
+import type { Section } from '#app/commands/command.ts';
+import { screensOf } from '#app/commands/cheat-sheet/shortcut-groups.ts';
+import { prepare, rank } from '#app/commands/palette/rank.ts';
+import { COMMAND_IDS, COMMANDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import { keysOf } from './keys-of.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../registry.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
 import { readKeys, writeKeys } from './key-text.ts';
 
 describe('keys that a person writes', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
-import type { Commands } from '../context.ts';
+import type { Commands } from '#app/commands/context.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, focusKindOf, worksAt } from './keys.ts';
 import type { Binding, Pending } from './keys.ts';
-import type { CommandId } from '../registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Role } from '#model/access/roles.ts';
 import { groupEntries, paletteEntries, targetId } from './entries.ts';
 import type { PaletteContext } from './entries.ts';
 import { DEFAULT_KEY_SETTINGS } from '#app/session/settings/key-settings.ts';
-import { COMMANDS } from '../registry.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
 
 const context: PaletteContext = {
   roles: ['sdzUser', 'sdzAdmin'],

@@ -3,14 +3,14 @@ import type { Role } from '#model/access/roles.ts';
 import type { Zone } from '#model/directory/zone.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { ScreenId } from '#app/screens/screens.ts';
-import { SECTIONS, isOn, mayUse } from '../command.ts';
-import type { CommandForm, Section } from '../command.ts';
-import { keysOf } from '../keys/keys-of.ts';
+import { SECTIONS, isOn, mayUse } from '#app/commands/command.ts';
+import type { CommandForm, Section } from '#app/commands/command.ts';
+import { keysOf } from '#app/commands/keys/keys-of.ts';
 import type { KeySettings } from '#app/session/settings/key-settings.ts';
 import type { RecentTarget } from '#app/session/settings/recent-use.ts';
 import type { Rankable } from './rank.ts';
-import { COMMANDS, COMMAND_IDS } from '../registry.ts';
-import type { CommandId } from '../registry.ts';
+import { COMMANDS, COMMAND_IDS } from '#app/commands/registry.ts';
+import type { CommandId } from '#app/commands/registry.ts';
 
 export type Heading = 'This screen' | 'Recent' | Exclude<Section, 'Screen' | 'List'>;
 

@@ -1,6 +1,6 @@
 /** The palette's entries for buttons, rows and fields of the page, beside its commands. */
-import { regionOf, press, pressablesIn } from '../pressables/pressables.ts';
-import type { Pressable } from '../pressables/pressables.ts';
+import { regionOf, press, pressablesIn } from '#app/commands/pressables/pressables.ts';
+import type { Pressable } from '#app/commands/pressables/pressables.ts';
 import type { PaletteEntry } from './entries.ts';
 import { objectAt } from './object-at.ts';
 import type { Level } from './level.ts';

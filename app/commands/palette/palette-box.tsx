@@ -6,7 +6,7 @@ import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Kbd } from '#app/ui/content/kbd.tsx';
 import { counted } from '#model/text/counted.ts';
-import type { Commands } from '../context.ts';
+import type { Commands } from '#app/commands/context.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { PaletteRow } from './palette-row.tsx';
 import { usePaletteResults } from './use-palette-results.ts';

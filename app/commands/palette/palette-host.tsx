@@ -5,7 +5,7 @@ import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effec
 import { whenIdle } from '#app/ui/browser/when-idle.ts';
 import type { Level } from './level.ts';
 import type * as PaletteModule from './palette.tsx';
-import { useCommand } from '../use-command.ts';
+import { useCommand } from '#app/commands/use-command.ts';
 
 /** Opens the palette. Its code is loaded when the page is idle, so that it does not delay the page. */
 export function PaletteHost() {

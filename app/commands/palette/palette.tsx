@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Overlay } from '#app/ui/overlays/dialog.tsx';
-import { CommandContext } from '../context.ts';
-import { effectOn } from '../effect-on.ts';
-import { COMMANDS } from '../registry.ts';
-import { usePerform } from '../use-perform.ts';
+import { CommandContext } from '#app/commands/context.ts';
+import { effectOn } from '#app/commands/effect-on.ts';
+import { COMMANDS } from '#app/commands/registry.ts';
+import { usePerform } from '#app/commands/use-perform.ts';
 import { PaletteBox } from './palette-box.tsx';
 import type { Level } from './level.ts';
 import type { PaletteItem } from './use-palette-results.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
-import { useCommand } from '../use-command.ts';
+import { useCommand } from '#app/commands/use-command.ts';
 
 /** Shows the labels. Their code is fetched when they are first asked for. */
 export function LabelsHost() {

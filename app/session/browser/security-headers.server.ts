@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { config, issuerSource } from '#app/environment/config.server.ts';
 import { strictTransport } from '#http/strict-transport.ts';
-import { endpointOrigins } from '../sign-in/oidc.server.ts';
+import { endpointOrigins } from '#app/session/sign-in/oidc.server.ts';
 
 /**
  * Pages whose forms redirect to the identity provider: realm, zone chooser and policy (all at '/'), logout.

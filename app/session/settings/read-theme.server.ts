@@ -1,5 +1,5 @@
 /** Reads the theme from its cookie, for the pages before sign-in. */
-import { readCookie, THEME_COOKIE } from '../browser/cookies.server.ts';
+import { readCookie, THEME_COOKIE } from '#app/session/browser/cookies.server.ts';
 import { parseTheme } from './settings.ts';
 import type { Theme } from './settings.ts';
 

@@ -13,14 +13,14 @@ import {
   isSecure,
   readCookie,
   setCookie,
-} from '../browser/cookies.server.ts';
-import type { CookieDefinition } from '../browser/cookies.server.ts';
+} from '#app/session/browser/cookies.server.ts';
+import type { CookieDefinition } from '#app/session/browser/cookies.server.ts';
 import { discover, IdentityError, verifyIdToken } from './oidc.server.ts';
 import type { Provider } from './oidc.server.ts';
 import { parseReturnTo } from './return-to.ts';
 import type { Claims } from '#model/access/role-claims.ts';
-import { cipher } from '../store/sessions.server.ts';
-import type { Person, Tokens } from '../store/session-store.server.ts';
+import { cipher } from '#app/session/store/sessions.server.ts';
+import type { Person, Tokens } from '#app/session/store/session-store.server.ts';
 
 const CALLBACK_PATH = '/auth/callback';
 

@@ -3,7 +3,11 @@ import { config } from '#app/environment/config.server.ts';
 import { refreshTokens } from './oauth.server.ts';
 import { IdentityError } from './oidc.server.ts';
 import { readRoles } from '#model/access/role-claims.ts';
-import type { SessionStore, StoredSession, Tokens } from '../store/session-store.server.ts';
+import type {
+  SessionStore,
+  StoredSession,
+  Tokens,
+} from '#app/session/store/session-store.server.ts';
 
 /** Tokens are refreshed when this much or half their lifetime remains, whichever is less. */
 const THRESHOLD_MS = 60_000;

@@ -9,13 +9,13 @@ import {
   REALM_COOKIE,
   SESSION_COOKIE,
   setCookie,
-} from '../browser/cookies.server.ts';
+} from '#app/session/browser/cookies.server.ts';
 import { endSessionForm, finishSignIn, SignInError } from './oauth.server.ts';
 import type { EndSessionForm } from './oauth.server.ts';
-import { clearBrowserData } from '../require-session.server.ts';
+import { clearBrowserData } from '#app/session/require-session.server.ts';
 import { rootAddress } from './return-to.ts';
-import { sessions } from '../store/sessions.server.ts';
-import type { ZoneAccess } from '../store/session-store.server.ts';
+import { sessions } from '#app/session/store/sessions.server.ts';
+import type { ZoneAccess } from '#app/session/store/session-store.server.ts';
 import { fetchZones } from './zone-access.server.ts';
 
 /**

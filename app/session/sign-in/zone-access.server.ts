@@ -6,7 +6,7 @@ import { createClient } from '#app/platform-client/client.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { SignedIn } from './oauth.server.ts';
 import { readRoles } from '#model/access/role-claims.ts';
-import type { ZoneAccess } from '../store/session-store.server.ts';
+import type { ZoneAccess } from '#app/session/store/session-store.server.ts';
 
 /**
  * The zones of a user who has just signed in, sorted by environment (DEV, STAGE, UAT, PROD) and name (A-741, A-742).

@@ -4,9 +4,9 @@ import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { createCipher } from './cipher.server.ts';
 import { openDatabase } from '#app/environment/db.server.ts';
 import type { Database } from '#app/environment/db.server.ts';
-import { IdentityError } from '../sign-in/oidc.server.ts';
-import { isDue, refresh, refreshIfDue } from '../sign-in/refresh.server.ts';
-import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { IdentityError } from '#app/session/sign-in/oidc.server.ts';
+import { isDue, refresh, refreshIfDue } from '#app/session/sign-in/refresh.server.ts';
+import { DEFAULT_SETTINGS } from '#app/session/settings/settings.ts';
 import { IDLE_LIMIT_MS, openStore } from './session-store.server.ts';
 import type { SessionStore, StoredSession, Tokens } from './session-store.server.ts';
 

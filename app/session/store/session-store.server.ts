@@ -7,11 +7,11 @@ import type { Role } from '#model/access/roles.ts';
 import type { Environment } from '#model/directory/zone.ts';
 import type { Alert } from '#app/ui/feedback/alert-list.ts';
 import type { Cipher } from './cipher.server.ts';
-import { SESSION_COOKIE } from '../browser/cookies.server.ts';
+import { SESSION_COOKIE } from '#app/session/browser/cookies.server.ts';
 import type { Connection, Database } from '#app/environment/db.server.ts';
 import { transaction } from '#app/environment/db.server.ts';
-import { completeSettings } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import { completeSettings } from '#app/session/settings/settings.ts';
+import type { Settings } from '#app/session/settings/settings.ts';
 
 const MINUTE_MS = 60_000;
 const ID_BYTES = 32;

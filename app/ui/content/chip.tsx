@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 
 export type ChipTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'teal';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { CopyButton } from '../controls/copy-button.tsx';
-import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { CopyButton } from '#app/ui/controls/copy-button.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 
 /** Code, JSON or the output of a program, in a box that scrolls, with a copy button. */
 export function CodeBlock({

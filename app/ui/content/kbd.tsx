@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
-import { useApple } from '../browser/use-browser.ts';
+import { useApple } from '#app/ui/browser/use-browser.ts';
 
 const NAMES: Record<string, string> = {
   arrowup: '↑',

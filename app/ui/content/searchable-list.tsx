@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NO_RESULTS } from '#app/text/dialogs.ts';
-import { groupByLetter } from '../controls/searchable-groups.ts';
+import { groupByLetter } from '#app/ui/controls/searchable-groups.ts';
 
 /**
  * The items that contain a text, below the letters they begin with (A-395, A-623 to A-627).

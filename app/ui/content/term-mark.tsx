@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { TERMS } from '#app/text/terms.ts';
 import type { TermId } from '#app/text/terms.ts';
-import { useHydrated } from '../browser/use-browser.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 /**
  * A small '?' beside a term of the trade, which shows what it means. A popover of plain HTML: it opens without scripts,

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { formatDateTime } from '#app/format/date-time.ts';
-import { useBrowserValue } from '../browser/use-browser.ts';
+import { useBrowserValue } from '#app/ui/browser/use-browser.ts';
 import { DateFormatContext } from './date-format.ts';
 
 const readZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

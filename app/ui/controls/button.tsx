@@ -4,10 +4,10 @@ import { clsx } from 'clsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { forwardRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Icon } from '../content/icon.tsx';
-import { ariaKeys, KeyHint } from '../content/kbd.tsx';
-import { Spinner } from '../feedback/spinner.tsx';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
+import { Spinner } from '#app/ui/feedback/spinner.tsx';
+import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type Size = 'sm' | 'md' | 'lg';

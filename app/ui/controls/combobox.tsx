@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import { Chip } from '../content/chip.tsx';
-import { Icon } from '../content/icon.tsx';
+import { Chip } from '#app/ui/content/chip.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { NativeSelect } from './native-select.tsx';
 import type { ComboboxProps } from './select-props.ts';
-import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
+import { useProgressiveEnhancement } from '#app/ui/browser/use-progressive-enhancement.ts';
 
 /**
  * A choice from a long list, by typing; or several choices, shown as chips. Rendered as a native select and

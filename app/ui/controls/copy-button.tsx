@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useHydrated } from '../browser/use-browser.ts';
-import { announce } from '../feedback/live-region.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { announce } from '#app/ui/feedback/live-region.tsx';
 import { IconButton } from './button.tsx';
 
 /** Copies a text to the clipboard. Without scripts there is no button. */

@@ -1,8 +1,8 @@
 import { forwardRef } from 'react';
 import type { InputHTMLAttributes } from 'react';
-import { Icon } from '../content/icon.tsx';
-import { ariaKeys, KeyHint } from '../content/kbd.tsx';
-import { FILTER_BOX } from '../grid/grid-focus.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
+import { FILTER_BOX } from '#app/ui/grid/grid-focus.ts';
 
 type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   label: string;

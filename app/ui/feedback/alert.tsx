@@ -2,8 +2,8 @@ import { Link, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import type { AlertTone } from './alert-list.ts';
-import { focusHeading } from '../layout/focus-heading.ts';
-import { Icon } from '../content/icon.tsx';
+import { focusHeading } from '#app/ui/layout/focus-heading.ts';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 const TONES = {
   success: { background: 'bg-solid-success', icon: 'circle-check' },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AlertBox } from './alert.tsx';
 import { addAlerts, clearForNavigation, removeAlert, takeNew } from './alert-list.ts';
 import type { Alert } from './alert-list.ts';
-import { focusHeading } from '../layout/focus-heading.ts';
+import { focusHeading } from '#app/ui/layout/focus-heading.ts';
 import { useAutoHide } from './use-auto-hide.ts';
 
 /** How long an alert stays (A-479, B-640). */

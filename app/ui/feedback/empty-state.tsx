@@ -1,7 +1,7 @@
 import type { IconName } from '#app/text/icon-names.ts';
 import type { ReactNode } from 'react';
 import { NOTHING_TO_SEE } from '#app/text/dialogs.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 /** Replaces empty content; says what the user can do about it. */
 export function EmptyState({

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
-import { LinkButton } from '../controls/button.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { isUnreachable, errorText } from './error-text.ts';
 import type { ErrorText } from './error-text.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 /** A spinner. `label` is for screen readers; leave it out beside a text that says the same. */
 export function Spinner({ label }: { label?: string }) {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { LinkButton } from '../controls/button.tsx';
+import { LinkButton } from '#app/ui/controls/button.tsx';
 
 /**
  * A link that loads the same address again, with its query.

@@ -1,4 +1,4 @@
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 /** The text of a part that is not built yet. */
 const UNDER_DEVELOPMENT = 'Under development';

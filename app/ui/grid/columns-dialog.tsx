@@ -2,10 +2,10 @@ import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/re
 import { useContext, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
-import { Button, IconButton, LinkButton } from '../controls/button.tsx';
-import { announce } from '../feedback/live-region.tsx';
-import { Dialog, DialogActions } from '../overlays/dialog.tsx';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
+import { Button, IconButton, LinkButton } from '#app/ui/controls/button.tsx';
+import { announce } from '#app/ui/feedback/live-region.tsx';
+import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
 import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from './column-fields.ts';
 import { moveColumn, widthProblem, writeColumns } from './change-columns.ts';
 import { COLUMN_WIDTHS, readColumns } from './column-settings.ts';

@@ -14,9 +14,9 @@ import {
 import type { ColumnDef, Header, Row, rowSelectionFeature } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { changeQuery } from '#app/paths/paths.ts';
-import { lazyOnInteraction } from '../browser/lazy-on-interaction.tsx';
-import { IconLink } from '../controls/button.tsx';
-import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { IconLink } from '#app/ui/controls/button.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { layoutColumns, pinnedWidth } from './column-layout.ts';
 import { columnsParam, widthOf } from './column-settings.ts';
 import type { ColumnSetting } from './column-settings.ts';
@@ -25,7 +25,7 @@ import { CHECKBOX_WIDTH, PageCheckbox, RowCheckbox } from './grid-checkboxes.tsx
 import type { GridSelection } from './grid-selection.ts';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useGridExtras } from './use-grid-extras.ts';
 

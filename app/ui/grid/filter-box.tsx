@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { KeptParams } from '../controls/hidden-fields.tsx';
-import { SearchInput } from '../controls/search-input.tsx';
+import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
+import { SearchInput } from '#app/ui/controls/search-input.tsx';
 import { useGoToRows } from './use-go-to-rows.ts';
 
 /** The pause in typing after which the form is sent. */

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { changeQuery } from '#app/paths/paths.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 /** A filter of a list that is set in its address. */
 export interface FilterChip {

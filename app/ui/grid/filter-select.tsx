@@ -1,11 +1,11 @@
 import { Form, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useId, useState } from 'react';
 import { changeQuery } from '#app/paths/paths.ts';
-import { useHydrated } from '../browser/use-browser.ts';
-import { Button } from '../controls/button.tsx';
-import { KeptParams } from '../controls/hidden-fields.tsx';
-import type { Option } from '../controls/option.ts';
-import { Select } from '../controls/select.tsx';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { KeptParams } from '#app/ui/controls/hidden-fields.tsx';
+import type { Option } from '#app/ui/controls/option.ts';
+import { Select } from '#app/ui/controls/select.tsx';
 
 /**
  * A choice that filters a list by a parameter of its address; the list goes to its first page. Without JavaScript a

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler } from 'react';
-import { useHydrated } from '../browser/use-browser.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { SELECTED_PARAM } from './grid-selection.ts';
 import type { GridSelection } from './grid-selection.ts';
 

@@ -3,7 +3,7 @@
  * the link of a row, so Enter opens it natively.
  */
 
-import { OPEN_MODAL } from '../overlays/open-modal.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /** Marks the box for the command that focuses it. */
 export const FILTER_BOX = 'data-filter-box';

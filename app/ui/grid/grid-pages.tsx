@@ -5,7 +5,7 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { EXPORT_FORMATS, FORMAT_PARAM } from './export-formats.ts';
 import { gridHref, linkedPages, pageCount } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 /** '9,951', as the heading of a list has it. */
 const grouped = (count: number) => count.toLocaleString('en');

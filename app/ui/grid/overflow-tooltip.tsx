@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { MANUAL_POPOVER, usePopover } from '../overlays/use-popover.ts';
+import { MANUAL_POPOVER, usePopover } from '#app/ui/overlays/use-popover.ts';
 
 /**
  * Shows the full text of truncated cells in a tooltip: of all cells of a row when it gets the keyboard focus, of one

@@ -1,4 +1,4 @@
-import { Time } from '../content/time.tsx';
+import { Time } from '#app/ui/content/time.tsx';
 import type { ColumnLook, GridColumn } from './data-grid.tsx';
 
 /** A column that shows a date and time of its row. @param timeOf an ISO date; '--' is shown when it is missing */

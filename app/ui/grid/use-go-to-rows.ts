@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { focusHeading } from '../layout/focus-heading.ts';
+import { focusHeading } from '#app/ui/layout/focus-heading.ts';
 import { focusRow } from './grid-focus.ts';
 
 /**

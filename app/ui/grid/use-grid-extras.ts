@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onFirstInteraction } from '../browser/on-first-interaction.ts';
+import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
 import type * as extras from './grid-extras.ts';
 
 type Extras = typeof extras;

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 
 export interface Crumb {
   label: string;

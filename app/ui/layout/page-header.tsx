@@ -1,7 +1,7 @@
 import type { IconName } from '#app/text/icon-names.ts';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { Icon } from '../content/icon.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { PageTitle } from './page-title.ts';
 
 /**

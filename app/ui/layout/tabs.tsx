@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useHydrated } from '../browser/use-browser.ts';
+import { useHydrated } from '#app/ui/browser/use-browser.ts';
 
 export interface Tab {
   id: string;

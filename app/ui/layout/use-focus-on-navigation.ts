@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
-import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { focusHeading } from './focus-heading.ts';
-import { OPEN_MODAL } from '../overlays/open-modal.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
 /**
  * Moves the focus to the page's heading after each client-side change of the path. A change of the query only (a grid

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { focusRow, rowIndexOf } from '../grid/grid-focus.ts';
-import { OPEN_MODAL } from '../overlays/open-modal.ts';
+import { focusRow, rowIndexOf } from '#app/ui/grid/grid-focus.ts';
+import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 import { focusHeading } from './focus-heading.ts';
 
 /**

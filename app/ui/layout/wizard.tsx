@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { IconName } from '#app/text/icon-names.ts';
 import { useId } from 'react';
-import { Button, LinkButton } from '../controls/button.tsx';
-import { Icon } from '../content/icon.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { FormBar } from './form-bar.tsx';
 import { PageHeader } from './page-header.tsx';
 

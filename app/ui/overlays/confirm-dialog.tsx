@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
-import { Button, LinkButton } from '../controls/button.tsx';
-import type { SubmitButton } from '../controls/button.tsx';
-import { HiddenFields } from '../controls/hidden-fields.tsx';
+import { Button, LinkButton } from '#app/ui/controls/button.tsx';
+import type { SubmitButton } from '#app/ui/controls/button.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { IconButton, IconLink } from '../controls/button.tsx';
-import type { SubmitButton } from '../controls/button.tsx';
+import { IconButton, IconLink } from '#app/ui/controls/button.tsx';
+import type { SubmitButton } from '#app/ui/controls/button.tsx';
 import { useModal } from './use-modal.ts';
 
 /**

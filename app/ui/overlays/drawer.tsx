@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FocusableRegion } from '../layout/focusable-region.tsx';
+import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { DialogHeader, Overlay } from './dialog.tsx';
 import type { Closing } from './dialog.tsx';
 

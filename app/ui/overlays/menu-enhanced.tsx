@@ -2,7 +2,7 @@ import * as Headless from '@headlessui/react';
 import { Link, useSubmit } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { postDocument } from '../browser/post-document.ts';
+import { postDocument } from '#app/ui/browser/post-document.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
 

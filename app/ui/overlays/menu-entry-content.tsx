@@ -1,5 +1,5 @@
-import { Icon } from '../content/icon.tsx';
-import { KeyHint } from '../content/kbd.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
+import { KeyHint } from '#app/ui/content/kbd.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 /** The content of an entry's link or button, the same in the native and the enhanced menu. */

@@ -1,5 +1,5 @@
 import type { IconName } from '#app/text/icon-names.ts';
-import type { SubmitButton } from '../controls/button.tsx';
+import type { SubmitButton } from '#app/ui/controls/button.tsx';
 
 interface EntryBase {
   label: string;

@@ -2,11 +2,11 @@ import { Link, Form } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { HiddenFields } from '../controls/hidden-fields.tsx';
+import { HiddenFields } from '#app/ui/controls/hidden-fields.tsx';
 import { CLOSE_ON_ESCAPE } from './close-on-escape.ts';
 import type { MenuEntry, MenuProps } from './menu-entry.ts';
 import { MenuEntryContent } from './menu-entry-content.tsx';
-import { useProgressiveEnhancement } from '../browser/use-progressive-enhancement.ts';
+import { useProgressiveEnhancement } from '#app/ui/browser/use-progressive-enhancement.ts';
 
 /**
  * A menu: a `<details>` of links and forms, replaced on first use by Headless UI's menu with arrow keys, type-ahead

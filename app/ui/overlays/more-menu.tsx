@@ -1,5 +1,5 @@
-import { buttonClass } from '../controls/button.tsx';
-import { Icon } from '../content/icon.tsx';
+import { buttonClass } from '#app/ui/controls/button.tsx';
+import { Icon } from '#app/ui/content/icon.tsx';
 import { Menu } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 

@@ -1,6 +1,6 @@
 import { cloneElement, useId } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { Kbd } from '../content/kbd.tsx';
+import { Kbd } from '#app/ui/content/kbd.tsx';
 import { MANUAL_POPOVER, usePopover } from './use-popover.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useBrowserLayoutEffect } from '../browser/use-browser-layout-effect.ts';
+import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { OPEN_MODAL } from './open-modal.ts';
 
 /**

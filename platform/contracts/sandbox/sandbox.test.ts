@@ -1,7 +1,7 @@
 /** What contracts may do, and what hostile ones may not. All run for real, on threads, in QuickJS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryRefusedError } from './run-on-thread.ts';
-import type { TurnTaker } from '../../turns/turns.ts';
+import type { TurnTaker } from '#platform/turns/turns.ts';
 import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
 
 let sandbox: Sandbox;

@@ -3,7 +3,7 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueriesError, Turns, type TurnTaker } from '../../turns/turns.ts';
+import { TooManyQueriesError, Turns, type TurnTaker } from '#platform/turns/turns.ts';
 import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
 import { startThread, type SandboxThread } from './thread.ts';
 

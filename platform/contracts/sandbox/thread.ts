@@ -1,7 +1,7 @@
 /** Starts a thread that runs contracts (sandbox-thread.ts). */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { startProgramThread } from '../../program-thread.ts';
+import { startProgramThread } from '#platform/program-thread.ts';
 
 export interface SandboxThread {
   worker: Worker;

@@ -1,6 +1,6 @@
 /** The columns of a Parquet file, from its schema. */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
-import type { FileColumn } from '../format.ts';
+import type { FileColumn } from '#platform/formats/format.ts';
 
 /** The columns of values; lists, maps and groups of columns are left to what their values are. */
 export function columnsOfSchema({ schema }: FileMetaData): FileColumn[] {

@@ -1,6 +1,6 @@
 /** Parquet files of DuckDB, with a column of each of its types (fixtures/make-duckdb.mjs). */
 import { expect, it } from 'vitest';
-import { fixture, gather } from '../files.testing.ts';
+import { fixture, gather } from '#platform/formats/files.testing.ts';
 import { readParquet } from './parquet.ts';
 
 it('each type is read as its value, and null as null', async () => {

@@ -19,7 +19,7 @@ import { decompressPage, readDataPageV2 } from 'hyparquet/src/datapage.js';
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js';
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, getTreePath } from 'hyparquet/src/schema.js';
 import { compressors } from 'hyparquet-compressors';
-import { FormatError } from '../format.ts';
+import { FormatError } from '#platform/formats/format.ts';
 
 const MAX_PAGE_BYTES = 64 * 1_048_576;
 

@@ -4,8 +4,8 @@
  * makes values of it. Source: LogicalTypes.md of apache/parquet-format.
  */
 import type { FileMetaData, SchemaElement } from 'hyparquet';
-import { FormatError } from '../format.ts';
-import { checkNames } from '../table.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import { checkNames } from '#platform/formats/table.ts';
 
 /** The type of the values of a column. */
 export type LeafType =

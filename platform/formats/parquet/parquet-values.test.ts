@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { fileOf, fixture, gather, refused, useFiles } from '../files.testing.ts';
-import type { FileNotes } from '../format.ts';
+import { fileOf, fixture, gather, refused, useFiles } from '#platform/formats/files.testing.ts';
+import type { FileNotes } from '#platform/formats/format.ts';
 import { takeTypes } from './parquet-types.ts';
 import { valueAt } from './parquet-values.ts';
 import { readParquet } from './parquet.ts';

@@ -12,7 +12,7 @@ import {
   type FileColumn,
   type FileNotes,
   type FileRow,
-} from '../format.ts';
+} from '#platform/formats/format.ts';
 import { columnsOfSchema } from './parquet-columns.ts';
 import { lookAtLeaves, readColumns } from './parquet-pages.ts';
 import { takeTypes, type Leaf, type SchemaNode } from './parquet-types.ts';

@@ -4,9 +4,9 @@
  */
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
-import { textOf, type Column, type Data } from '../write/columns.ts';
-import { FormatError } from '../format.ts';
-import type { SpooledRows } from '../write/spooled-rows.ts';
+import { textOf, type Column, type Data } from '#platform/formats/write/columns.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';
 
 /** The most digits of a DECIMAL that common readers take. */
 export const DECIMAL_DIGITS = 38;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { FormatError } from '../format.ts';
+import { FormatError } from '#platform/formats/format.ts';
 import type { SpssHeader } from './spss-header.ts';
 
 const ELEMENT = 8;

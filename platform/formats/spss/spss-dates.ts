@@ -3,8 +3,8 @@
  * duration, or the number of a month or a weekday. A text is as PSPP prints it in a column that is wide enough, except
  * that days and moments are in ISO form. Source: the manual of PSPP, 'Date Component Formats' and 'Time and Date Formats'.
  */
-import { clockText } from '../clock-text.ts';
-import type { FileColumn } from '../format.ts';
+import { clockText } from '#platform/formats/clock-text.ts';
+import type { FileColumn } from '#platform/formats/format.ts';
 
 export interface DateFormat {
   name: string;

@@ -1,6 +1,6 @@
 /** Reads the dictionary of an SPSS system file: the variables of a case and how they are stored. */
 import type { FileHandle } from 'node:fs/promises';
-import { FormatError, MAX_COLUMNS } from '../format.ts';
+import { FormatError, MAX_COLUMNS } from '#platform/formats/format.ts';
 
 /** One column of the file. */
 export interface SpssVariable {

@@ -13,11 +13,11 @@ import {
   type FileColumn,
   type FileNotes,
   type FileRow,
-} from '../format.ts';
+} from '#platform/formats/format.ts';
 import { DATE_FORMATS } from './spss-dates.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
 import { readSpssHeader, withoutFill, type SpssHeader, type SpssVariable } from './spss-header.ts';
-import { checkNames } from '../table.ts';
+import { checkNames } from '#platform/formats/table.ts';
 
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */
 export async function* readSpss(

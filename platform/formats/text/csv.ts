@@ -11,9 +11,15 @@ import {
   type FileNotes,
   type FileRow,
   type OnBytes,
-} from '../format.ts';
-import { fromHeader, type TableRow } from '../find-header.ts';
-import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData, type Header } from '../table.ts';
+} from '#platform/formats/format.ts';
+import { fromHeader, type TableRow } from '#platform/formats/find-header.ts';
+import {
+  EMPTY_TABLE,
+  HEADER_ONLY,
+  readHeader,
+  toData,
+  type Header,
+} from '#platform/formats/table.ts';
 import { readTableText } from './text-file.ts';
 
 /**

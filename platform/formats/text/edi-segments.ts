@@ -1,5 +1,5 @@
 /** Reads the segments of EDI files: ANSI X12 and UN/EDIFACT (ISO 9735), which declare their separators differently. */
-import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong } from '../format.ts';
+import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
 
 export interface Segment {
   /** The number of the segment in the file, from 1. */

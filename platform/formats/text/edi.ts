@@ -11,7 +11,7 @@ import {
   type FileNotes,
   type FileRow,
   type OnBytes,
-} from '../format.ts';
+} from '#platform/formats/format.ts';
 import {
   componentsOf,
   readSegments,

@@ -13,8 +13,8 @@ import {
   tooLong,
   type FileRow,
   type OnBytes,
-} from '../format.ts';
-import { MAX_DEPTH } from '../json-limits.ts';
+} from '#platform/formats/format.ts';
+import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 
 /** Longer than any literal, so that the parser completes the last token. */

@@ -1,9 +1,16 @@
 import { readdir, readlink } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOf, largeFile, read, refusal, repeated, useFiles } from '../files.testing.ts';
-import { MAX_COLUMNS } from '../format.ts';
-import { readRows } from '../read-rows.ts';
+import {
+  fileOf,
+  largeFile,
+  read,
+  refusal,
+  repeated,
+  useFiles,
+} from '#platform/formats/files.testing.ts';
+import { MAX_COLUMNS } from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
 
 useFiles();
 

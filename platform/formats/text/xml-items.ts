@@ -3,8 +3,8 @@
  * refused with its line.
  */
 import { SaxesParser } from 'saxes';
-import { FormatError, MAX_ROW_LENGTH, tooLong } from '../format.ts';
-import { MAX_DEPTH } from '../json-limits.ts';
+import { FormatError, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
+import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 
 /** Builds items from the events of the parser. */
 export interface XmlVisitor<Item> {

@@ -12,8 +12,8 @@ import {
   type FileNotes,
   type FileRow,
   type OnBytes,
-} from '../format.ts';
-import { MAX_DEPTH } from '../json-limits.ts';
+} from '#platform/formats/format.ts';
+import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 import { localName, readXmlItems, type XmlVisitor } from './xml-items.ts';
 

@@ -1,5 +1,5 @@
 /** Dates in spreadsheets: numbers of days with a number format for dates (ECMA-376, 18.8.30). */
-import { clockText } from '../clock-text.ts';
+import { clockText } from '#platform/formats/clock-text.ts';
 
 /** How a number format displays a number; a duration counts hours, minutes or seconds beyond a day: [h]:mm. */
 export type CellKind = 'number' | 'date' | 'time' | 'datetime' | 'duration';

@@ -1,10 +1,10 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
-import { FormatError, type FileNotes } from '../format.ts';
+import { FormatError, type FileNotes } from '#platform/formats/format.ts';
 import { kindOfFormat, type CellKind, type DayCount } from './cell-dates.ts';
 import { takeSheet, type SheetChoice } from './sheets.ts';
-import { createTextStore, type TextStore } from '../text-store.ts';
-import { readXmlItems, type XmlVisitor } from '../text/xml-items.ts';
-import type { ZipArchive } from '../zip-archive.ts';
+import { createTextStore, type TextStore } from '#platform/formats/text-store.ts';
+import { readXmlItems, type XmlVisitor } from '#platform/formats/text/xml-items.ts';
+import type { ZipArchive } from '#platform/formats/zip-archive.ts';
 
 export interface Workbook {
   /** The name of the part with the chosen sheet. */

@@ -7,10 +7,15 @@ import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { dayNumber } from './cell-dates.ts';
 import { escapeCellText } from './cell-text.ts';
-import { flatColumns, flatValue, textOf, type FlatColumn } from '../write/columns.ts';
-import { FormatError } from '../format.ts';
+import {
+  flatColumns,
+  flatValue,
+  textOf,
+  type FlatColumn,
+} from '#platform/formats/write/columns.ts';
+import { FormatError } from '#platform/formats/format.ts';
 import { isFormula } from '#model/text/formula-guard.ts';
-import type { SpooledRows } from '../write/spooled-rows.ts';
+import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';
 
 configure({ useWebWorkers: false });
 

@@ -6,10 +6,10 @@ import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { kindOfFormat, type DayCount } from './cell-dates.ts';
-import { FormatError, type FileNotes, type FileRow } from '../format.ts';
+import { FormatError, type FileNotes, type FileRow } from '#platform/formats/format.ts';
 import { cellNumber, takeSheet, type CellChoices } from './sheets.ts';
-import type { TableRow } from '../find-header.ts';
-import { EMPTY_TABLE } from '../table.ts';
+import type { TableRow } from '#platform/formats/find-header.ts';
+import { EMPTY_TABLE } from '#platform/formats/table.ts';
 import { toTable } from './xlsx.ts';
 
 // Without them, SheetJS takes each byte of the texts of Excel 5 and 95 for a character of Latin 1.

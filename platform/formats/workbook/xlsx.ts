@@ -12,9 +12,9 @@ import {
   tooLong,
   type FileNotes,
   type FileRow,
-} from '../format.ts';
+} from '#platform/formats/format.ts';
 import { cellNumber, isLongNumber, type CellChoices } from './sheets.ts';
-import { fromHeader, type TableRow } from '../find-header.ts';
+import { fromHeader, type TableRow } from '#platform/formats/find-header.ts';
 import {
   EMPTY_TABLE,
   HEADER_ONLY,
@@ -22,10 +22,10 @@ import {
   toData,
   withColumns,
   type Header,
-} from '../table.ts';
+} from '#platform/formats/table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
-import { readXmlItems, type XmlVisitor } from '../text/xml-items.ts';
-import { openZip } from '../zip-archive.ts';
+import { readXmlItems, type XmlVisitor } from '#platform/formats/text/xml-items.ts';
+import { openZip } from '#platform/formats/zip-archive.ts';
 
 /** The rows of a sheet, with or without cells: as many as the format allows (ECMA-376, Excel's limits). */
 export const MAX_SHEET_ROWS = 1_048_576;

@@ -12,7 +12,7 @@ import {
 } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
-import { setKey } from '../format.ts';
+import { setKey } from '#platform/formats/format.ts';
 
 export type Data = Record<string, unknown>;
 

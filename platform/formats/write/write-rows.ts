@@ -5,11 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { counted } from '#model/text/counted.ts';
 import type { DownloadFileType } from '#model/jobs/job.ts';
 import { flatColumns, type Column } from './columns.ts';
-import { FormatError, MAX_COLUMNS } from '../format.ts';
+import { FormatError, MAX_COLUMNS } from '#platform/formats/format.ts';
 import type { SpooledRows } from './spooled-rows.ts';
-import { DECIMAL_DIGITS, isTooLong, writeParquet } from '../parquet/write-parquet.ts';
+import {
+  DECIMAL_DIGITS,
+  isTooLong,
+  writeParquet,
+} from '#platform/formats/parquet/write-parquet.ts';
 import { delimitedText, jsonText } from './write-text.ts';
-import { writeXlsx } from '../workbook/write-xlsx.ts';
+import { writeXlsx } from '#platform/formats/workbook/write-xlsx.ts';
 
 export interface WriteOptions {
   fileType: DownloadFileType;

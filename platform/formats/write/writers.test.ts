@@ -7,7 +7,13 @@ import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import type { DownloadFileType, UploadFileType } from '#model/jobs/job.ts';
-import { fileOf, freshPath, readFileAs, refusal, useFiles } from '../files.testing.ts';
+import {
+  fileOf,
+  freshPath,
+  readFileAs,
+  refusal,
+  useFiles,
+} from '#platform/formats/files.testing.ts';
 import { shapeOfAttributes, type Data, type Shape } from './columns.ts';
 import { writeEncryptedZip } from './encrypted-zip.ts';
 import { guardFormula, unguardFormula } from '#model/text/formula-guard.ts';

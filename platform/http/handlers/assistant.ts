@@ -3,10 +3,10 @@ import { serviceEnabled } from '#model/directory/zone.ts';
 import { ask } from '#platform/assistant/assistant.ts';
 import { readConversation } from '#platform/assistant/conversations.ts';
 import type { Queryable } from '#platform/storage/database.ts';
-import { writeAudit } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import { orNotFound, unprocessable } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
+import { writeAudit } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import { orNotFound, unprocessable } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 
 /** The service can be switched off for a customer (B-529, B-531). */
 function requireAssistant({ customer }: ZoneCaller): void {

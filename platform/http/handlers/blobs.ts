@@ -14,13 +14,13 @@ import {
 import { attachBlob, detachBlobs, toBlobRecord } from '#platform/records/blobs.ts';
 import { readingQuery, readVisible, readVisibleBlobs } from '#platform/records/read.ts';
 import { findWritable } from '#platform/records/write.ts';
-import { appendAudited } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import { badRequest, orNotFound, unprocessable } from '../http-error.ts';
-import type { AnyContext, Context, Handlers } from '../handler.ts';
-import { readMultipart } from '../multipart.ts';
-import { parseGivenForm, type NamedValues } from '../parse-given.ts';
-import { readMetadata } from '../read-body.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import { badRequest, orNotFound, unprocessable } from '#platform/http/http-error.ts';
+import type { AnyContext, Context, Handlers } from '#platform/http/handler.ts';
+import { readMultipart } from '#platform/http/multipart.ts';
+import { parseGivenForm, type NamedValues } from '#platform/http/parse-given.ts';
+import { readMetadata } from '#platform/http/read-body.ts';
 import { NO_RECORD, recordRefOf } from './records.ts';
 
 const NO_BLOB = 'There is no such file, or it is not yours.';

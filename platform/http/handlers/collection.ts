@@ -2,11 +2,11 @@
 import type { Collection } from '#platform/metadata/collection.ts';
 import type { ListQuery } from '#platform/metadata/page.ts';
 import type { Platform } from '#platform/platform.ts';
-import { appendAudited, idOf } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import type { AnyContext } from '../handler.ts';
-import { orNotFound } from '../http-error.ts';
-import { checkListETag, checkVersionETag, type ETagContext } from '../etag.ts';
+import { appendAudited, idOf } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import type { AnyContext } from '#platform/http/handler.ts';
+import { orNotFound } from '#platform/http/http-error.ts';
+import { checkListETag, checkVersionETag, type ETagContext } from '#platform/http/etag.ts';
 
 interface CallContext {
   platform: Platform;

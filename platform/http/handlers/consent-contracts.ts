@@ -4,11 +4,11 @@ import { checkWhenPatterns, createConsent, updateConsent } from '#platform/contr
 import { previewConsent } from '#platform/contracts/preview-consent.ts';
 import { listConsents } from '#platform/contracts/list-contracts.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
-import { appendAudited } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import { notFound, orNotFound } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
-import { viewerOf } from '../viewer.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import { notFound, orNotFound } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { viewerOf } from '#platform/http/viewer.ts';
 
 export const consentContractHandlers: Handlers<typeof consentContractCalls> = {
   async createConsent({ platform, caller, params, body, signal }) {

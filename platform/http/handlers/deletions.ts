@@ -1,10 +1,10 @@
 import type { deletionCalls } from '#model/calls/deletions.ts';
 import { restoreDeleted } from '#platform/contracts/restore-deleted.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { appendAudited, idOf } from '../audit.ts';
-import type { Handlers } from '../handler.ts';
-import { orNotFound } from '../http-error.ts';
-import { requestCatchUp } from '../request-catch-up.ts';
+import { appendAudited, idOf } from '#platform/http/audit.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { orNotFound } from '#platform/http/http-error.ts';
+import { requestCatchUp } from '#platform/http/request-catch-up.ts';
 
 const NOTHING_DELETED = 'There is nothing deleted that can be restored.';
 

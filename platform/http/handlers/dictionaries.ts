@@ -10,12 +10,12 @@ import {
 import { findAttributes } from '#platform/metadata/propose-dictionary/find-attributes.ts';
 import { proposeForFile } from '#platform/metadata/propose-dictionary/propose-dictionary.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
-import { appendAudited } from '../audit.ts';
-import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
-import type { Handlers } from '../handler.ts';
-import { badRequest, orNotFound } from '../http-error.ts';
-import { requestCatchUp } from '../request-catch-up.ts';
-import { readFileOfRows, withPassingSpool } from '../uploads.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { badRequest, orNotFound } from '#platform/http/http-error.ts';
+import { requestCatchUp } from '#platform/http/request-catch-up.ts';
+import { readFileOfRows, withPassingSpool } from '#platform/http/uploads.ts';
 
 const noDictionary = (name: string) => `There is no dictionary '${name}'.`;
 

@@ -6,10 +6,10 @@ import { run } from '#platform/storage/database.ts';
 import { DISK_FULL, isDiskNearlyFull } from '#platform/storage/disk-space.ts';
 import { VERSION } from '#platform/version.ts';
 import { sql } from 'kysely';
-import { appendAudited } from '../audit.ts';
-import { zoneNameOf } from '../caller.ts';
-import { notFound, orNotFound, unavailable } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import { zoneNameOf } from '#platform/http/caller.ts';
+import { notFound, orNotFound, unavailable } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
 import type { edgeCalls } from '#model/calls/edges.ts';
 import type { AnsweredEdge, StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import * as definitions from '#platform/metadata/edges.ts';
-import { appendAudited } from '../audit.ts';
-import { checkDefinitionsETag, checkVersionETag } from '../etag.ts';
-import type { Handlers } from '../handler.ts';
-import { badRequest, orNotFound } from '../http-error.ts';
-import { requestCatchUp } from '../request-catch-up.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import { checkDefinitionsETag, checkVersionETag } from '#platform/http/etag.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { badRequest, orNotFound } from '#platform/http/http-error.ts';
+import { requestCatchUp } from '#platform/http/request-catch-up.ts';
 
 const NO_EDGE = 'There is no such edge definition.';
 

@@ -1,8 +1,8 @@
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { glossaryCalls } from '#model/calls/glossary.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
-import { appendAudited } from '../audit.ts';
-import type { Handlers } from '../handler.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 import { serveCollection } from './collection.ts';
 
 const terms = serveCollection(GLOSSARY, {

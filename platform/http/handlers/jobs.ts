@@ -6,11 +6,11 @@ import { takeDownload } from '#platform/jobs/files/downloads.ts';
 import { followActivity, readActivity, type ZoneActivity } from '#platform/jobs/queue/follow.ts';
 import { listEnded, listJobs, readJob } from '#platform/jobs/queue/job-rows.ts';
 import { mayCancel, toJob } from '#platform/jobs/to-job.ts';
-import { writeAudit } from '../audit.ts';
-import { wantsEvents } from '../event-stream.ts';
-import { badRequest, forbidden, orNotFound } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
-import { positionsOf, readerOf, visibleJob } from '../start-job.ts';
+import { writeAudit } from '#platform/http/audit.ts';
+import { wantsEvents } from '#platform/http/event-stream.ts';
+import { badRequest, forbidden, orNotFound } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { positionsOf, readerOf, visibleJob } from '#platform/http/start-job.ts';
 
 const NOT_YOURS_TO_CANCEL =
   'Only who started a job, or an administrator of the zone, may cancel it.';

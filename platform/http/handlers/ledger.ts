@@ -12,9 +12,9 @@ import { askForCheck, readCheck } from '#platform/ledger/maintenance/check-zone.
 import { proveConsistency } from '#platform/ledger/proof.ts';
 import { build, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { writeAudit } from '../audit.ts';
-import { badRequest, conflict, notFound, orNotFound } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
+import { writeAudit } from '#platform/http/audit.ts';
+import { badRequest, conflict, notFound, orNotFound } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 
 /** The newest checkpoints that are listed. */
 const LISTED = 100;

@@ -2,7 +2,7 @@ import type { queryCalls } from '#model/calls/query.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';
 import { listMoments } from '#platform/query/moments.ts';
 import { runQuery, validateQuery } from '#platform/query/run-query.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 
 export const queryHandlers: Handlers<typeof queryCalls> = {
   async validateQuery({ platform, caller, body, signal }) {

@@ -1,8 +1,8 @@
 import type { receiptCalls } from '#model/calls/receipts.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { listReceipts } from '#platform/contracts/list-contracts.ts';
-import type { Handlers } from '../handler.ts';
-import { viewerOf } from '../viewer.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { viewerOf } from '#platform/http/viewer.ts';
 
 export const receiptHandlers: Handlers<typeof receiptCalls> = {
   listReceipts: ({ params, ...call }) => answerReceipts(call, params, 'all'),

@@ -33,12 +33,12 @@ import {
   type Writing,
 } from '#platform/records/write.ts';
 import type { Platform } from '#platform/platform.ts';
-import { appendAudited } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import { badRequest, conflict, notFound, orNotFound } from '../http-error.ts';
-import type { Context, Handlers } from '../handler.ts';
-import { checkVersionETag } from '../etag.ts';
-import { viewerOf } from '../viewer.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import { badRequest, conflict, notFound, orNotFound } from '#platform/http/http-error.ts';
+import type { Context, Handlers } from '#platform/http/handler.ts';
+import { checkVersionETag } from '#platform/http/etag.ts';
+import { viewerOf } from '#platform/http/viewer.ts';
 import { requireCheckpoint } from './ledger.ts';
 
 const UNSIGNED = 'The signature of the record does not hold, so that nothing can be proved.';

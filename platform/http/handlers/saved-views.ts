@@ -3,11 +3,11 @@ import type { Permission } from '#model/access/roles.ts';
 import type { SavedView, StoredSavedView } from '#model/metadata/saved-views.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { isSeenBy, SAVED_VIEWS } from '#platform/metadata/saved-views.ts';
-import { appendAudited, idOf } from '../audit.ts';
-import type { ZoneCaller } from '../caller.ts';
-import { checkListETag, checkVersionETag } from '../etag.ts';
-import type { Handlers } from '../handler.ts';
-import { forbidden, notFound, orNotFound } from '../http-error.ts';
+import { appendAudited, idOf } from '#platform/http/audit.ts';
+import type { ZoneCaller } from '#platform/http/caller.ts';
+import { checkListETag, checkVersionETag } from '#platform/http/etag.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { forbidden, notFound, orNotFound } from '#platform/http/http-error.ts';
 
 const ABSENT = 'There is no such saved view.';
 const NOT_YOURS =

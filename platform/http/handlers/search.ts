@@ -5,8 +5,8 @@ import { can } from '#model/access/roles.ts';
 import { findReceiptsById } from '#platform/contracts/list-contracts.ts';
 import { findContractsByName } from '#platform/contracts/smart-contracts.ts';
 import { findJobsById } from '#platform/jobs/queue/job-rows.ts';
-import { viewerOf } from '../viewer.ts';
-import type { Handlers } from '../handler.ts';
+import { viewerOf } from '#platform/http/viewer.ts';
+import type { Handlers } from '#platform/http/handler.ts';
 
 export const searchHandlers: Handlers<typeof searchCalls> = {
   async searchMetadata({ platform, caller, body, signal, setHeader }) {

@@ -13,11 +13,11 @@ import {
   appendExecutionReceipt,
   executeSmartContract,
 } from '#platform/contracts/execute-smart-contract.ts';
-import { appendAudited } from '../audit.ts';
-import { orNotFound } from '../http-error.ts';
-import type { Handlers } from '../handler.ts';
-import { requireAsInPath } from '../parse-given.ts';
-import { viewerOf } from '../viewer.ts';
+import { appendAudited } from '#platform/http/audit.ts';
+import { orNotFound } from '#platform/http/http-error.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { requireAsInPath } from '#platform/http/parse-given.ts';
+import { viewerOf } from '#platform/http/viewer.ts';
 
 const NO_CONTRACT = 'There is no such smart contract, or it is not shared with you.';
 

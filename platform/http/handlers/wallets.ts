@@ -4,8 +4,8 @@ import { GROUPS, withMemberNames } from '#platform/metadata/groups.ts';
 import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
-import type { Handlers } from '../handler.ts';
-import { checkListETag } from '../etag.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { checkListETag } from '#platform/http/etag.ts';
 import { serveCollection } from './collection.ts';
 
 const users = serveCollection(USER_WALLETS, {

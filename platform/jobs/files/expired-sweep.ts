@@ -15,7 +15,7 @@ import {
 } from '#platform/jobs/files/downloads.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
-import { OPEN } from '../queue/job-rows.ts';
+import { OPEN } from '#platform/jobs/queue/job-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than the slowest upload takes. */

@@ -8,9 +8,9 @@ import { loadReader } from '#platform/contracts/load-reader.ts';
 import { type Columns, execute, type Queryable, run, runOne } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { JobPlatform } from '../job-type.ts';
-import type { JobRow } from '../queue/job-rows.ts';
-import { mayStillAct } from '../rights/recheck-rights.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { mayStillAct } from '#platform/jobs/rights/recheck-rights.ts';
 
 interface FileRights {
   /** The wallet, its groups and system wallets. */

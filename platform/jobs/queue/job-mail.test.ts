@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { execute } from '#platform/storage/database.ts';
 import { typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
-import { JobFailureError } from '../job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
 import { runJob } from './run-job.ts';
 
 const here = testedJobs();

@@ -2,7 +2,7 @@
 import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mail.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { JobPlatform } from '../job-type.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { noteMail, type JobRow } from './job-rows.ts';
 
 /** The words for final statuses. */

@@ -17,7 +17,7 @@ import {
   type JobFilter,
   type JobRow,
 } from './job-rows.ts';
-import { toJob } from '../to-job.ts';
+import { toJob } from '#platform/jobs/to-job.ts';
 
 const NOW = new Date('2024-03-31T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();

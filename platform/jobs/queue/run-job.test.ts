@@ -6,11 +6,11 @@ import { START, typeOf, testedJobs } from '#tests/support/jobs/queue.ts';
 import { run as query } from '#platform/storage/database.ts';
 import { requestCancel } from './cancel.ts';
 import { createJob } from './create-job.ts';
-import { JobFailureError, type JobContext } from '../job-type.ts';
+import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
 import { QUEUES } from './queue.ts';
 import { reapJobs } from './reaper.ts';
 import { runJob } from './run-job.ts';
-import { spoolPath } from '../files/spool.ts';
+import { spoolPath } from '#platform/jobs/files/spool.ts';
 import { startWorkerLoop } from './worker-loop.ts';
 
 const here = testedJobs();

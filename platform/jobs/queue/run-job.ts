@@ -16,12 +16,12 @@ import {
   type JobContext,
   type JobPlatform,
   type JobTypes,
-} from '../job-type.ts';
-import { removeDownload } from '../files/downloads.ts';
+} from '#platform/jobs/job-type.ts';
+import { removeDownload } from '#platform/jobs/files/downloads.ts';
 import { lockJob } from './lock.ts';
 import { returnJobs, type QueuedJob } from './job-queue.ts';
 import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
-import { removeSpool } from '../files/spool.ts';
+import { removeSpool } from '#platform/jobs/files/spool.ts';
 import {
   beginJob,
   endJob,

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { openDatabase, run, type Database } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
-import type { JobType } from '../job-type.ts';
+import type { JobType } from '#platform/jobs/job-type.ts';
 import { createJob } from './create-job.ts';
 import { CHANNEL } from './queue.ts';
 import { countSlots } from './slots.ts';

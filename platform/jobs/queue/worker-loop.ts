@@ -7,7 +7,7 @@ import { keepCheckpoints } from '#platform/ledger/checkpoint-files.ts';
 import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { checkZone } from '#platform/ledger/maintenance/check-zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
-import type { JobPlatform } from '../job-type.ts';
+import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { startConsumer, type Consumer, type Source } from './consumer.ts';
 import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
@@ -19,7 +19,7 @@ import {
   sweepExpiredDownloads,
   sweepExpiredSpool,
   sweepExpiredUploads,
-} from '../files/expired-sweep.ts';
+} from '#platform/jobs/files/expired-sweep.ts';
 
 /** Workers are notified of each message. Polling only finds messages with a lost notification. */
 const POLL_MS = 5_000;

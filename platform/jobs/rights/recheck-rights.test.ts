@@ -6,9 +6,9 @@ import { listServiceAccounts, saveServiceAccount } from '#platform/identity/serv
 import type { Actor } from '#platform/ledger/record.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
-import { createDownloadJob } from '../types/download-data/download-data.ts';
-import { createContractJob } from '../types/execute-contract/execute-contract.ts';
-import type { JobRow } from '../queue/job-rows.ts';
+import { createDownloadJob } from '#platform/jobs/types/download-data/download-data.ts';
+import { createContractJob } from '#platform/jobs/types/execute-contract/execute-contract.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** Ada as the system wallet, whose group she is in. */
 let ada: Actor;

@@ -6,11 +6,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_FROM } from '#platform/storage/copy-rows.ts';
 import { answered, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { isDefinitionChain, SYSTEM_CHAINS } from '../chains.ts';
-import { readChain, type ChainDefinition, type Definitions } from '../read/definitions.ts';
-import { Differences, project, type Change } from '../projections/project.ts';
-import type { Head, NewRecord } from '../record.ts';
-import { newRecordId } from '../record-id.ts';
+import { isDefinitionChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import {
+  readChain,
+  type ChainDefinition,
+  type Definitions,
+} from '#platform/ledger/read/definitions.ts';
+import { Differences, project, type Change } from '#platform/ledger/projections/project.ts';
+import type { Head, NewRecord } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 import { ZONE_WALLET, type Keyring } from './keys.ts';
 import { headOf, sealRecord, signerOf, type End } from './seal-record.ts';
 import { createTreeBuilder } from './sign-trees.ts';

@@ -16,7 +16,7 @@ import { migrate } from '#platform/storage/migrate.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { saveDictionary, saveRecord, zoneIn } from '#tests/support/zones/zone.ts';
-import { verifyLedger } from '../maintenance/verify.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 
 const WRITERS = 4;
 /** The longest time from a start to the kill, in milliseconds. */

@@ -12,12 +12,12 @@ import {
   saveDictionary,
   saveRecord,
 } from '#tests/support/zones/zone.ts';
-import { catchUp } from '../maintenance/catch-up.ts';
-import { eraseChain } from '../maintenance/erase.ts';
-import { UniqueConflictError } from '../projections/projection-tables.ts';
-import { rebuildProjections } from '../maintenance/rebuild.ts';
-import type { Head } from '../record.ts';
-import { verifyLedger } from '../maintenance/verify.ts';
+import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
+import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
+import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
+import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
+import type { Head } from '#platform/ledger/record.ts';
+import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { nextVersion } from './next-version.ts';
 
 useZone();

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { genesisHash } from '../hashing.ts';
+import { genesisHash } from '#platform/ledger/hashing.ts';
 import type { End } from './seal-record.ts';
 
 /** A changed dictionary may build the indexes of millions of records while others wait. */

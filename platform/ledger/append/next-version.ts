@@ -1,4 +1,4 @@
-import type { Actor, Head, NewRecord } from '../record.ts';
+import type { Actor, Head, NewRecord } from '#platform/ledger/record.ts';
 
 /** The next version of a record, which differs from the previous one in the given changes only. */
 export function nextVersion(

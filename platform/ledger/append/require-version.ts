@@ -1,7 +1,7 @@
 /** Changes that hold only for the version that their caller began with. */
 import { build, type Queryable, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Actor, Head } from '../record.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
 
 /** The hashes (hex) of the versions that a change may follow; undefined for any version. */
 export type ExpectedVersions = readonly string[] | undefined;

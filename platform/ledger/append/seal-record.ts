@@ -1,8 +1,8 @@
 /** Numbering, stamping and hashing a new record: the part of an append that needs no database. */
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { nameOf } from '../chains.ts';
-import { bodyTexts, nextRunningHash, recordHash } from '../hashing.ts';
-import type { Body, Head, LedgerRecord, NewRecord } from '../record.ts';
+import { nameOf } from '#platform/ledger/chains.ts';
+import { bodyTexts, nextRunningHash, recordHash } from '#platform/ledger/hashing.ts';
+import type { Body, Head, LedgerRecord, NewRecord } from '#platform/ledger/record.ts';
 import { ZONE_WALLET } from './keys.ts';
 import type { FirstWrite } from './write-records.ts';
 

@@ -2,9 +2,9 @@
  * Signs records together. An Ed25519 signature costs as much as writing a record, so the records that are written at
  * once for one signer form a tree (merkle.ts), and only its root is signed.
  */
-import { treeText } from '../hashing.ts';
-import { rootOf } from '../merkle.ts';
-import type { Head, SignedTree } from '../record.ts';
+import { treeText } from '#platform/ledger/hashing.ts';
+import { rootOf } from '#platform/ledger/merkle.ts';
+import type { Head, SignedTree } from '#platform/ledger/record.ts';
 import type { Signer } from './keys.ts';
 
 /** The most records that share a signature, so that a proof has ten hashes at most. */

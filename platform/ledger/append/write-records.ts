@@ -10,8 +10,8 @@ import {
 } from '#platform/storage/copy-rows.ts';
 import { answered, execute, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { arrayText, column } from '../projections/projection-tables.ts';
-import type { Head, LedgerRecord, SignedTree } from '../record.ts';
+import { arrayText, column } from '#platform/ledger/projections/projection-tables.ts';
+import type { Head, LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
 
 /** A record with the columns that only the table of newest versions has. */
 export interface NewVersion {

@@ -1,7 +1,7 @@
 /** Applying new definitions to the records that existed before them. */
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { keyPendingEdges } from './pending-edges.ts';
-import type { Ledger } from '../append/ledger.ts';
+import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { buildPendingIndexes } from './pending-indexes.ts';
 
 /**

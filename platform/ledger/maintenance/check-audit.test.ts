@@ -8,7 +8,7 @@ import { storableJson } from '#platform/storage/storable.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
-import { takeCheckpoint } from '../checkpoint.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { verifyLedger } from './verify.ts';
 
 const LINES = 9;

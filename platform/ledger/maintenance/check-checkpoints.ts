@@ -1,10 +1,10 @@
 /** Comparing the ledger with checkpoints that were kept elsewhere, while it is read in order. */
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { ZONE_WALLET } from '../append/keys.ts';
-import { isSignedCheckpoint } from '../checkpoint.ts';
-import { GrowingTree } from '../merkle.ts';
-import type { LedgerRecord } from '../record.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { isSignedCheckpoint } from '#platform/ledger/checkpoint.ts';
+import { GrowingTree } from '#platform/ledger/merkle.ts';
+import type { LedgerRecord } from '#platform/ledger/record.ts';
 import type { Say } from './check-trees.ts';
 
 export interface CheckpointCheck {

@@ -1,9 +1,9 @@
 /** Checking the trees in which records were signed, while the ledger is read in order. */
 import { verify, type KeyObject } from 'node:crypto';
-import { treeText } from '../hashing.ts';
-import { rootOf } from '../merkle.ts';
-import { MAX_LEAVES } from '../append/sign-trees.ts';
-import type { LedgerRecord, SignedTree } from '../record.ts';
+import { treeText } from '#platform/ledger/hashing.ts';
+import { rootOf } from '#platform/ledger/merkle.ts';
+import { MAX_LEAVES } from '#platform/ledger/append/sign-trees.ts';
+import type { LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
 
 export type Say = (seq: number, message: string) => void;
 

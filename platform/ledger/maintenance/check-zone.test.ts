@@ -7,7 +7,7 @@ import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/fo
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import { execute } from '#platform/storage/database.ts';
-import { takeCheckpoint } from '../checkpoint.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { askForCheck, checkZone, readCheck } from './check-zone.ts';
 
 const at = new Date('2026-01-31T12:00:00.000Z');

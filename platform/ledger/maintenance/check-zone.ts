@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { build, execute, runOne } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { listCheckpoints } from '../checkpoint.ts';
+import { listCheckpoints } from '#platform/ledger/checkpoint.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The newest checkpoints that the ledger is compared with. */

@@ -8,11 +8,11 @@ import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/fo
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { freshZone, saveDictionary, saveRecord, type TestZone } from '#tests/support/zones/zone.ts';
-import { createKeyring, ZONE_WALLET } from '../append/keys.ts';
-import { takeCheckpoint } from '../checkpoint.ts';
-import { canonicalText } from '../hashing.ts';
-import { rootOf } from '../merkle.ts';
-import type { LedgerRecord } from '../record.ts';
+import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
+import { canonicalText } from '#platform/ledger/hashing.ts';
+import { rootOf } from '#platform/ledger/merkle.ts';
+import type { LedgerRecord } from '#platform/ledger/record.ts';
 import { verifyLedger } from './verify.ts';
 
 const CODES = 12;

@@ -5,8 +5,8 @@ import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
-import { takeCheckpoint } from '../checkpoint.ts';
-import type { Head } from '../record.ts';
+import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
+import type { Head } from '#platform/ledger/record.ts';
 import { eraseChain } from './erase.ts';
 import { verifyLedger } from './verify.ts';
 

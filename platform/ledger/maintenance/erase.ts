@@ -5,12 +5,12 @@
 import { sql } from 'kysely';
 import { execute, run, runOne } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
-import { SYSTEM_CHAINS } from '../chains.ts';
-import { ZONE_WALLET } from '../append/keys.ts';
-import type { LedgerTransaction } from '../append/ledger.ts';
-import { ENTRY_TABLES } from '../projections/projection-tables.ts';
-import type { Actor } from '../record.ts';
-import { newRecordId } from '../record-id.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { ENTRY_TABLES } from '#platform/ledger/projections/projection-tables.ts';
+import type { Actor } from '#platform/ledger/record.ts';
+import { newRecordId } from '#platform/ledger/record-id.ts';
 
 export interface Tombstone {
   chain: string;

@@ -20,11 +20,11 @@ import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
 import { TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
-import { createKeyring } from '../append/keys.ts';
-import { createLedger, type Ledger } from '../append/ledger.ts';
-import { nextVersion } from '../append/next-version.ts';
-import { createDefinitions } from '../read/definitions.ts';
-import { readHeads } from '../read/heads.ts';
+import { createKeyring } from '#platform/ledger/append/keys.ts';
+import { createLedger, type Ledger } from '#platform/ledger/append/ledger.ts';
+import { nextVersion } from '#platform/ledger/append/next-version.ts';
+import { createDefinitions } from '#platform/ledger/read/definitions.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
 import { rebuildProjections } from './rebuild.ts';
 import { verifyLedger } from './verify.ts';
 

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { build, type Columns, execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { readChain } from '../read/definitions.ts';
-import { edgeEntries, type EdgeEntry } from '../projections/entries.ts';
-import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
-import { writeEdgeKeys } from '../projections/projection-tables.ts';
-import type { Head } from '../record.ts';
+import { readChain } from '#platform/ledger/read/definitions.ts';
+import { edgeEntries, type EdgeEntry } from '#platform/ledger/projections/entries.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { writeEdgeKeys } from '#platform/ledger/projections/projection-tables.ts';
+import type { Head } from '#platform/ledger/record.ts';
 import { walkChain } from './walk-chain.ts';
 
 /** Writes the edge keys of all existing records at both ends of each definition that is not keyed yet. */

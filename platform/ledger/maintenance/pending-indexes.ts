@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { type Columns, execute, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { readChain } from '../read/definitions.ts';
-import { indexEntries } from '../projections/entries.ts';
-import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
-import { writeIndexEntries } from '../projections/projection-tables.ts';
-import type { Head } from '../record.ts';
+import { readChain } from '#platform/ledger/read/definitions.ts';
+import { indexEntries } from '#platform/ledger/projections/entries.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import { writeIndexEntries } from '#platform/ledger/projections/projection-tables.ts';
+import type { Head } from '#platform/ledger/record.ts';
 import { walkChain } from './walk-chain.ts';
 
 /** Writes the entries of all existing records for each index that is not built yet. */

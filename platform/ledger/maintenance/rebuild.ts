@@ -5,14 +5,14 @@
 import { sql } from 'kysely';
 import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { isDefinitionChain, nameOf } from '../chains.ts';
-import { readChain, type ChainDefinition } from '../read/definitions.ts';
-import { readHeads } from '../read/heads.ts';
-import { Differences, project } from '../projections/project.ts';
-import { ENTRY_TABLES } from '../projections/projection-tables.ts';
-import { readLedger } from '../read/read-ledger.ts';
-import type { Head, LedgerRecord } from '../record.ts';
-import { writeHeads } from '../append/write-records.ts';
+import { isDefinitionChain, nameOf } from '#platform/ledger/chains.ts';
+import { readChain, type ChainDefinition } from '#platform/ledger/read/definitions.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import { Differences, project } from '#platform/ledger/projections/project.ts';
+import { ENTRY_TABLES } from '#platform/ledger/projections/projection-tables.ts';
+import { readLedger } from '#platform/ledger/read/read-ledger.ts';
+import type { Head, LedgerRecord } from '#platform/ledger/record.ts';
+import { writeHeads } from '#platform/ledger/append/write-records.ts';
 
 const PROJECTIONS = [
   'head',

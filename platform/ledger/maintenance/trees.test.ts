@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { execute, run, runOne } from '#platform/storage/database.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
-import { treeText } from '../hashing.ts';
-import { rootOf } from '../merkle.ts';
-import type { Actor, Head } from '../record.ts';
-import { readTree } from '../read/read-ledger.ts';
+import { treeText } from '#platform/ledger/hashing.ts';
+import { rootOf } from '#platform/ledger/merkle.ts';
+import type { Actor, Head } from '#platform/ledger/record.ts';
+import { readTree } from '#platform/ledger/read/read-ledger.ts';
 import { verifyLedger } from './verify.ts';
 
 /** The records of two signers in turns, written in one transaction. */

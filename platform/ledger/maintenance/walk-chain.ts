@@ -1,9 +1,9 @@
 /** Iterating over the records of a chain in batches, so that a large chain does not hold the zone's lock for long. */
 import { sql } from 'kysely';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { readHeads } from '../read/heads.ts';
-import type { Ledger, LedgerTransaction } from '../append/ledger.ts';
-import type { Head } from '../record.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import type { Head } from '#platform/ledger/record.ts';
 
 const BATCH_RECORDS = 2_000;
 /** Batches of large records are shorter. In bytes of JSON. */

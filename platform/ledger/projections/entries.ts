@@ -3,8 +3,8 @@
  * appending, rebuilding and catching up produce the same.
  */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import { canonicalKeyText, keyHash, valueAt } from '../values/canonical-values.ts';
-import type { EdgeSide, IndexDefinition } from '../read/definitions.ts';
+import { canonicalKeyText, keyHash, valueAt } from '#platform/ledger/values/canonical-values.ts';
+import type { EdgeSide, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 
 /** How much of a text value a B-tree entry holds; readers compare the whole value again. */
 export const TEXT_ENTRY_LENGTH = 500;

@@ -9,11 +9,11 @@ import {
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import { build, execute, hasRows, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { type IndexDefinition, readIndexes } from '../read/definitions.ts';
+import { type IndexDefinition, readIndexes } from '#platform/ledger/read/definitions.ts';
 import { indexEntries } from './entries.ts';
-import { readHeads } from '../read/heads.ts';
+import { readHeads } from '#platform/ledger/read/heads.ts';
 import { ENTRY_TABLES, writeIndexEntries } from './projection-tables.ts';
-import type { Head } from '../record.ts';
+import type { Head } from '#platform/ledger/record.ts';
 
 const BATCH = 2_000;
 

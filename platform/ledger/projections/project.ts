@@ -7,8 +7,8 @@ import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { ChainMetric } from '#model/directory/metrics.ts';
 import { answered, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { SYSTEM_CHAINS } from '../chains.ts';
-import type { ChainDefinition } from '../read/definitions.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { edgeEntries, indexEntries, type EdgeEntry, type Entries } from './entries.ts';
 import { projectDictionary, projectEdge } from './project-definitions.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type KeyedEntries,
   type RecordEntries,
 } from './projection-tables.ts';
-import type { Head } from '../record.ts';
+import type { Head } from '#platform/ledger/record.ts';
 import { isSearched, searchEntries } from './search-entries.ts';
 
 /** One new version, with the version it follows. */

@@ -14,7 +14,7 @@ import {
 } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { IndexDefinition } from '../read/definitions.ts';
+import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import type { EdgeEntry, Entries } from './entries.ts';
 import { trigramsOf } from './trigrams.ts';
 import type { SearchEntry } from './search-entries.ts';

@@ -1,7 +1,12 @@
 /** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
 import type { SearchedKind } from '#model/metadata/search.ts';
-import { isMetadataChain, METADATA, type MetadataChain, type Searched } from '../chains.ts';
-import type { Head } from '../record.ts';
+import {
+  isMetadataChain,
+  METADATA,
+  type MetadataChain,
+  type Searched,
+} from '#platform/ledger/chains.ts';
+import type { Head } from '#platform/ledger/record.ts';
 import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
 
 /** The zone and kind that lexemes belong to, which are their prefix. */

@@ -7,7 +7,7 @@ import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { type Dictionary, type Index, datatypesOf } from '#model/dictionaries/dictionary.ts';
 import { build, type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { SYSTEM_CHAINS } from '../chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 
 export interface IndexDefinition {
   id: number;

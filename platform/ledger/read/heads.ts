@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Header } from '#model/records/record.ts';
 import { type Columns, run, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Body, Head } from '../record.ts';
+import type { Body, Head } from '#platform/ledger/record.ts';
 
 /** The columns of `signed_head` under the names of `Head`. */
 export const HEAD_COLUMNS = sql`key, chain, id, seq, type, operation, timestamp, owners,

@@ -9,7 +9,7 @@ import {
   build,
 } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Body, LedgerRecord, SignedTree } from '../record.ts';
+import type { Body, LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
 
 const PAGE = 2_000;
 /** How many hashes are read at once. */

@@ -9,7 +9,7 @@ import {
   type Datatype,
   type ScalarDatatype,
 } from '#model/dictionaries/datatypes.ts';
-import { canonicalText } from '../hashing.ts';
+import { canonicalText } from '#platform/ledger/hashing.ts';
 
 /** The most digits of a number when written out; prevents a megabyte for '1e999999'. */
 export const NUMBER_DIGITS = 100;

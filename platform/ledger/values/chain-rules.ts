@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { ChainDefinition } from '../read/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';
 import {
   createRecordRules,

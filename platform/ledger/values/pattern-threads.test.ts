@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
-import type { ChainDefinition } from '../read/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { createRules } from './chain-rules.ts';
 import { createPatternThreads } from './pattern-threads.ts';
 import { createRecordRules, DictionaryError, type Conformed } from './record-rules.ts';

@@ -8,11 +8,14 @@ import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import { consentStatus, shareModeOf, shareWith } from '#model/contracts/consent-status.ts';
-import { contractOfRow } from '../contract-row-id.ts';
-import { loadContractLists } from '../contract-lists.server.ts';
-import type { ContractListsData } from '../contract-lists.server.ts';
-import { readWholePage } from '../read-page.server.ts';
-import { deleteContract, expireConsent } from '../selected-contracts.server.ts';
+import { contractOfRow } from '#app/features/contracts/contract-row-id.ts';
+import { loadContractLists } from '#app/features/contracts/contract-lists.server.ts';
+import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
+import { readWholePage } from '#app/features/contracts/read-page.server.ts';
+import {
+  deleteContract,
+  expireConsent,
+} from '#app/features/contracts/selected-contracts.server.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';

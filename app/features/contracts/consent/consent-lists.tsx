@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { timeColumn } from '#app/ui/grid/time-column.tsx';
-import { ContractLists } from '../contract-lists.tsx';
-import type { ContractKind } from '../contract-lists.tsx';
-import type { ContractListsData } from '../contract-lists.server.ts';
+import { ContractLists } from '#app/features/contracts/contract-lists.tsx';
+import type { ContractKind } from '#app/features/contracts/contract-lists.tsx';
+import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';

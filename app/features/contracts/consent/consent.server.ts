@@ -1,6 +1,6 @@
 /** Reading and writing a consent contract. */
 import { data as reply, redirect } from '@remix-run/node';
-import { readContract } from '../read-contract.server.ts';
+import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import {
   answerDeletion,
   answerForm,
@@ -31,9 +31,9 @@ import type { ConsentForm } from '#model/contracts/consent-form.ts';
 import { consentStatus } from '#model/contracts/consent-status.ts';
 import type { ConsentStatus } from '#model/contracts/consent-status.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import { CONSENT_HELP } from '../help.server.ts';
-import { nextContract } from '../next-contract.server.ts';
-import { isOwner } from '../owner.server.ts';
+import { CONSENT_HELP } from '#app/features/contracts/help.server.ts';
+import { nextContract } from '#app/features/contracts/next-contract.server.ts';
+import { isOwner } from '#app/features/contracts/owner.server.ts';
 import { loadConsents } from './consent-lists.server.ts';
 import { EXPIRE, PREVIEW, STEP_FIELD } from './consent-step.ts';
 import { answerPreview } from './preview.server.ts';

@@ -6,7 +6,7 @@ import { FAILURE } from '#app/text/alerts.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
-import { readWholePage } from '../read-page.server.ts';
+import { readWholePage } from '#app/features/contracts/read-page.server.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import type { Names } from '#app/fields/read-only/wallet-names.server.ts';
 import { RECEIPT_SIZE, RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';

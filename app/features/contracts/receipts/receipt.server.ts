@@ -1,6 +1,6 @@
 /** The page of one receipt. */
 import { redirect } from '@remix-run/node';
-import { readContract } from '../read-contract.server.ts';
+import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { isSignedLink } from '#app/session/signed-link.server.ts';

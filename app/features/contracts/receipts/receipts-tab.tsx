@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ListScreen } from '#app/crud/list-screen.tsx';
 import type { ListData } from '#app/crud/list-data.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
-import { columnsOfChain } from '../chain-column.ts';
+import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
 import { receiptColumns } from './receipt-columns.tsx';
 import { RECEIPT_SIZES, SORTABLE_RECEIPTS } from './receipt-rows.ts';
 import type { ReceiptRow } from './receipt-rows.ts';

@@ -7,11 +7,11 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
-import { contractOfRow } from '../contract-row-id.ts';
-import { loadContractLists } from '../contract-lists.server.ts';
-import type { ContractListsData } from '../contract-lists.server.ts';
-import { readWholePage } from '../read-page.server.ts';
-import { deleteContract } from '../selected-contracts.server.ts';
+import { contractOfRow } from '#app/features/contracts/contract-row-id.ts';
+import { loadContractLists } from '#app/features/contracts/contract-lists.server.ts';
+import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
+import { readWholePage } from '#app/features/contracts/read-page.server.ts';
+import { deleteContract } from '#app/features/contracts/selected-contracts.server.ts';
 import { SMART_NOUN } from './smart-rows.ts';
 import type { SmartRow } from './smart-rows.ts';
 

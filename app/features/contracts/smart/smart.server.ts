@@ -1,6 +1,6 @@
 /** Reading and writing a smart contract. */
 import { data as reply, redirect } from '@remix-run/node';
-import { readContract } from '../read-contract.server.ts';
+import { readContract } from '#app/features/contracts/read-contract.server.ts';
 import {
   answerDeletion,
   answerForm,
@@ -31,9 +31,9 @@ import {
   toSmartContractForm,
 } from '#model/contracts/smart-contract.ts';
 import type { SmartContractForm } from '#model/contracts/smart-contract.ts';
-import { SMART_HELP } from '../help.server.ts';
-import { nextContract } from '../next-contract.server.ts';
-import { isOwner } from '../owner.server.ts';
+import { SMART_HELP } from '#app/features/contracts/help.server.ts';
+import { nextContract } from '#app/features/contracts/next-contract.server.ts';
+import { isOwner } from '#app/features/contracts/owner.server.ts';
 import { loadContracts } from './smart-lists.server.ts';
 import { EXECUTE, SAVE_AND_GO, STAY, STEP_FIELD } from './smart-step.ts';
 

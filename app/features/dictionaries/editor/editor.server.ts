@@ -28,7 +28,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Permission } from '#model/access/roles.ts';
-import { loadDictionaryList } from '../list/dictionary-list.server.ts';
+import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
 import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
 import type { DraftAction } from './draft-actions.ts';
 import type { Draft } from './draft.ts';

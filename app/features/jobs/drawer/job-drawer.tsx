@@ -13,7 +13,7 @@ import { DownloadControl } from './download-control.tsx';
 import type { Detail, JobDetails } from './job-details.ts';
 import { JobErrors } from './job-errors.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { StatusChip } from '../status-chip.tsx';
+import { StatusChip } from '#app/features/jobs/status-chip.tsx';
 import { useLiveJob } from './use-live-job.ts';
 
 /** The width of the drawer (B-189). */

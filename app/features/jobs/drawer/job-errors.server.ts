@@ -5,7 +5,7 @@ import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { findJob } from '../list/jobs.server.ts';
+import { findJob } from '#app/features/jobs/list/jobs.server.ts';
 import { listProblems } from './bad-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { JobDetails } from './job-details.ts';
-import { statusLook } from '../job-status.ts';
-import { ProgressBar } from '../progress-bar.tsx';
+import { statusLook } from '#app/features/jobs/job-status.ts';
+import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
 
 /**
  * The progress of the job in the drawer. The live region is inside the drawer, because a modal dialog silences those

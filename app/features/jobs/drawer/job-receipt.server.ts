@@ -5,9 +5,9 @@ import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { findJob, mayViewReceipt } from '../list/jobs.server.ts';
-import type { JobDialog } from '../list/jobs-address.ts';
-import { dictionaryOf } from '../job-subject.ts';
+import { findJob, mayViewReceipt } from '#app/features/jobs/list/jobs.server.ts';
+import type { JobDialog } from '#app/features/jobs/list/jobs-address.ts';
+import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
 
 /**
  * A redirect to the page of the receipt (B-205, B-206). If the job names no receipt, or it cannot be fetched, the Job

@@ -5,8 +5,8 @@ import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { AGAIN_PARAM } from '../run-again.ts';
-import { findJob } from '../list/jobs.server.ts';
+import { AGAIN_PARAM } from '#app/features/jobs/run-again.ts';
+import { findJob } from '#app/features/jobs/list/jobs.server.ts';
 import { closestName } from './closest-name.ts';
 
 /** The job that the form is to run again: the one in the address, if it is of this type. */

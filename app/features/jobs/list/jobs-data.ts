@@ -4,10 +4,10 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { JobFilter } from '#app/paths/paths.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import type { JobDetails } from '../drawer/job-details.ts';
+import type { JobDetails } from '#app/features/jobs/drawer/job-details.ts';
 import type { JobName } from '#model/jobs/job.ts';
-import type { JobProgress } from '../job-progress.ts';
-import type { JobLabel } from '../job-subject.ts';
+import type { JobProgress } from '#app/features/jobs/job-progress.ts';
+import type { JobLabel } from '#app/features/jobs/job-subject.ts';
 import type { JobDialog } from './jobs-address.ts';
 
 /** A row of the list. */

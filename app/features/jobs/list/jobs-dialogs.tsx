@@ -5,8 +5,8 @@ import { changeQuery, paths } from '#app/paths/paths.ts';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PermissionDialog } from '#app/ui/overlays/permission-dialog.tsx';
-import { ERROR_PARAM } from '../drawer/find-errors.ts';
-import { JobDrawer } from '../drawer/job-drawer.tsx';
+import { ERROR_PARAM } from '#app/features/jobs/drawer/find-errors.ts';
+import { JobDrawer } from '#app/features/jobs/drawer/job-drawer.tsx';
 import type { JobsData } from './jobs-data.ts';
 
 /** The texts of the dialog for a job whose smart contract was deleted (B-207 to B-211). */

@@ -12,10 +12,10 @@ import { useFocusedRow } from '#app/ui/grid/use-focused-row.ts';
 import { IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Tooltip } from '#app/ui/overlays/tooltip.tsx';
-import { statusLook } from '../job-status.ts';
-import type { JobLabel } from '../job-subject.ts';
-import { ProgressBar } from '../progress-bar.tsx';
-import { StatusChip } from '../status-chip.tsx';
+import { statusLook } from '#app/features/jobs/job-status.ts';
+import type { JobLabel } from '#app/features/jobs/job-subject.ts';
+import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
+import { StatusChip } from '#app/features/jobs/status-chip.tsx';
 import { JOB_NOUN, SORTABLE } from './jobs-address.ts';
 import type { JobRowData, JobsData } from './jobs-data.ts';
 

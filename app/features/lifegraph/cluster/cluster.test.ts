@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphData } from '../result/graph-data.ts';
-import { shortId } from '../result/graph-state.ts';
-import { shortestPath } from '../result/records-shown.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { shortId } from '#app/features/lifegraph/result/graph-state.ts';
+import { shortestPath } from '#app/features/lifegraph/result/records-shown.ts';
 import { clusterGraph, clusterKey, MAX_DRAWN, OPENED_AT_ONCE } from './cluster.ts';
 import { clusteredPicture, openClusterAddress, recordsOf } from './use-clusters.ts';
 

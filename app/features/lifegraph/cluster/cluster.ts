@@ -3,10 +3,10 @@
  * count is drawn instead: their cluster. The same graph always gets the same clusters. The list still has every
  * record.
  */
-import type { GraphData } from '../result/graph-data.ts';
-import { shortId } from '../result/graph-state.ts';
-import { byImportance } from '../picture/importance.ts';
-import { degreesOf, neighborsOf } from '../result/records-shown.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { shortId } from '#app/features/lifegraph/result/graph-state.ts';
+import { byImportance } from '#app/features/lifegraph/picture/importance.ts';
+import { degreesOf, neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
 /** Larger graphs are clustered. */
 export const MAX_DRAWN = 2_000;

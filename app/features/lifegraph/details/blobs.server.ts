@@ -5,7 +5,7 @@ import type { StoredDictionary } from '#model/dictionaries/dictionary.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { FilesData, NodeLink } from '../lifegraph-data.ts';
+import type { FilesData, NodeLink } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The files of a record; undefined when its dictionary has no attribute for files. */
 export async function loadFiles(

@@ -9,11 +9,11 @@ import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { TabPanel, Tabs } from '#app/ui/layout/tabs.tsx';
 import { counted } from '#model/text/counted.ts';
-import { ChainChip } from '../result/chain-chip.tsx';
+import { ChainChip } from '#app/features/lifegraph/result/chain-chip.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { LabelForm } from './label-form.tsx';
 import { FilesList } from './files-list.tsx';
-import { DETAIL_TABS } from '../lifegraph-data.ts';
+import { DETAIL_TABS } from '#app/features/lifegraph/lifegraph-data.ts';
 import type {
   DetailContents,
   DetailSection,
@@ -21,9 +21,13 @@ import type {
   NodeDetails,
   NodeLink,
   EdgeGroup,
-} from '../lifegraph-data.ts';
+} from '#app/features/lifegraph/lifegraph-data.ts';
 import { VersionsList } from './versions-list.tsx';
-import { closeAddress, edgeAddress, neighborAddress } from '../result/graph-navigation.ts';
+import {
+  closeAddress,
+  edgeAddress,
+  neighborAddress,
+} from '#app/features/lifegraph/result/graph-navigation.ts';
 
 const WIDTH_PX = 570;
 const TABS = 'lifegraph-details';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Time } from '#app/ui/content/time.tsx';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import type { DetailContent, DetailRow } from './details.ts';
-import type { DetailSection } from '../lifegraph-data.ts';
+import type { DetailSection } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The contents of a record by section, two levels deep (B-302). */
 export function DetailsTable({ sections }: { sections: readonly DetailSection[] }) {

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { FilesData } from '../lifegraph-data.ts';
+import type { FilesData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The files of a record; each is saved by a form of its own. */
 export function FilesList({ loaderData: { files, problem } }: { loaderData: FilesData }) {

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react';
 import { useCommand } from '#app/commands/use-command.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import type { NodeDetails } from '../lifegraph-data.ts';
-import { LABEL_FIELDS } from '../lifegraph-data.ts';
+import type { NodeDetails } from '#app/features/lifegraph/lifegraph-data.ts';
+import { LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** What labels the records of the chain for this person, in pictures and lists. */
 export function LabelForm({ details: { node, labelledBy, labels } }: { details: NodeDetails }) {

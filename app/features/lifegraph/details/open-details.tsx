@@ -1,7 +1,7 @@
 import { EdgeDrawer, NodeDrawer } from './details-drawer.tsx';
-import { ExpandDialog } from '../expand/expand-dialog.tsx';
-import { JoinsDrawer } from '../joins/joins-drawer.tsx';
-import type { Details } from '../lifegraph-data.ts';
+import { ExpandDialog } from '#app/features/lifegraph/expand/expand-dialog.tsx';
+import { JoinsDrawer } from '#app/features/lifegraph/joins/joins-drawer.tsx';
+import type { Details } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** What is open over a result: the drawer of a record, an edge or what joins two, or a dialog. */
 export function OpenDetails({ details }: { details: Details }) {

@@ -4,7 +4,7 @@ import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';
 import { Time } from '#app/ui/content/time.tsx';
-import type { Verdict, VersionsData, VersionData } from '../lifegraph-data.ts';
+import type { Verdict, VersionsData, VersionData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 const VERDICTS: Record<Verdict, string> = {
   holds: 'holds',

@@ -8,7 +8,12 @@ import { paths } from '#app/paths/paths.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import type { NodeLink, Verdict, VersionsData, VersionData } from '../lifegraph-data.ts';
+import type {
+  NodeLink,
+  Verdict,
+  VersionsData,
+  VersionData,
+} from '#app/features/lifegraph/lifegraph-data.ts';
 import { changesBetween } from './versions.ts';
 
 /** The newest ones are shown. */

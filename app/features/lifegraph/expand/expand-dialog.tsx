@@ -9,8 +9,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#app/ui/overlays/dialog.tsx';
-import { closeAddress } from '../result/graph-navigation.ts';
-import type { ExpandDetails } from '../lifegraph-data.ts';
+import { closeAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
+import type { ExpandDetails } from '#app/features/lifegraph/lifegraph-data.ts';
 import { KIND_FIELD, MAX_FIELD } from './ask-expansion.ts';
 import { MAX_AT_ONCE } from './expansion.ts';
 

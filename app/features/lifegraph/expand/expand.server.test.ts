@@ -3,9 +3,9 @@ import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { DEFAULT_SETTINGS } from '#app/session/settings/settings.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { loadGraphData, loadLifegraph } from '../lifegraph.server.ts';
-import { MAX_EXPANDED } from '../result/graph-state.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { loadGraphData, loadLifegraph } from '#app/features/lifegraph/lifegraph.server.ts';
+import { MAX_EXPANDED } from '#app/features/lifegraph/result/graph-state.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { readChosen } from './expand.server.ts';
 
 const EDGE = '01a21886-3362-7a9d-94e0-30d4c761d232';

@@ -10,10 +10,15 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { MAX_EXPANDED, readState, shortId, stateAddress } from '../result/graph-state.ts';
-import { toLink } from '../result/result.server.ts';
-import type { Dictionaries } from '../result/result.server.ts';
-import type { Details } from '../lifegraph-data.ts';
+import {
+  MAX_EXPANDED,
+  readState,
+  shortId,
+  stateAddress,
+} from '#app/features/lifegraph/result/graph-state.ts';
+import { toLink } from '#app/features/lifegraph/result/result.server.ts';
+import type { Dictionaries } from '#app/features/lifegraph/result/result.server.ts';
+import type { Details } from '#app/features/lifegraph/lifegraph-data.ts';
 import { KIND_FIELD, MAX_FIELD, readAsked } from './ask-expansion.ts';
 import { kindText, readKind, withSome } from './expansion.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readState } from '../result/graph-state.ts';
+import { readState } from '#app/features/lifegraph/result/graph-state.ts';
 import { kindText, readExpansion, readKind, withSome } from './expansion.ts';
 
 const EDGE = '01a21886-3362-7a9d-94e0-30d4c761d232';

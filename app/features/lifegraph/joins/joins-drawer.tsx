@@ -2,10 +2,19 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { counted } from '#model/text/counted.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import { ChainChip } from '../result/chain-chip.tsx';
-import { actionAddress } from '../result/graph-actions.ts';
-import { closeAddress, edgeAddress, recordAddress } from '../result/graph-navigation.ts';
-import type { JoinHop, JoinPath, JoinsDetails, NodeLink } from '../lifegraph-data.ts';
+import { ChainChip } from '#app/features/lifegraph/result/chain-chip.tsx';
+import { actionAddress } from '#app/features/lifegraph/result/graph-actions.ts';
+import {
+  closeAddress,
+  edgeAddress,
+  recordAddress,
+} from '#app/features/lifegraph/result/graph-navigation.ts';
+import type {
+  JoinHop,
+  JoinPath,
+  JoinsDetails,
+  NodeLink,
+} from '#app/features/lifegraph/lifegraph-data.ts';
 
 const WIDTH_PX = 570;
 

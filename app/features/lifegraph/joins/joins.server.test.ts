@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { loadJoins } from './joins.server.ts';
 
 const id = (letter: string) => `00000000-0000-4000-8000-00000000000${letter}`;

@@ -4,15 +4,15 @@ import type { EdgeDirection } from '#model/records/edges.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { edgeKey } from '../result/graph-navigation.ts';
-import { buildGraphData } from '../result/graph-data.ts';
-import type { GraphData } from '../result/graph-data.ts';
-import { readState, shortId } from '../result/graph-state.ts';
-import { scalarAt } from '../result/record-label.ts';
-import { withoutHidden } from '../result/records-shown.ts';
-import { graphStyle, toLink } from '../result/result.server.ts';
-import type { Dictionaries } from '../result/result.server.ts';
-import type { Details, JoinHop, JoinPath } from '../lifegraph-data.ts';
+import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { readState, shortId } from '#app/features/lifegraph/result/graph-state.ts';
+import { scalarAt } from '#app/features/lifegraph/result/record-label.ts';
+import { withoutHidden } from '#app/features/lifegraph/result/records-shown.ts';
+import { graphStyle, toLink } from '#app/features/lifegraph/result/result.server.ts';
+import type { Dictionaries } from '#app/features/lifegraph/result/result.server.ts';
+import type { Details, JoinHop, JoinPath } from '#app/features/lifegraph/lifegraph-data.ts';
 import { edgesBetween, joinsOf } from './joins.ts';
 
 /** More shared neighbors are only counted. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildGraph } from '../sample-graph.testing.ts';
+import { buildGraph } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { edgesBetween, joinsOf, MAX_PATHS } from './joins.ts';
 
 /** a – c – d – b and a – e – f – b, with c – f across; a and b share nobody. */

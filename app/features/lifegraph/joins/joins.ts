@@ -1,6 +1,6 @@
 /** What joins two records of a result: the shortest paths between them, and the neighbors that they share. */
-import type { GraphData } from '../result/graph-data.ts';
-import { neighborsOf } from '../result/records-shown.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
 /** More paths are only counted. */
 export const MAX_PATHS = 10;

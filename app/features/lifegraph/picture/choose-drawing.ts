@@ -1,5 +1,5 @@
 /** How a result is drawn: as the person wants it, as far as the browser and the size of the result allow. */
-import type { Drawing } from '../lifegraph-data.ts';
+import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** What draws in the browser: nothing, the processor, or a graphics card. */
 export type WebGl = 'none' | 'software' | 'hardware';

@@ -1,4 +1,4 @@
-import type { ResultData } from '../lifegraph-data.ts';
+import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The text alternative of the picture (WCAG 1.1.1). */
 export function describeResult({ nodes, edges, legend, left }: ResultData): string {

@@ -7,7 +7,7 @@ import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 import { sessions } from '#app/session/store/sessions.server.ts';
 import type { Settings } from '#app/session/settings/settings.ts';
 import { DICTIONARY_LIMITS, PATH_LENGTH } from '#model/fields/limits.ts';
-import { DRAWINGS, LABEL_FIELDS } from '../lifegraph-data.ts';
+import { DRAWINGS, LABEL_FIELDS } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The chains whose labels are kept: the settings are read with each request. */
 const MAX_LABELS = 100;

@@ -19,7 +19,7 @@ import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
-import { legendOf } from '../result/records-shown.ts';
+import { legendOf } from '#app/features/lifegraph/result/records-shown.ts';
 import { legendHeight } from './picture-selector.ts';
 import { providePicture } from './picture-handle.ts';
 import { toSigmaGraph } from './sigma-graph.ts';

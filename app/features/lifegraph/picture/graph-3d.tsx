@@ -7,7 +7,7 @@ import type { Light, PerspectiveCamera } from 'three';
 import { edgeColor } from './edge-color.ts';
 import { emphasisOf } from './emphasis.ts';
 import { fitCamera, labelRoomOf, roomOf } from './fit.ts';
-import { edgeKey } from '../result/graph-navigation.ts';
+import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
 import { startsOf } from './importance.ts';
 import type { PictureProps } from './picture-props.ts';
 import { graphSvg } from './graph-svg.ts';
@@ -18,7 +18,7 @@ import { probeFrame } from './probe.ts';
 import { EDGE_OPACITY, openOverlay } from './picture-overlay.ts';
 import type { PictureOverlay, Sight } from './picture-overlay.ts';
 import type { SeenRecord } from './label-layout.ts';
-import { degreesOf, legendOf } from '../result/records-shown.ts';
+import { degreesOf, legendOf } from '#app/features/lifegraph/result/records-shown.ts';
 import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 

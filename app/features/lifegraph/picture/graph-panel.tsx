@@ -10,13 +10,13 @@ import type { WebGl } from './choose-drawing.ts';
 import { counted } from '#model/text/counted.ts';
 import type { Inset } from './fit.ts';
 import { LegendList } from './legend-list.tsx';
-import { readDrawing, readView } from '../lifegraph-data.ts';
-import type { LifegraphData, ResultData } from '../lifegraph-data.ts';
-import { usePictureWalk } from '../result/node-list.tsx';
+import { readDrawing, readView } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { LifegraphData, ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
+import { usePictureWalk } from '#app/features/lifegraph/result/node-list.tsx';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
-import { Progress } from '../progress.tsx';
+import { Progress } from '#app/features/lifegraph/progress.tsx';
 import { ServerPicture } from './server-picture.tsx';
-import type { Shown } from '../result/use-shown.ts';
+import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const LivePicture = lazy(() =>

@@ -8,8 +8,8 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
-import { DRAWINGS, readDrawing } from '../lifegraph-data.ts';
-import type { Drawing } from '../lifegraph-data.ts';
+import { DRAWINGS, readDrawing } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** How the picture is drawn (B-281): in the address, and remembered for the next time. */
 export function GraphSettings({ remembered }: { remembered: Drawing }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildGraphData } from '../result/graph-data.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { graphSvg } from './graph-svg.ts';
 import { layout } from './layout.ts';
 

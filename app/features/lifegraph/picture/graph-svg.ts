@@ -1,11 +1,11 @@
 /** A graph as SVG text, drawn on white so that it can be printed. */
 import { escapeXml } from '#app/format/escape-xml.ts';
 import { truncateText } from '#app/format/truncate-text.ts';
-import type { GraphData } from '../result/graph-data.ts';
-import type { Legend } from '../lifegraph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import type { Legend } from '#app/features/lifegraph/lifegraph-data.ts';
 import { byImportance, startsOf } from './importance.ts';
-import { legendOf, degreesOf } from '../result/records-shown.ts';
-import { showsChange } from '../time/changes.ts';
+import { legendOf, degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
+import { showsChange } from '#app/features/lifegraph/time/changes.ts';
 import { MAX_SCALE, nodeRadius, RING } from './node-size.ts';
 import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { LabelCandidate, SeenRecord } from './label-layout.ts';

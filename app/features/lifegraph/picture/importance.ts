@@ -1,6 +1,6 @@
 /** Which records of a picture matter most: these are labelled first, and listed first. */
-import type { GraphData } from '../result/graph-data.ts';
-import { showsChange } from '../time/changes.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { showsChange } from '#app/features/lifegraph/time/changes.ts';
 
 /** True for records that the query asked for, if the result has others too. */
 export function startsOf({

@@ -1,5 +1,5 @@
 import { edgeColor } from './edge-color.ts';
-import type { Legend } from '../lifegraph-data.ts';
+import type { Legend } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The colors of chains and edge labels, with how often each is there. */
 export function LegendList({ legend: { chains, labels } }: { legend: Legend }) {

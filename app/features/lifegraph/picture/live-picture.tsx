@@ -6,28 +6,32 @@ import type { CommandId } from '#app/commands/registry.ts';
 import { IconButton } from '#app/ui/controls/button.tsx';
 import type { IconName } from '#app/text/icon-names.ts';
 import { changeQuery } from '#app/paths/paths.ts';
-import { actionAddress } from '../result/graph-actions.ts';
+import { actionAddress } from '#app/features/lifegraph/result/graph-actions.ts';
 import { counted } from '#model/text/counted.ts';
 import { describeResult } from './describe-result.ts';
 import { roomOf, SHAPES, shapeOf } from './fit.ts';
 import type { Inset } from './fit.ts';
 import { legendHeight, PICTURE } from './picture-selector.ts';
-import { resultParams } from '../query/graph-filter.ts';
-import { edgeAddress, recordAddress } from '../result/graph-navigation.ts';
-import { readDrawing } from '../lifegraph-data.ts';
-import type { Drawing, ResultData } from '../lifegraph-data.ts';
-import { ClusteredNote, clusteredText } from '../cluster/clustered-note.tsx';
-import { openClusterAddress, recordsOf, useClusters } from '../cluster/use-clusters.ts';
-import type { ClusteredPicture } from '../cluster/use-clusters.ts';
+import { resultParams } from '#app/features/lifegraph/query/graph-filter.ts';
+import { edgeAddress, recordAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { readDrawing } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { Drawing, ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
+import { ClusteredNote, clusteredText } from '#app/features/lifegraph/cluster/clustered-note.tsx';
+import {
+  openClusterAddress,
+  recordsOf,
+  useClusters,
+} from '#app/features/lifegraph/cluster/use-clusters.ts';
+import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
-import { Progress } from '../progress.tsx';
+import { Progress } from '#app/features/lifegraph/progress.tsx';
 import type { Positions } from './start-positions.ts';
 import { fallBack, isTooSlow, knownTooSlow, noteTooSlow } from './probe.ts';
 import { ServerPicture } from './server-picture.tsx';
 import { currentPicture } from './picture-handle.ts';
 import { useLayout } from './use-layout.ts';
 import type { Placed } from './use-layout.ts';
-import type { Picture } from '../result/use-shown.ts';
+import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */
 const CODE = {

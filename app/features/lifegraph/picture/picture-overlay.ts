@@ -6,7 +6,7 @@
 import { truncateText } from '#app/format/truncate-text.ts';
 import { edgeColor } from './edge-color.ts';
 import type { Emphasis } from './emphasis.ts';
-import type { GraphData } from '../result/graph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './label-layout.ts';
 import { RING } from './node-size.ts';

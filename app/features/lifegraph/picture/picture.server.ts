@@ -1,13 +1,13 @@
 /** The picture of a result as the server draws it: for browsers without JavaScript or WebGL. */
 import type { Session } from '#app/session/require-session.server.ts';
-import { buildGraphData } from '../result/graph-data.ts';
-import type { GraphData } from '../result/graph-data.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { graphSvg, IMAGE_ASPECT } from './graph-svg.ts';
-import { readState } from '../result/graph-state.ts';
+import { readState } from '#app/features/lifegraph/result/graph-state.ts';
 import { layout } from './layout.ts';
-import { runAgain } from '../lifegraph.server.ts';
-import { connectedRecords, withoutHidden } from '../result/records-shown.ts';
-import { graphStyle, leftOut } from '../result/result.server.ts';
+import { runAgain } from '#app/features/lifegraph/lifegraph.server.ts';
+import { connectedRecords, withoutHidden } from '#app/features/lifegraph/result/records-shown.ts';
+import { graphStyle, leftOut } from '#app/features/lifegraph/result/result.server.ts';
 import { MAX_DRAWN, sampleNote } from './still-sample.ts';
 
 /** The records that are shown, at most `MAX_DRAWN` of them, as an SVG image. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { buildGraphData } from '../result/graph-data.ts';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { layout } from './layout.ts';
 import { placeholderOf } from './placeholder.server.ts';
-import type { Drawing } from '../lifegraph-data.ts';
+import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
 const NOWHERE = new URLSearchParams();
 

@@ -1,9 +1,9 @@
 /** What is seen of a small picture until the browser draws it: the same records at the same positions, as an image. */
 import { escapeXml } from '#app/format/escape-xml.ts';
-import { readView } from '../lifegraph-data.ts';
-import type { Drawing } from '../lifegraph-data.ts';
-import type { GraphData } from '../result/graph-data.ts';
-import { degreesOf } from '../result/records-shown.ts';
+import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import { fitCamera, SHAPES } from './fit.ts';
 import { edgeColorOf } from './graph-svg.ts';
 import { startsOf } from './importance.ts';

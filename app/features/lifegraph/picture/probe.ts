@@ -1,5 +1,5 @@
 /** How long one frame of a picture takes here, and what follows from it. */
-import type { Drawing } from '../lifegraph-data.ts';
+import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** A picture of which a frame takes longer cannot be moved. What 2D falls back to does not move at all. */
 const MAX_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };

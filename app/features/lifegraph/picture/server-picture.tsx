@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
 import { describeResult } from './describe-result.ts';
-import type { ResultData } from '../lifegraph-data.ts';
+import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { MAX_DRAWN, sampleNote } from './still-sample.ts';
 
 /** The picture that the server draws. */

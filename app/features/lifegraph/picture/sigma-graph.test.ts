@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
-import { buildGraphData } from '../result/graph-data.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { nodeRadius } from './node-size.ts';
 import { toSigmaGraph } from './sigma-graph.ts';
 

@@ -4,9 +4,9 @@ import { edgeColor } from './edge-color.ts';
 import type { Positions } from './start-positions.ts';
 import { startsOf } from './importance.ts';
 import { nodeRadius } from './node-size.ts';
-import { degreesOf } from '../result/records-shown.ts';
-import type { GraphData } from '../result/graph-data.ts';
-import { edgeKey } from '../result/graph-navigation.ts';
+import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
 
 export interface SigmaNode {
   /** The index of the record in the data. */

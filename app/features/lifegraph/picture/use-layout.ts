@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { GraphData } from '../result/graph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { LayoutRequest } from './layout-request.ts';
 import type { LayoutMessage } from './layout.worker.ts';
 import type { KnownPositions, Positions } from './start-positions.ts';

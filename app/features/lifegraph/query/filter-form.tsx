@@ -15,7 +15,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { CHOOSE } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
-import type { LifegraphData } from '../lifegraph-data.ts';
+import type { LifegraphData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 export const FILTER_FORM = 'lifegraph-filter';
 /** The element with the filter's form errors, which gets the focus. */

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { KeyHint } from '#app/ui/content/kbd.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { advancedAddress, simpleAddress } from './graph-filter.ts';
-import type { LifegraphData } from '../lifegraph-data.ts';
+import type { LifegraphData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 const AdvancedForm = lazyOnInteraction(
   async () => (await import('./advanced-form.tsx')).AdvancedForm,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { mergeResults } from './merge-results.ts';
 
 const left = (message: string) => ({ budget: 'vertices' as const, vertices: 2, message });

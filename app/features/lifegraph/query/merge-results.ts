@@ -1,5 +1,5 @@
 import type { GraphResult } from '#model/records/record.ts';
-import { edgeKey } from '../result/graph-navigation.ts';
+import { edgeKey } from '#app/features/lifegraph/result/graph-navigation.ts';
 
 /** Merges two results: each record and edge once, those of the first result first, with the left-out counts of both. */
 export function mergeResults(first: GraphResult, second: GraphResult): GraphResult {

@@ -8,16 +8,16 @@ import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { MAX_AT_ONCE, readExpansion } from '../expand/expansion.ts';
+import { MAX_AT_ONCE, readExpansion } from '#app/features/lifegraph/expand/expansion.ts';
 import { buildQuery, parseAdvanced, parseFilter } from './graph-filter.server.ts';
 import { isAdvanced, readFilter, readQuery } from './graph-filter.ts';
 import type { FilterValues } from './graph-filter.ts';
-import { readState, shortId } from '../result/graph-state.ts';
+import { readState, shortId } from '#app/features/lifegraph/result/graph-state.ts';
 import { mergeResults } from './merge-results.ts';
-import type { LifegraphData, QuerySpan, TimeData } from '../lifegraph-data.ts';
-import { compareInTime, queryAt, readMoment } from '../time/time.server.ts';
+import type { LifegraphData, QuerySpan, TimeData } from '#app/features/lifegraph/lifegraph-data.ts';
+import { compareInTime, queryAt, readMoment } from '#app/features/lifegraph/time/time.server.ts';
 import { wrongSpan } from './wrong-span.ts';
-import type { Dictionaries } from '../result/result.server.ts';
+import type { Dictionaries } from '#app/features/lifegraph/result/result.server.ts';
 
 export interface FilterProblem {
   ok: false;

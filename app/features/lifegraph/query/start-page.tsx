@@ -5,7 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { counted } from '#model/text/counted.ts';
-import type { StartData } from '../lifegraph-data.ts';
+import type { StartData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { useHistory } from './use-history.ts';
 
 /** B-279: literal text. */

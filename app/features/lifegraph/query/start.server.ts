@@ -5,7 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import { savedViewAddress } from '#app/screens/saved-view-address.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { StartData } from '../lifegraph-data.ts';
+import type { StartData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** Only the largest chains are offered. */
 const MAX_CHAINS = 20;

@@ -1,5 +1,5 @@
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import type { QuerySpan } from '../lifegraph-data.ts';
+import type { QuerySpan } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** How much of a long query is shown around the position. */
 const AROUND = 120;

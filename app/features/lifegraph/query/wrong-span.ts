@@ -1,6 +1,6 @@
 /** Where in a query's text an error is, from the position that its message names. */
 import { tokenize } from '#model/tql/tokens.ts';
-import type { QuerySpan } from '../lifegraph-data.ts';
+import type { QuerySpan } from '#app/features/lifegraph/lifegraph-data.ts';
 
 const POSITION = /\bLine (\d{1,6}), column (\d{1,6}):/;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { csvText } from './csv-text.ts';
-import { buildVertex } from '../sample-graph.testing.ts';
+import { buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 
 const ATTRIBUTES: Attribute[] = [
   { name: 'never', datatype: 'STRING' },

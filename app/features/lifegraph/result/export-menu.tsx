@@ -7,9 +7,9 @@ import { buttonClass } from '#app/ui/controls/button.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { SAVE_VIEW } from '../lifegraph-data.ts';
+import { SAVE_VIEW } from '#app/features/lifegraph/lifegraph-data.ts';
 import { EXPORTS } from './export-formats.ts';
-import { savePicture } from '../picture/picture-handle.ts';
+import { savePicture } from '#app/features/lifegraph/picture/picture-handle.ts';
 
 /** Saves the shown result as files: the records without the hidden ones, and the picture as it is now. */
 export function ExportMenu() {

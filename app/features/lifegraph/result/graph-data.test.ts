@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 
 const style = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildResult } from '../sample-graph.testing.ts';
+import { buildEdge, buildResult } from '#app/features/lifegraph/sample-graph.testing.ts';
 import {
   closeAddress,
   edgeKey,

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import { recordAddress } from './graph-navigation.ts';
 import { stateAddress } from './graph-state.ts';
-import type { PathData } from '../lifegraph-data.ts';
+import type { PathData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The path between two records, record by record. */
 export function PathBar({ path: { nodes, labels } }: { path: PathData }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Index } from '#model/dictionaries/dictionary.ts';
-import { buildVertex } from '../sample-graph.testing.ts';
+import { buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
 
 const keyed = (...indexes: Index[]) => ({ indexes });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { buildGraphData } from './graph-data.ts';
 import { readState, shortId } from './graph-state.ts';
-import { graphSvg } from '../picture/graph-svg.ts';
-import { drawStill } from '../picture/picture.server.ts';
+import { graphSvg } from '#app/features/lifegraph/picture/graph-svg.ts';
+import { drawStill } from '#app/features/lifegraph/picture/picture.server.ts';
 import { legendOf, pathData, recordPage, shortestPath, withoutHidden } from './records-shown.ts';
 
 const style = {

@@ -2,11 +2,11 @@
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
-import { byImportance, startsOf } from '../picture/importance.ts';
+import { byImportance, startsOf } from '#app/features/lifegraph/picture/importance.ts';
 import { has, isEmpty, shortId } from './graph-state.ts';
 import type { GraphState, RecordSet } from './graph-state.ts';
-import { NODE_GRID } from '../lifegraph-data.ts';
-import type { Legend, NodeRow, PathData } from '../lifegraph-data.ts';
+import { NODE_GRID } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { Legend, NodeRow, PathData } from '#app/features/lifegraph/lifegraph-data.ts';
 
 /** The graph without its hidden records and their edges; the same object when none is hidden. */
 export function withoutHidden(data: GraphData, hidden: RecordSet): GraphData {

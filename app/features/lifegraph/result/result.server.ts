@@ -6,12 +6,12 @@ import type { GraphEdge, GraphResult, Vertex } from '#model/records/record.ts';
 import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { dataRows, plainRows } from '../details/details.ts';
-import { placeholderOf } from '../picture/placeholder.server.ts';
-import { isOpen } from '../query/graph-filter.ts';
-import { MAX_AT_ONCE } from '../expand/expansion.ts';
+import { dataRows, plainRows } from '#app/features/lifegraph/details/details.ts';
+import { placeholderOf } from '#app/features/lifegraph/picture/placeholder.server.ts';
+import { isOpen } from '#app/features/lifegraph/query/graph-filter.ts';
+import { MAX_AT_ONCE } from '#app/features/lifegraph/expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';
-import { DETAIL_TABS, readDrawing } from '../lifegraph-data.ts';
+import { DETAIL_TABS, readDrawing } from '#app/features/lifegraph/lifegraph-data.ts';
 import type {
   DetailContents,
   Details,
@@ -20,13 +20,13 @@ import type {
   NodeLink,
   ResultData,
   EdgeGroup,
-} from '../lifegraph-data.ts';
+} from '#app/features/lifegraph/lifegraph-data.ts';
 import { buildGraphData, MAX_DRAWN_NODES } from './graph-data.ts';
 import type { GraphData, GraphStyle } from './graph-data.ts';
 import { legendOf, pathData, recordPage, withoutHidden } from './records-shown.ts';
 import { identifyingAttribute, recordLabel } from './record-label.ts';
-import { changedLabel } from '../time/changes.ts';
-import type { ComparedVertex } from '../time/compare-results.ts';
+import { changedLabel } from '#app/features/lifegraph/time/changes.ts';
+import type { ComparedVertex } from '#app/features/lifegraph/time/compare-results.ts';
 import { edgeKey, groupNeighbors, readTrail, toNodes } from './graph-navigation.ts';
 import type { GraphNode, NeighborGroup } from './graph-navigation.ts';
 

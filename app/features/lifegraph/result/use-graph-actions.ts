@@ -9,9 +9,13 @@ import { announce } from '#app/ui/feedback/live-region.tsx';
 import { actionAddress } from './graph-actions.ts';
 import type { ActionId } from './graph-actions.ts';
 import { has, readState, UNDONE_PARAMS } from './graph-state.ts';
-import { resultParams } from '../query/graph-filter.ts';
-import { actsOn, openClusterAddress, recordsOf } from '../cluster/use-clusters.ts';
-import type { ClusteredPicture } from '../cluster/use-clusters.ts';
+import { resultParams } from '#app/features/lifegraph/query/graph-filter.ts';
+import {
+  actsOn,
+  openClusterAddress,
+  recordsOf,
+} from '#app/features/lifegraph/cluster/use-clusters.ts';
+import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { neighborsInOrder } from './neighbors.ts';
 import type { Shown } from './use-shown.ts';
 

@@ -3,8 +3,8 @@ import { readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
 import { has, readState } from './graph-state.ts';
 import type { GraphState } from './graph-state.ts';
-import { NODE_GRID } from '../lifegraph-data.ts';
-import type { PathData, ResultData } from '../lifegraph-data.ts';
+import { NODE_GRID } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { PathData, ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { GraphPath, RecordPage, SHOWING } from './records-shown.ts';
 
 type Code = typeof SHOWING;

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { workbookOf, WorkbookError } from './workbook.server.ts';
 
 const NOTES = ['GRAPH Patient', 'Zone clinic, read 2026-01-02 03:04 UTC'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { byImportance } from '../picture/importance.ts';
-import { buildGraphData } from '../result/graph-data.ts';
-import { buildVertex } from '../sample-graph.testing.ts';
+import { byImportance } from '#app/features/lifegraph/picture/importance.ts';
+import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
+import { buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { showsChange, changedLabel } from './changes.ts';
 
 it.each(['appeared', 'changed', 'went'] as const)(

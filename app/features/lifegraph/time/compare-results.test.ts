@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEdge, buildVertex } from '../sample-graph.testing.ts';
+import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { compareResults } from './compare-results.ts';
 import type { ComparedVertex } from './compare-results.ts';
 

@@ -1,6 +1,6 @@
 /** What differs between a result at one moment and at the moment before. */
 import type { GraphResult, Vertex } from '#model/records/record.ts';
-import { mergeResults } from '../query/merge-results.ts';
+import { mergeResults } from '#app/features/lifegraph/query/merge-results.ts';
 import type { RecordChange } from './changes.ts';
 
 /** A record with what has become of it. */

@@ -6,8 +6,8 @@ import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { Button, IconLink, LinkButton } from '#app/ui/controls/button.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
-import { AT, NOW } from '../query/graph-filter.ts';
-import type { TimeData } from '../lifegraph-data.ts';
+import { AT, NOW } from '#app/features/lifegraph/query/graph-filter.ts';
+import type { TimeData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { CHANGE_SIGNS } from './changes.ts';
 
 /** The moments of a result: a choice, a slider over them where scripts run, and what differs from the moment before. */

@@ -6,8 +6,8 @@ import { parseQuery } from '#model/tql/parse.ts';
 import { printQuery } from '#model/tql/print.ts';
 import { unlessRefused } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { AT, NOW } from '../query/graph-filter.ts';
-import type { TimeData } from '../lifegraph-data.ts';
+import { AT, NOW } from '#app/features/lifegraph/query/graph-filter.ts';
+import type { TimeData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { compareResults } from './compare-results.ts';
 
 const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;

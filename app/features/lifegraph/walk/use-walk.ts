@@ -6,12 +6,16 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { openFocusedRow } from '#app/ui/grid/grid-focus.ts';
 import { announce } from '#app/ui/feedback/live-region.tsx';
 import { counted } from '#model/text/counted.ts';
-import { recordAddress } from '../result/graph-navigation.ts';
-import { currentPicture } from '../picture/picture-handle.ts';
-import { PICTURE } from '../picture/picture-selector.ts';
-import { degreesOf } from '../result/records-shown.ts';
-import { actsOn, openClusterAddress, recordsOf } from '../cluster/use-clusters.ts';
-import type { ClusteredPicture } from '../cluster/use-clusters.ts';
+import { recordAddress } from '#app/features/lifegraph/result/graph-navigation.ts';
+import { currentPicture } from '#app/features/lifegraph/picture/picture-handle.ts';
+import { PICTURE } from '#app/features/lifegraph/picture/picture-selector.ts';
+import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
+import {
+  actsOn,
+  openClusterAddress,
+  recordsOf,
+} from '#app/features/lifegraph/cluster/use-clusters.ts';
+import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Direction, Walk } from './walk.ts';
 

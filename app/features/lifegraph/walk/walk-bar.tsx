@@ -1,7 +1,7 @@
 import { useCommandKey, useRunCommand } from '#app/commands/use-command.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { ariaKeys, KeyHint } from '#app/ui/content/kbd.tsx';
-import type { GraphData } from '../result/graph-data.ts';
+import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 
 interface Step {
   id: CommandId;

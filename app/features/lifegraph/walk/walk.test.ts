@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildGraph } from '../sample-graph.testing.ts';
-import { neighborsInOrder } from '../result/neighbors.ts';
+import { buildGraph } from '#app/features/lifegraph/sample-graph.testing.ts';
+import { neighborsInOrder } from '#app/features/lifegraph/result/neighbors.ts';
 import { nearestIn, NO_WALK, stepAlong, stepBack } from './walk.ts';
 import type { Walk } from './walk.ts';
 

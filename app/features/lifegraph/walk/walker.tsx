@@ -1,8 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
-import { readView } from '../lifegraph-data.ts';
-import type { Shown } from '../result/use-shown.ts';
-import { useClusters } from '../cluster/use-clusters.ts';
-import { useGraphActions } from '../result/use-graph-actions.ts';
+import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
+import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
+import { useClusters } from '#app/features/lifegraph/cluster/use-clusters.ts';
+import { useGraphActions } from '#app/features/lifegraph/result/use-graph-actions.ts';
 import { useWalk } from './use-walk.ts';
 import { WalkBar } from './walk-bar.tsx';
 

@@ -9,8 +9,8 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { FIND_FIELD, PICK_FIELD, STEP_FIELD } from './group-reply.ts';
 import type { SentMembers } from './group-reply.ts';
 import type { Person } from './person.ts';
-import { FoundSearch, useFoundSearch } from '../found-search.tsx';
-import { Tags } from '../list/tags.tsx';
+import { FoundSearch, useFoundSearch } from '#app/features/wallets/found-search.tsx';
+import { Tags } from '#app/features/wallets/list/tags.tsx';
 
 /** Shown when the search finds nobody. */
 const NO_MATCH = 'No match found. Try searching by name or email address.';

@@ -1,6 +1,6 @@
 /** The fields that the forms of groups send beside those of the group, and the additions to their reply. */
 import type { FormReply } from '#app/forms/form-reply.ts';
-import type { Found } from '../found-search.tsx';
+import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
 /** The step of a page without scripts: the Add Members dialog is opened ('open'), searched ('find'), taken over ('add') or closed. */

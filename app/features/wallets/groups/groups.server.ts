@@ -18,10 +18,10 @@ import { FIND_FIELD, FIRST_FIELD, PICK_FIELD, REMOVE_FIELD, STEP_FIELD } from '.
 import type { SentMembers } from './group-reply.ts';
 import { findPeople, readPeople } from './people.server.ts';
 import type { Person } from './person.ts';
-import { foundWallet } from '../found-wallet.server.ts';
-import type { WalletAccess } from '../wallet-kinds.ts';
-import { GROUP_HELP } from '../help.server.ts';
-import { loadGroups } from '../list/wallet-lists.server.ts';
+import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
+import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import { GROUP_HELP } from '#app/features/wallets/help.server.ts';
+import { loadGroups } from '#app/features/wallets/list/wallet-lists.server.ts';
 
 export interface GroupData extends FormPageData, WalletAccess {
   /** The stored group; absent while creating. */

@@ -3,7 +3,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
-import type { Found } from '../found-search.tsx';
+import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 
 /** How many people a search shows. */

@@ -8,9 +8,9 @@ import { SELECTED_DIALOG } from '#app/ui/grid/grid-selection.ts';
 import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { listGroupNames, WALLET_PERMISSIONS } from './add-to-group.server.ts';
-import { readGroupNames } from '../system-wallets/group-names.server.ts';
-import { TYPE_NOTES } from '../system-wallets/system-wallet-types.ts';
-import { kindOfOption } from '../wallet-kinds.ts';
+import { readGroupNames } from '#app/features/wallets/system-wallets/group-names.server.ts';
+import { TYPE_NOTES } from '#app/features/wallets/system-wallets/system-wallet-types.ts';
+import { kindOfOption } from '#app/features/wallets/wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 import { MAX_TAGS, NONE } from './wallet-rows.ts';
 

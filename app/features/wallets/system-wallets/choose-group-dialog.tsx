@@ -12,7 +12,7 @@ import {
   GROUP_STEP_FIELD,
 } from './group-choice.ts';
 import type { SentGroups } from './group-choice.ts';
-import { FoundSearch, useFoundSearch } from '../found-search.tsx';
+import { FoundSearch, useFoundSearch } from '#app/features/wallets/found-search.tsx';
 
 const NO_MATCH = 'No group matches. Try another part of its name or description.';
 const FAILED = 'The groups could not be searched. Try again in a moment.';

@@ -1,6 +1,6 @@
 /** The choice of a group on the form of a system wallet. */
 import type { Option } from '#app/ui/controls/option.ts';
-import type { Found } from '../found-search.tsx';
+import type { Found } from '#app/features/wallets/found-search.tsx';
 
 /** The groups that a form offers. */
 export interface GroupChoice {

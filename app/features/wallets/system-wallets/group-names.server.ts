@@ -5,7 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
 import { PAGE_LIMITS } from '#model/fields/limits.ts';
-import type { Found } from '../found-search.tsx';
+import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { GroupChoice } from './group-choice.ts';
 
 /** More groups are not sent as options, but searched. */

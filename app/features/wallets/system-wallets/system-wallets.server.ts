@@ -24,10 +24,10 @@ import {
   TYPE_STEP_FIELD,
 } from './system-wallet-types.ts';
 import type { SystemWalletReply } from './system-wallet-types.ts';
-import { foundWallet } from '../found-wallet.server.ts';
-import type { WalletAccess } from '../wallet-kinds.ts';
-import { SYSTEM_WALLET_HELP } from '../help.server.ts';
-import { loadSystemWallets } from '../list/wallet-lists.server.ts';
+import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
+import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import { SYSTEM_WALLET_HELP } from '#app/features/wallets/help.server.ts';
+import { loadSystemWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 
 export interface SystemWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */

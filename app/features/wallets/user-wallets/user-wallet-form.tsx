@@ -4,8 +4,8 @@ import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';
-import { CreationDenied, ViewAccess } from '../view-access.tsx';
-import { NONE } from '../list/wallet-rows.ts';
+import { CreationDenied, ViewAccess } from '#app/features/wallets/view-access.tsx';
+import { NONE } from '#app/features/wallets/list/wallet-rows.ts';
 
 /**
  * Creates or changes a user wallet (A-326 to A-337). Once its person has signed in, name and e-mail address come from

@@ -9,10 +9,10 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { userWalletFormSchema } from '#model/wallets/wallet.ts';
 import type { UserWallet } from '#model/wallets/wallet.ts';
-import { foundWallet } from '../found-wallet.server.ts';
-import type { WalletAccess } from '../wallet-kinds.ts';
-import { USER_WALLET_HELP } from '../help.server.ts';
-import { loadUserWallets } from '../list/wallet-lists.server.ts';
+import { foundWallet } from '#app/features/wallets/found-wallet.server.ts';
+import type { WalletAccess } from '#app/features/wallets/wallet-kinds.ts';
+import { USER_WALLET_HELP } from '#app/features/wallets/help.server.ts';
+import { loadUserWallets } from '#app/features/wallets/list/wallet-lists.server.ts';
 
 export interface UserWalletData extends FormPageData, WalletAccess {
   /** The stored wallet; absent while creating. */

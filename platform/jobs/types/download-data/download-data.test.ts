@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
-import { downloadPath } from '../../files/downloads.ts';
-import { requestCancel } from '../../queue/cancel.ts';
+import { downloadPath } from '#platform/jobs/files/downloads.ts';
+import { requestCancel } from '#platform/jobs/queue/cancel.ts';
 import { createDownloadJob } from './download-data.ts';
-import { runJob } from '../../queue/run-job.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
 
 /** False only after minutes: an even number of x is cut into parts in every way. */
 const SLOW = String.raw`data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;

@@ -12,15 +12,20 @@ import type { Table } from '#platform/formats/write/spooled-rows.ts';
 import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
-import { noteFileRights } from '../../files/file-rights.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, type JobStarter } from '../../queue/create-job.ts';
-import type { JobRow } from '../../queue/job-rows.ts';
-import { runCancellable } from '../../cancellable.ts';
-import { neededClaims } from '../../rights/needed-claims.ts';
-import { recheckRights } from '../../rights/recheck-rights.ts';
-import { findUnknownWallets } from '../../rights/unknown-wallets.ts';
+import { downloadInput, makeDownload, type DownloadOrder } from '#platform/jobs/files/downloads.ts';
+import { noteFileRights } from '#platform/jobs/files/file-rights.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { runCancellable } from '#platform/jobs/cancellable.ts';
+import { neededClaims } from '#platform/jobs/rights/needed-claims.ts';
+import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
+import { findUnknownWallets } from '#platform/jobs/rights/unknown-wallets.ts';
 
 export interface DownloadRequest extends DownloadOrder {
   tql: string;

@@ -11,7 +11,7 @@ import { execute } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { createContractJob } from './execute-contract.ts';
-import { runJob } from '../../queue/run-job.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
 
 let contract: Head;
 

@@ -9,12 +9,17 @@ import {
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readVisible } from '#platform/records/read.ts';
-import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { neededClaims } from '../../rights/needed-claims.ts';
-import { recheckRights } from '../../rights/recheck-rights.ts';
-import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { runCancellable } from '../../cancellable.ts';
+import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { neededClaims } from '#platform/jobs/rights/needed-claims.ts';
+import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
+import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { runCancellable } from '#platform/jobs/cancellable.ts';
 
 export interface ContractJobRequest {
   order: ExecutionOrder;

@@ -19,17 +19,22 @@ import { createEdge, EdgeError, updateEdge } from '#platform/metadata/edges.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { uploadPath } from '../../files/spool.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, type JobStarter } from '../../queue/create-job.ts';
-import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   checkPresentData,
   indexConflict,
   saveDictionary,
-} from '../save-dictionaries/save-dictionary.ts';
-import type { CompatibilityCheck } from '../save-dictionaries/schema-compatibility.ts';
-import { convertedSentence } from '../save-dictionaries/conversion-counts.ts';
+} from '#platform/jobs/types/save-dictionaries/save-dictionary.ts';
+import type { CompatibilityCheck } from '#platform/jobs/types/save-dictionaries/schema-compatibility.ts';
+import { convertedSentence } from '#platform/jobs/types/save-dictionaries/conversion-counts.ts';
 import { readDbsFile } from './db-schema-file.ts';
 import { mapSchema, type MappedSchema } from './map-schema.ts';
 import { foldNotes, type Note } from './notes.ts';

@@ -4,9 +4,9 @@ import type { JobName } from '#model/jobs/job.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
-import { createJob } from '../../queue/create-job.ts';
-import { runJob } from '../../queue/run-job.ts';
-import { markCancelled, type JobRow } from '../../queue/job-rows.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
+import { markCancelled, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The hash of the file in each chain. */
 let files: Record<'first' | 'second', string>;

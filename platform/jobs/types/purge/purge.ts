@@ -16,10 +16,15 @@ import { deleteDictionary } from '#platform/metadata/dictionaries.ts';
 import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import { build, run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
-import { removeDownload } from '../../files/downloads.ts';
-import { removeSpool } from '../../files/spool.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
+import { removeDownload } from '#platform/jobs/files/downloads.ts';
+import { removeSpool } from '#platform/jobs/files/spool.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
 import {
   cancelOthers,
   countOpenOthers,
@@ -27,7 +32,7 @@ import {
   hasOlderOpen,
   writeProgress,
   type JobRow,
-} from '../../queue/job-rows.ts';
+} from '#platform/jobs/queue/job-rows.ts';
 
 /**
  * Creates the job that erases the data of a chain.

@@ -12,7 +12,7 @@ import { parseJson, readText } from '#platform/http/read-body.ts';
 import { startJob } from '#platform/http/start-job.ts';
 import { readForm, withSpool } from '#platform/http/uploads.ts';
 import type { Platform } from '#platform/platform.ts';
-import { receiveUpload } from '../../files/spool.ts';
+import { receiveUpload } from '#platform/jobs/files/spool.ts';
 import { previewDictionary } from './preview-dictionary.ts';
 import { createDictionaryJob } from './save-dictionaries.ts';
 

@@ -10,7 +10,7 @@ import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { countRows, type Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobFailureError } from '../../job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
 import { convertedAttributes, NO_CONVERSIONS, tooManyConverted } from './conversion-counts.ts';
 import { contractsNaming, edgesNaming } from './named-attributes.ts';

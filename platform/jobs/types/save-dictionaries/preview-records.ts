@@ -7,8 +7,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Worker } from 'node:worker_threads';
 import { execute, run, type Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { startProgramThread } from '../../../program-thread.ts';
-import type { BadRow } from '../../queue/job-rows.ts';
+import { startProgramThread } from '#platform/program-thread.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   countConversions,
   MAX_CONVERTED,

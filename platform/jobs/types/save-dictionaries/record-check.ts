@@ -5,8 +5,8 @@ import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
-import { KeySet } from '../../rows/key-set.ts';
-import type { BadRow } from '../../queue/job-rows.ts';
+import { KeySet } from '#platform/jobs/rows/key-set.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   createConversion,
   isConvertible,

@@ -9,7 +9,7 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import { run } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { saveDictionary, buildDictionary, saveRecord } from '#tests/support/zones/zone.ts';
-import { runJob } from '../../queue/run-job.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
 
 let names = 0;
 /** A name of its own for each test. */

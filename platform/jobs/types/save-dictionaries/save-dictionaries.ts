@@ -6,11 +6,16 @@ import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { uploadPath } from '../../files/spool.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, type JobStarter } from '../../queue/create-job.ts';
-import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { enqueueCatchUp, enqueueOnCommit } from '../../queue/queue.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
 import {
   parseDictionaryFiles,
   readDictionaryNames,

@@ -11,9 +11,9 @@ import type { UniqueConflictError } from '#platform/ledger/projections/projectio
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
-import { JobFailureError, type JobContext } from '../../job-type.ts';
-import { JobRefusedError } from '../../queue/create-job.ts';
-import { recheckRights } from '../../rights/recheck-rights.ts';
+import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
+import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
 import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
 import { convertRecords } from './convert-records.ts';
 import {

@@ -9,8 +9,8 @@ import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
 import { build, run, runOne, type Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobFailureError } from '../../job-type.ts';
-import type { BadRow } from '../../queue/job-rows.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
 import {
   countConversions,

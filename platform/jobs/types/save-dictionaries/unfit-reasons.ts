@@ -1,5 +1,5 @@
 /** Why records do not fit a changed dictionary: each reason once, with how many have it and the first that may be named. */
-import type { BadRow } from '../../queue/job-rows.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The most records that are named for one reason. */
 export const MAX_NAMED = 10;

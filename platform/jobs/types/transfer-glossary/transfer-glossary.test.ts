@@ -4,9 +4,9 @@ import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { GLOSSARY } from '#platform/metadata/glossary.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { createGlossaryImportJob } from './transfer-glossary.ts';
-import { runJob } from '../../queue/run-job.ts';
-import { receiveUpload } from '../../files/spool.ts';
-import { markCancelled, releaseJob, type JobRow } from '../../queue/job-rows.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
+import { receiveUpload } from '#platform/jobs/files/spool.ts';
+import { markCancelled, releaseJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 useJobs();
 

@@ -15,12 +15,17 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { downloadInput, makeDownload, type DownloadOrder } from '../../files/downloads.ts';
-import { uploadPath } from '../../files/spool.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { readingOf } from '../../rows/reading.ts';
-import { createJob, type JobStarter } from '../../queue/create-job.ts';
-import { writeProgress, type BadRow, type JobRow } from '../../queue/job-rows.ts';
+import { downloadInput, makeDownload, type DownloadOrder } from '#platform/jobs/files/downloads.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { readingOf } from '#platform/jobs/rows/reading.ts';
+import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress, type BadRow, type JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 const BAD_ROW_LIMIT = 100;
 /** All terms of a file are held in memory. */

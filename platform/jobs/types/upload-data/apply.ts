@@ -9,8 +9,8 @@ import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { CheckedRow } from './checked-rows.ts';
-import { JobFailureError } from '../../job-type.ts';
-import type { BadRow } from '../../queue/job-rows.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   absentMessage,
   conflictMessage,

@@ -18,17 +18,17 @@ import {
   type OnBytes,
 } from '#platform/formats/format.ts';
 import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
-import { readingOf } from '../../rows/reading.ts';
+import { readingOf } from '#platform/jobs/rows/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
-import { toBatches } from '../../rows/batches.ts';
-import { JobFailureError, type JobContext } from '../../job-type.ts';
-import { KeySet } from '../../rows/key-set.ts';
-import { uploadPath } from '../../files/spool.ts';
-import type { BadRow } from '../../queue/job-rows.ts';
+import { toBatches } from '#platform/jobs/rows/batches.ts';
+import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { KeySet } from '#platform/jobs/rows/key-set.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
+import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
 import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
 import { createRounding } from './round-numbers.ts';
 import { watchColumns, type ColumnWatch } from './columns.ts';

@@ -8,8 +8,13 @@ import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { toBatches } from '../../rows/batches.ts';
-import { readSpoolFile, spoolPath, syncToDisk, writeSpoolFile } from '../../files/spool.ts';
+import { toBatches } from '#platform/jobs/rows/batches.ts';
+import {
+  readSpoolFile,
+  spoolPath,
+  syncToDisk,
+  writeSpoolFile,
+} from '#platform/jobs/files/spool.ts';
 import type { Data } from './upload-rules.ts';
 
 const NAME = 'checked.jsonl';

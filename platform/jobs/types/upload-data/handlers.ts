@@ -8,7 +8,7 @@ import { startJob } from '#platform/http/start-job.ts';
 import { readFileOfRows, withPassingSpool, withSpool } from '#platform/http/uploads.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { uploadPath } from '../../files/spool.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
 import { previewUpload } from './preview-upload.ts';
 import { createUploadJob } from './upload-data.ts';
 

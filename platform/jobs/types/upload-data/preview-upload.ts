@@ -22,7 +22,7 @@ import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Turns } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { JobRefusedError } from '../../queue/create-job.ts';
+import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { createRounding } from './round-numbers.ts';
 import { watchColumns, type ColumnWatch } from './columns.ts';
 

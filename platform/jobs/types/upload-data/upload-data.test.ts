@@ -9,9 +9,9 @@ import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { saveRecord } from '#tests/support/zones/zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
-import { uploadPath } from '../../files/spool.ts';
-import type { JobRow } from '../../queue/job-rows.ts';
-import { JOB_TYPES } from '../../registry.ts';
+import { uploadPath } from '#platform/jobs/files/spool.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import {
   chain,
   freshChain,

@@ -18,10 +18,15 @@ import { lossSentences } from '#platform/formats/note-sentences.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
-import { JobFailureError, type JobContext, type JobPlatform, type JobRun } from '../../job-type.ts';
-import { createJob, JobRefusedError, type JobStarter } from '../../queue/create-job.ts';
-import { writeProgress, type JobRow } from '../../queue/job-rows.ts';
-import { findUnknownWallets } from '../../rights/unknown-wallets.ts';
+import {
+  JobFailureError,
+  type JobContext,
+  type JobPlatform,
+  type JobRun,
+} from '#platform/jobs/job-type.ts';
+import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { findUnknownWallets } from '#platform/jobs/rights/unknown-wallets.ts';
 import { applyBatch, type Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
 import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';

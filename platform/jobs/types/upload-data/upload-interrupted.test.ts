@@ -8,12 +8,12 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { TestJobs } from '#tests/support/jobs/jobs.ts';
 import { buildDictionary, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
-import { JobInterruptedError, type JobContext, type JobRun } from '../../job-type.ts';
-import { spoolPath } from '../../files/spool.ts';
-import { requestCancel } from '../../queue/cancel.ts';
-import type { JobRow } from '../../queue/job-rows.ts';
-import { runJob } from '../../queue/run-job.ts';
-import { JOB_TYPES } from '../../registry.ts';
+import { JobInterruptedError, type JobContext, type JobRun } from '#platform/jobs/job-type.ts';
+import { spoolPath } from '#platform/jobs/files/spool.ts';
+import { requestCancel } from '#platform/jobs/queue/cancel.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
+import { JOB_TYPES } from '#platform/jobs/registry.ts';
 import {
   BY_CODE,
   chain,

@@ -15,8 +15,8 @@ import { writingOf } from '#platform/ledger/values/written-values.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { recheckRights } from '../../rights/recheck-rights.ts';
-import { JobFailureError, type JobContext } from '../../job-type.ts';
+import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
+import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
 
 export type Data = Record<string, unknown>;
 

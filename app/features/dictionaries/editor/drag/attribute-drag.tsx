@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
-import { findAttribute } from '../draft.ts';
-import type { DropPosition } from '../draft-actions.ts';
-import type { Editor } from '../use-editor.ts';
+import { findAttribute } from '#app/features/dictionaries/editor/draft.ts';
+import type { DropPosition } from '#app/features/dictionaries/editor/draft-actions.ts';
+import type { Editor } from '#app/features/dictionaries/editor/use-editor.ts';
 
 /**
  * The share of an item's height at its upper and lower edge where the attribute is dropped beside it. Between them it

@@ -9,9 +9,13 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { DATATYPES, datatypeLabel, isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
-import { findAttribute, unusedId } from '../draft.ts';
-import { actionButton, FORM_ID, openButton } from '../editor-form.ts';
-import type { Editor } from '../use-editor.ts';
+import { findAttribute, unusedId } from '#app/features/dictionaries/editor/draft.ts';
+import {
+  actionButton,
+  FORM_ID,
+  openButton,
+} from '#app/features/dictionaries/editor/editor-form.ts';
+import type { Editor } from '#app/features/dictionaries/editor/use-editor.ts';
 import { pasteLevel } from './paste-level.ts';
 import {
   MAX_PASTED,

@@ -1,8 +1,8 @@
 /** Where pasted attributes go: into the open object, or beside the open attribute. */
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
-import { findAttribute } from '../draft.ts';
-import type { Draft } from '../draft.ts';
-import type { EditorLocation } from '../editor-location.ts';
+import { findAttribute } from '#app/features/dictionaries/editor/draft.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
+import type { EditorLocation } from '#app/features/dictionaries/editor/editor-location.ts';
 
 export interface PasteLevel {
   /** The attribute whose children they become; undefined at the root. */

@@ -12,8 +12,8 @@ import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { JobFrame } from '../job-frame.tsx';
-import type { PurgeData, RecordCounts } from '../job-form-data.ts';
+import { JobFrame } from '#app/features/jobs/forms/job-frame.tsx';
+import type { PurgeData, RecordCounts } from '#app/features/jobs/forms/job-form-data.ts';
 
 const FORM_ID = 'purge';
 

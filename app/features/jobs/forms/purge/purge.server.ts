@@ -15,10 +15,14 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
-import { mayStartJobs } from '../../list/jobs.server.ts';
-import { mailTo } from '../job-form.server.ts';
-import type { PurgeData, RecordCounts, TruncateData } from '../job-form-data.ts';
-import { chainOfWord, findAgain } from '../prefill.server.ts';
+import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
+import { mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import type {
+  PurgeData,
+  RecordCounts,
+  TruncateData,
+} from '#app/features/jobs/forms/job-form-data.ts';
+import { chainOfWord, findAgain } from '#app/features/jobs/forms/prefill.server.ts';
 import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
 
 const NO_CHAIN = 'Choose a chain first.';

@@ -5,7 +5,7 @@ import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
-import type { PurgeData, TruncateData } from '../job-form-data.ts';
+import type { PurgeData, TruncateData } from '#app/features/jobs/forms/job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';
 import { RESET_PHRASE, WIPE_PHRASE } from './purge-phrases.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '#model/jobs/file-choices.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
-import { choice, ticked } from '../field-schemas.server.ts';
-import { textOf, valueOfWord } from '../prefill.server.ts';
+import { choice, ticked } from '#app/features/jobs/forms/field-schemas.server.ts';
+import { textOf, valueOfWord } from '#app/features/jobs/forms/prefill.server.ts';
 
 /** In a form an empty value means no choice. */
 const chosen = <Name extends FileChoiceName>(name: Name) =>

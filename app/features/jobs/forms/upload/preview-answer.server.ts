@@ -4,7 +4,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
 import type { UploadPreview } from '#model/jobs/upload-preview.ts';
-import { mayStartJobs } from '../../list/jobs.server.ts';
+import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { multipartBody } from '#app/forms/multipart-body.server.ts';
 import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
 import type { StreamedForm } from '#app/forms/streamed-form.server.ts';

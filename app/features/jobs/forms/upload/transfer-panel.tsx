@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { formatBytes } from '#app/format/number.ts';
-import { ProgressBar } from '../../progress-bar.tsx';
+import { ProgressBar } from '#app/features/jobs/progress-bar.tsx';
 import type { Transfer } from './send-upload.ts';
 
 /** Above the fields of a form while its file is uploaded, instead of the button that started it. */

@@ -22,11 +22,14 @@ import {
   DICTIONARY_UPLOAD_LIMITS,
   GLOSSARY_UPLOAD_BYTES,
 } from '#model/fields/limits.ts';
-import { mayStartJobs } from '../../list/jobs.server.ts';
+import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { DELETE_PHRASE } from './upload-data.ts';
-import { OPERATION_OPTIONS, uploadOptionsOf } from '../field-options.server.ts';
-import { chainName, choice, ticked } from '../field-schemas.server.ts';
+import {
+  OPERATION_OPTIONS,
+  uploadOptionsOf,
+} from '#app/features/jobs/forms/field-options.server.ts';
+import { chainName, choice, ticked } from '#app/features/jobs/forms/field-schemas.server.ts';
 import {
   fileChoiceFields,
   fileChoicesIn,
@@ -39,9 +42,14 @@ import {
   IMPORT_DICTIONARY_HELP,
   IMPORT_GLOSSARY_HELP,
   UPLOAD_DATA_HELP,
-} from '../help.server.ts';
-import { mailTo } from '../job-form.server.ts';
-import { chainOfWord, findAgain, givenOf, valueOfWord } from '../prefill.server.ts';
+} from '#app/features/jobs/forms/help.server.ts';
+import { mailTo } from '#app/features/jobs/forms/job-form.server.ts';
+import {
+  chainOfWord,
+  findAgain,
+  givenOf,
+  valueOfWord,
+} from '#app/features/jobs/forms/prefill.server.ts';
 import { mostBytesOf } from './start-upload.server.ts';
 import type { UploadDefinition } from './start-upload.server.ts';
 import type {

@@ -10,8 +10,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
-import { JobFrame } from '../job-frame.tsx';
-import { DeniedJob } from '../start-job.tsx';
+import { JobFrame } from '#app/features/jobs/forms/job-frame.tsx';
+import { DeniedJob } from '#app/features/jobs/forms/start-job.tsx';
 import type { FilePick } from './use-file-pick.tsx';
 import type { useUploadForm } from './use-upload-form.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFileText, filesProblem } from './file-problems.ts';
 import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
-import { optionsOf } from '../field-options.server.ts';
-import { chosenForm, jobGroups } from '../../job-groups.ts';
+import { optionsOf } from '#app/features/jobs/forms/field-options.server.ts';
+import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
 import { addSample, rateOf } from './upload-rate.ts';
 import type { Sample } from './upload-rate.ts';

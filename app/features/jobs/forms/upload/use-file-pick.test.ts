@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
-import { uploadOptionsOf } from '../field-options.server.ts';
+import { uploadOptionsOf } from '#app/features/jobs/forms/field-options.server.ts';
 import { questionOf } from './override-prompt.tsx';
 import { onFileType } from './use-file-pick.tsx';
 
