@@ -16,7 +16,7 @@ export const KEYBOARD_DOCS = fileURLToPath(new URL('../docs/keyboard.md', import
 
 const INTRODUCTION = `# Keyboard
 
-Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/registry.ts\`; changes here are lost.
+Made by \`npx tsx scripts/keyboard-docs.ts\` from \`app/commands/definitions\` and \`app/screens/screens.ts\`; changes here are lost.
 
 - **Mod** is Command on Apple machines and Control elsewhere. *G then D* means one key after the other, within a second.
 - Everything below is also in the palette (Mod+K). Without JavaScript the page \`/go\` stands in for it, with the

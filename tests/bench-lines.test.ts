@@ -5,7 +5,7 @@ import { COMMAND_ROWS, SCREEN_ROWS } from '../bench/growth.ts';
 
 it.each([
   ['app/screens/screens.ts', SCREEN_ROWS],
-  ['app/commands/registry.ts', COMMAND_ROWS],
+  ['app/commands/definitions/job-commands.ts', COMMAND_ROWS],
 ])('%s has the line after which the bench adds rows', (file, line) => {
   expect(readFileSync(file, 'utf8').split('\n')).toContain(line);
 });

@@ -73,6 +73,9 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   quiet?: true;
 }
 
+/** Commands by id, as the files in `definitions` write them. */
+export type CommandDefinitions = Record<string, Omit<Command, 'id'>>;
+
 /** A command as sent to a page: the server sends those that the user may use on the screen. */
 export interface PageCommand<Id extends string = string> extends KeyBehavior {
   id: Id;

@@ -21,6 +21,15 @@ describe('every command', () => {
     expect(unread).toEqual([]);
   });
 
+  it('has an id of its own: no file of definitions repeats one of another', async () => {
+    const files = import.meta.glob<Record<string, object>>('./definitions/*-commands.ts');
+    const written = await Promise.all(Object.values(files).map((load) => load()));
+    const ids = written.flatMap((exported) => Object.values(exported).flatMap(Object.keys));
+    expect(ids.length).toBeGreaterThan(100);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(COMMAND_IDS).toEqual(expect.arrayContaining(ids));
+  });
+
   it('has a unique title', () => {
     const titles = commands.map(({ title }) => title.toLowerCase());
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);

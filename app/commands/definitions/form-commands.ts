@@ -1,0 +1,60 @@
+/** Forms and pages of single records. */
+import type { CommandDefinitions } from '#app/commands/command.ts';
+import {
+  DELETE_SCREENS,
+  FIELD_SCREENS,
+  FORM_SCREENS,
+  LISTED_SCREENS,
+  ON_SCREEN,
+} from './screen-sets.ts';
+
+export const FORM_COMMANDS = {
+  'form.first': {
+    ...ON_SCREEN,
+    title: 'Write in the first field',
+    keys: ['w'],
+    keywords: ['form', 'fill', 'type', 'insert', 'begin', 'focus'],
+    screens: FIELD_SCREENS,
+  },
+  'form.save': {
+    ...ON_SCREEN,
+    title: 'Save changes',
+    keys: ['mod+s'],
+    keywords: ['store', 'submit'],
+    changes: 'edit',
+    screens: [...FORM_SCREENS, 'dictionary-from-file'],
+    inEditor: true,
+  },
+  'form.saveNext': {
+    ...ON_SCREEN,
+    title: 'Save, and open the next record of the list',
+    keys: ['mod+shift+Enter'],
+    keywords: ['save', 'following', 'on'],
+    changes: 'edit',
+    screens: LISTED_SCREENS,
+    inEditor: true,
+  },
+  'record.delete': {
+    ...ON_SCREEN,
+    title: 'Delete…',
+    keys: ['shift+d'],
+    keywords: ['remove'],
+    changes: 'delete',
+    screens: DELETE_SCREENS,
+    destructive: true,
+  },
+  'record.next': {
+    ...ON_SCREEN,
+    title: 'Next record of the list',
+    keys: ['j'],
+    keywords: ['following', 'down', 'row'],
+    screens: LISTED_SCREENS,
+  },
+  'record.previous': {
+    ...ON_SCREEN,
+    title: 'Previous record of the list',
+    keys: ['k'],
+    keywords: ['before', 'up', 'row'],
+    screens: LISTED_SCREENS,
+  },
+} as const satisfies CommandDefinitions;

@@ -1,0 +1,256 @@
+/** LifeGraph. */
+import { paths } from '#app/paths/paths.ts';
+import type { CommandDefinitions } from '#app/commands/command.ts';
+import { ON_SCREEN } from './screen-sets.ts';
+
+const ON_LIFEGRAPH = { ...ON_SCREEN, screens: ['lifegraph'] } as const;
+/** A step of the cursor or the zoom. It repeats while the key is held. */
+const GRAPH_STEP = { ...ON_LIFEGRAPH, repeats: true, quiet: true } as const;
+
+export const LIFEGRAPH_COMMANDS = {
+  'lifegraph.apply': {
+    ...ON_LIFEGRAPH,
+    title: 'Apply filters',
+    keys: ['mod+Enter'],
+    keywords: ['run', 'query', 'search'],
+    inEditor: true,
+  },
+  'lifegraph.filters': {
+    ...ON_LIFEGRAPH,
+    title: 'Show or hide filters',
+    keys: ['shift+f'],
+    keywords: ['toggle', 'panel'],
+  },
+  'lifegraph.graph': {
+    ...ON_LIFEGRAPH,
+    title: 'Show as graph',
+    keys: ['alt+1'],
+    keywords: ['2d', '3d', 'draw', 'tab'],
+    inEditor: true,
+  },
+  'lifegraph.table': {
+    ...ON_LIFEGRAPH,
+    title: 'Show as list',
+    keys: ['alt+2'],
+    keywords: ['rows', 'table', 'tab'],
+    inEditor: true,
+  },
+  'lifegraph.both': {
+    ...ON_LIFEGRAPH,
+    title: 'Show graph and list',
+    keys: ['alt+3'],
+    keywords: ['rows', 'table', 'side by side'],
+    inEditor: true,
+  },
+  'lifegraph.list': {
+    ...ON_LIFEGRAPH,
+    title: 'Fold the list away, or show it again',
+    keys: ['\\'],
+    keywords: ['drawer', 'panel', 'table', 'records', 'hide', 'show'],
+  },
+  'lifegraph.mode': {
+    ...ON_LIFEGRAPH,
+    title: 'Switch between simple and advanced filters',
+    keys: ['a'],
+    keywords: ['tql', 'query', 'editor'],
+  },
+  'lifegraph.history': {
+    ...ON_LIFEGRAPH,
+    title: 'Show past queries',
+    keys: [],
+    keywords: ['history', 'recent', 'tql'],
+  },
+  'lifegraph.saveView': {
+    ...ON_LIFEGRAPH,
+    title: 'Save this view…',
+    keys: ['mod+s'],
+    keywords: ['keep', 'name', 'bookmark', 'favourite', 'share'],
+    inEditor: true,
+  },
+  'lifegraph.draw': {
+    ...ON_LIFEGRAPH,
+    title: 'Draw in 2D or 3D',
+    keys: ['shift+v'],
+    keywords: ['display', 'settings', 'flat', 'space'],
+  },
+  'lifegraph.pick': {
+    ...ON_LIFEGRAPH,
+    title: 'Pick or unpick the record',
+    keys: ['x'],
+    keywords: ['select', 'mark', 'choose'],
+  },
+  'lifegraph.expand': {
+    ...ON_LIFEGRAPH,
+    title: 'Expand neighbors',
+    keys: ['e'],
+    keywords: ['grow', 'edges', 'more', 'walk'],
+  },
+  'lifegraph.collapse': {
+    ...ON_LIFEGRAPH,
+    title: 'Collapse: take added neighbors away',
+    keys: ['shift+e'],
+    keywords: ['shrink', 'fewer', 'less'],
+  },
+  'lifegraph.only': {
+    ...ON_LIFEGRAPH,
+    title: 'Show only these records',
+    keys: ['o'],
+    keywords: ['isolate', 'focus', 'others', 'hide'],
+  },
+  'lifegraph.versions': {
+    ...ON_LIFEGRAPH,
+    title: 'History of the record',
+    keys: ['v'],
+    keywords: ['versions', 'changes', 'audit', 'proof', 'who'],
+    inDialog: true,
+  },
+  'lifegraph.time': {
+    ...ON_LIFEGRAPH,
+    title: 'Show when the records changed, or leave that',
+    keys: ['t'],
+    keywords: ['time', 'slider', 'as of', 'history', 'moments', 'past'],
+  },
+  'lifegraph.earlier': {
+    ...ON_LIFEGRAPH,
+    title: 'Earlier moment',
+    keys: ['<'],
+    keywords: ['time', 'before', 'past', 'as of'],
+  },
+  'lifegraph.later': {
+    ...ON_LIFEGRAPH,
+    title: 'Later moment',
+    keys: ['>'],
+    keywords: ['time', 'after', 'as of'],
+  },
+  'lifegraph.label': {
+    ...ON_LIFEGRAPH,
+    title: 'Choose what labels the records of the chain',
+    keys: [],
+    keywords: ['name', 'attribute', 'caption', 'display', 'title'],
+    inDialog: true,
+  },
+  'lifegraph.nextNeighbor': {
+    ...GRAPH_STEP,
+    title: 'Next neighbor',
+    keys: ['n'],
+    keywords: ['walk', 'edge', 'follow', 'sibling'],
+  },
+  'lifegraph.previousNeighbor': {
+    ...GRAPH_STEP,
+    title: 'Previous neighbor',
+    keys: ['p'],
+    keywords: ['walk', 'edge', 'follow', 'sibling'],
+  },
+  'lifegraph.deeper': {
+    ...GRAPH_STEP,
+    title: 'Walk on to the neighbors of the record',
+    keys: ['l'],
+    keywords: ['deeper', 'into', 'walk', 'edge', 'follow'],
+  },
+  'lifegraph.walkBack': {
+    ...GRAPH_STEP,
+    title: 'Walk back to where one came from',
+    keys: ['b'],
+    keywords: ['back', 'return', 'path', 'trail'],
+  },
+  'lifegraph.up': {
+    ...GRAPH_STEP,
+    title: 'Nearest record above',
+    keys: [],
+    keywords: ['walk', 'picture', 'move', 'cursor', 'arrow'],
+  },
+  'lifegraph.down': {
+    ...GRAPH_STEP,
+    title: 'Nearest record below',
+    keys: [],
+    keywords: ['walk', 'picture', 'move', 'cursor', 'arrow'],
+  },
+  'lifegraph.left': {
+    ...GRAPH_STEP,
+    title: 'Nearest record to the left',
+    keys: [],
+    keywords: ['walk', 'picture', 'move', 'cursor', 'arrow'],
+  },
+  'lifegraph.right': {
+    ...GRAPH_STEP,
+    title: 'Nearest record to the right',
+    keys: [],
+    keywords: ['walk', 'picture', 'move', 'cursor', 'arrow'],
+  },
+  'lifegraph.open': {
+    ...ON_LIFEGRAPH,
+    title: 'Open the record',
+    keys: ['Enter'],
+    keywords: ['details', 'drawer', 'show', 'read'],
+    quiet: true,
+    inDialog: true,
+  },
+  'lifegraph.hide': {
+    ...ON_LIFEGRAPH,
+    title: 'Hide records',
+    keys: ['h'],
+    keywords: ['filter', 'without', 'drop'],
+  },
+  'lifegraph.showHidden': {
+    ...ON_LIFEGRAPH,
+    title: 'Show hidden records',
+    keys: ['shift+h'],
+    keywords: ['all', 'unhide'],
+  },
+  'lifegraph.invert': {
+    ...ON_LIFEGRAPH,
+    title: 'Invert what is picked',
+    keys: ['i'],
+    keywords: ['others', 'pick', 'not'],
+  },
+  'lifegraph.connect': {
+    ...ON_LIFEGRAPH,
+    title: 'Show the path between two records',
+    keys: ['shift+p'],
+    keywords: ['shortest', 'connect', 'route', 'way'],
+  },
+  'lifegraph.joins': {
+    ...ON_LIFEGRAPH,
+    title: 'What joins two records',
+    keys: ['w'],
+    keywords: ['paths', 'shared', 'neighbors', 'common', 'between', 'why', 'connect'],
+  },
+  'lifegraph.undo': {
+    ...ON_LIFEGRAPH,
+    title: 'Undo in the graph',
+    keys: ['mod+z', 'z'],
+    keywords: ['back', 'revert'],
+  },
+  'lifegraph.redo': {
+    ...ON_LIFEGRAPH,
+    title: 'Redo in the graph',
+    keys: ['mod+shift+z', 'shift+z'],
+    keywords: ['again', 'forward'],
+  },
+  'lifegraph.back': {
+    ...ON_LIFEGRAPH,
+    title: 'Back to the record before',
+    keys: ['Backspace'],
+    keywords: ['walk', 'return', 'previous', 'neighbor'],
+    inDialog: true,
+  },
+  'lifegraph.zoomIn': {
+    ...GRAPH_STEP,
+    title: 'Zoom in',
+    keys: ['+'],
+    keywords: ['larger', 'closer', 'graph'],
+  },
+  'lifegraph.zoomOut': {
+    ...GRAPH_STEP,
+    title: 'Zoom out',
+    keys: ['-'],
+    keywords: ['smaller', 'farther', 'graph'],
+  },
+  'lifegraph.zoomFit': {
+    ...ON_LIFEGRAPH,
+    title: 'Fit the graph to the view',
+    keys: ['0'],
+    keywords: ['zoom', 'whole', 'all', 'reset'],
+    quiet: true,
+  },
+} as const satisfies CommandDefinitions;

@@ -1,0 +1,58 @@
+/** Ask Blast, and what several screens share: undo of a deletion, and the way back. */
+import { SCREEN_IDS, screensWhere } from '#app/screens/screens.ts';
+import { paths } from '#app/paths/paths.ts';
+import type { CommandDefinitions } from '#app/commands/command.ts';
+import { ON_SCREEN } from './screen-sets.ts';
+
+export const SCREEN_COMMANDS = {
+  'blast.ask': {
+    ...ON_SCREEN,
+    title: 'Write a question',
+    keys: ['/'],
+    keywords: ['prompt', 'ask', 'chat', 'message'],
+    screens: ['ask-blast'],
+  },
+  'blast.new': {
+    ...ON_SCREEN,
+    title: 'New conversation',
+    keys: ['alt+n'],
+    keywords: ['chat', 'clear', 'again', 'start'],
+    screens: ['ask-blast'],
+    inEditor: true,
+  },
+  'blast.stop': {
+    ...ON_SCREEN,
+    title: 'Stop the answer',
+    keys: ['Escape'],
+    keywords: ['cancel', 'abort', 'halt'],
+    screens: ['ask-blast'],
+  },
+  // Nobody may restore an old deletion by mistake. So the key works only while the alert of the deletion is shown, and the
+  // palette lists these two commands only when their names are typed.
+  'deletion.undo': {
+    ...ON_SCREEN,
+    title: 'Undo the deletion',
+    keys: ['z'],
+    quiet: true,
+    anyPermission: ['createMetadata', 'createData'],
+    // in LifeGraph, the key undoes a change of the graph
+    screens: SCREEN_IDS.filter((id) => id !== 'lifegraph'),
+  },
+  'deletion.restore': {
+    title: 'Restore what was deleted last',
+    section: 'Screen',
+    keys: [],
+    keywords: ['undo', 'deletion', 'put back', 'recover', 'undelete'],
+    anyPermission: ['createMetadata', 'createData'],
+    quiet: true,
+    does: { kind: 'submit', form: { action: paths.undo, method: 'post' }, returns: true },
+  },
+  back: {
+    title: 'Back to the list',
+    section: 'Screen',
+    keys: ['u', 'Escape'],
+    keywords: ['up', 'close', 'leave', 'cancel'],
+    screens: screensWhere(({ parent }) => parent !== undefined),
+    does: { kind: 'parent' },
+  },
+} as const satisfies CommandDefinitions;

@@ -1,0 +1,34 @@
+/** Sets of screens that several commands share, and what the commands of a section have in common. */
+import { screensWhere } from '#app/screens/screens.ts';
+import type { ScreenId } from '#app/screens/screens.ts';
+
+export const LIST_SCREENS = screensWhere(({ kind }) => kind === 'list');
+export const GRID_SCREENS: readonly ScreenId[] = [...LIST_SCREENS, 'lifegraph'];
+/** The lists with an action for several rows at once, by the ids of `ROW_ACTIONS` (app/crud/selection). */
+export const ROW_ACTION_SCREENS = {
+  delete: ['consent-contracts', 'edges', 'glossary', 'smart-contracts'],
+  cancel: ['jobs'],
+  expire: ['consent-contracts'],
+  addToGroup: ['wallets'],
+} as const satisfies Record<string, readonly ScreenId[]>;
+export const SELECTION_SCREENS: readonly ScreenId[] = [
+  ...new Set(Object.values(ROW_ACTION_SCREENS).flat()),
+];
+export const FORM_SCREENS = screensWhere(({ kind }) => kind === 'form');
+export const JOB_SCREENS = screensWhere(({ kind }) => kind === 'job');
+/** What they do is confirmed in a dialog, and nothing is filled in. */
+const WITHOUT_FIELDS: readonly ScreenId[] = ['wipe-zone', 'reset-zone'];
+export const FIELD_SCREENS = [
+  ...FORM_SCREENS,
+  'dictionary-from-file' as const,
+  ...JOB_SCREENS,
+].filter((id) => !WITHOUT_FIELDS.includes(id));
+/** The pages of single records. */
+export const DELETE_SCREENS = screensWhere(({ hasDelete }) => hasDelete);
+/** Those among them whose list opens them. */
+export const LISTED_SCREENS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');
+export const DICTIONARY_SCREENS: readonly ScreenId[] = ['dictionary-new', 'dictionary'];
+
+/** Commands that a handler of the screen runs. */
+export const ON_SCREEN = { section: 'Screen', does: { kind: 'screen' } } as const;
+export const ON_LIST = { section: 'List', does: { kind: 'screen' } } as const;
