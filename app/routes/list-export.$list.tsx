@@ -43,7 +43,7 @@ const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
   (await loading).contracts;
 const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) => (await loading).receipts;
 
-/** By their ids: that of a screen, or '<screen>.<list>' where a screen has several lists. */
+/** The lists by id: that of a screen, or '<screen>.<list>' where a screen has several lists. */
 const LISTS = new Map([
   listed('dictionaries', { columns: () => DICTIONARY_COLUMNS, load: loadDictionaryList }),
   listed('edges', { columns: () => EDGE_COLUMNS, load: loadEdges }),

@@ -33,7 +33,7 @@ const QUOTED_LENGTH = 40;
 
 /** A person's own text in quotes, cut to a readable length, as part of a sentence. */
 export function quote(text: string): string {
-  // By code points, so that no character is cut in half.
+  // Counts code points, so that no character is cut in half.
   const characters = [...text.slice(0, QUOTED_LENGTH * 2)];
   const shown = characters.slice(0, QUOTED_LENGTH).join('');
   return `'${shown}${characters.length > QUOTED_LENGTH ? '…' : ''}'`;

@@ -26,7 +26,7 @@ interface HeaderChoice {
 /** How many rows with values are searched, and how many of their characters. */
 const LOOKED_AT = 20;
 const MAX_LENGTH = 1_048_576;
-/** With blank ones between them. */
+/** How many rows are searched, blank ones counted too. */
 const MAX_ROWS = 200;
 
 /**

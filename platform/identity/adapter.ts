@@ -51,7 +51,7 @@ function stateStore(db: Database, realm: string, model: string, clock: () => Dat
       const payload = await read('id', hash(id));
       return payload && withId(payload, id);
     },
-    // Without its id, which only the cookie has: such a session is read, never saved.
+    // The result has no id, because only the cookie has it. Such a session is read, never saved.
     findByUid: (uid) => read('uid', uid),
     // The device flow is disabled, so there are no user codes.
     findByUserCode: () => Promise.resolve(undefined),

@@ -18,9 +18,9 @@ const APART_MS = 1_000;
 export interface AskedMoments {
   zone: ZoneRef;
   reader: Reader;
-  /** Of records. */
+  /** The ids of records. */
   ids: readonly string[];
-  /** Of these, all records that were changed or deleted count as well. */
+  /** Chains whose changed or deleted records all count as well. */
   chains: readonly string[];
   /** Aborts when the caller no longer waits. */
   signal?: AbortSignal | undefined;

@@ -27,7 +27,7 @@ export function shapeOfFrom({ chain }: Pick<Snapshot, 'chain'>, { select }: From
  */
 export interface GraphShape {
   shape: Shape[];
-  /** By chain: paths below `data`. */
+  /** The paths below `data`, by chain. */
   days: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 

@@ -5,7 +5,7 @@ import { statfsSync } from 'node:fs';
 export const DISK_FULL =
   'The disk of the server is full, so nothing can be saved. Ask an administrator to make room; then it goes on by itself.';
 
-/** With less, PostgreSQL cannot begin its next file of 16 MiB, and stops. */
+/** PostgreSQL stops when it cannot begin its next file of 16 MiB. */
 const MIN_BYTES = 32 * 1024 * 1024;
 
 /** True when the disk of a folder has no room for the next changes. */

@@ -10,7 +10,7 @@ import type { PoolClient } from 'pg';
 import { DatabaseError } from './database-error.ts';
 import { connect, type Database } from './database.ts';
 
-/** Beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
+/** The folder beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{3})_[a-z0-9_]+\.sql$/;

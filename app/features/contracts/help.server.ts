@@ -2,7 +2,7 @@ import type { FormHelp } from '#app/forms/form-help.ts';
 
 const DOCS = { title: 'More about contracts', to: '/dev_docs/contracts.html' };
 
-/** Beside the form of a consent contract. */
+/** The help beside the form of a consent contract. */
 export const CONSENT_HELP: FormHelp = {
   about:
     'A consent contract lets others read records of this chain that you own, now and in future. They cannot change them and see no history.',
@@ -51,7 +51,7 @@ export const CONSENT_HELP: FormHelp = {
   docs: DOCS,
 };
 
-/** Beside the form of a smart contract. */
+/** The help beside the form of a smart contract. */
 export const SMART_HELP: FormHelp = {
   about:
     'A smart contract is JavaScript that people with access to it can run. It works with the rights of whoever runs it.',

@@ -1,6 +1,6 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 
-/** Beside the form of an edge definition. */
+/** The help beside the form of an edge definition. */
 export const EDGE_HELP: FormHelp = {
   about:
     'An edge definition connects the records of two dictionaries that have equal values. The explorer and graph queries walk along it.',

@@ -1,6 +1,6 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 
-/** Beside the form of a term. */
+/** The help beside the form of a term. */
 export const TERM_HELP: FormHelp = {
   about:
     'A term says what a word means in this zone. Palette and search find it by its other names too.',

@@ -9,7 +9,7 @@ export interface JobProgress {
   percent: number | undefined;
   /** '45 %', '1.2K records', '3rd in line'. */
   amount: string;
-  /** Of a job with several: 'Checking'. */
+  /** The phase of a job that has several, for example 'Checking'. */
   phase?: string | undefined;
   /** '8 s left' */
   timeLeft?: string | undefined;

@@ -52,7 +52,7 @@ export interface LifegraphData {
   form: SubmissionResult | null;
   /** The part of the editor's text that is wrong. */
   wrong: QuerySpan | undefined;
-  /** Of the dialog that saves a view. */
+  /** For the dialog that saves a view. */
   formToken: FormToken;
   /** How this person last chose to draw the picture. */
   drawing: Drawing;

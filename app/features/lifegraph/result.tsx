@@ -25,7 +25,7 @@ import { useShown, useShownCode } from './result/use-shown.ts';
 
 export { RESULT_HEADING } from './toolbar.tsx';
 
-/** Without its code, list and picture still work. */
+/** Loads the walk. List and picture still work when its code cannot be loaded. */
 const Walker = lazy(() => import('./walk/walker.tsx').catch(() => ({ default: () => null })));
 const OpenDetails = lazyOnInteraction(
   async () => (await import('./details/open-details.tsx')).OpenDetails,

@@ -10,7 +10,7 @@ export interface ViewRow {
   /** The screen that it shows, by its title. */
   area: string;
   shared: boolean;
-  /** By name. */
+  /** The name of the person who saved it. */
   author: string;
   /** What the view opens. */
   to: string;

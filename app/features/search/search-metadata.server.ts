@@ -174,7 +174,10 @@ function rankOf(kind: MatchKind, isName: boolean): number {
   return leads ? nearness : 2 * (nearness + 1) + (isName ? 0 : 1);
 }
 
-/** With a verb, only objects that are found by their names, and of the kinds that were named or that the verb is for. */
+/**
+ * The rows of one finding. A verb takes only objects whose names were found, and only the kinds that were named or
+ * that the verb is for.
+ */
 function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
   const { kind, id, name, page, why, about, isLike } = finding;
   const { icon } = RESULT_KINDS[kind];

@@ -1,6 +1,6 @@
 import type { FormHelp } from '#app/forms/form-help.ts';
 
-/** Beside the form of a person's wallet. */
+/** The help beside the form of a person's wallet. */
 export const USER_WALLET_HELP: FormHelp = {
   about:
     'A user wallet stands for a person in this zone. It owns and signs what the person writes.',
@@ -16,7 +16,7 @@ export const USER_WALLET_HELP: FormHelp = {
     'Records of a deleted wallet stay. Its person cannot enter the zone until there is a new one.',
 };
 
-/** Beside the form of a user group. */
+/** The help beside the form of a user group. */
 export const GROUP_HELP: FormHelp = {
   about:
     'A user group stands for its members: consent contracts share with it, and it decides who acts as a system wallet.',
@@ -32,7 +32,7 @@ export const GROUP_HELP: FormHelp = {
   sends: 'Who is taken out loses what was shared with the group at once.',
 };
 
-/** Beside the form of a system wallet. */
+/** The help beside the form of a system wallet. */
 export const SYSTEM_WALLET_HELP: FormHelp = {
   about:
     'A system wallet owns records in the name of a role rather than of a person. Members of its groups act as it.',

@@ -61,7 +61,7 @@ export async function enterZone(
     return refuseForm({ '': 'You have no access to this zone. Choose one of the list.' });
   }
   const cookie = await (await sessions()).chooseZone(user.id, name);
-  // Without a cookie the session has ended meanwhile, and the root asks to sign in.
+  // No cookie means that the session has ended meanwhile: the root asks to sign in.
   const headers = cookie ? [setCookie(SESSION_COOKIE, cookie)] : [];
   return redirectDocument(rootAddress({ returnTo }), { headers });
 }

@@ -7,7 +7,7 @@ export interface FieldLook {
   label: string;
   /** Shows the label to screen readers only, where the context already names the field. */
   hideLabel?: boolean;
-  /** Beside the label: what explains a term (`TermMark`). */
+  /** The `TermMark` beside the label, which explains a term. */
   mark?: ReactNode;
   hint?: ReactNode;
   /** Shown, but cannot be changed. */

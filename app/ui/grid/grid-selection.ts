@@ -17,7 +17,7 @@ export interface GridSelection<Data> {
   form: string;
   /** What identifies a row where something is done with it. */
   idOf: (row: Data) => string;
-  /** By the ids of rows. */
+  /** The keys are the ids of the selected rows. */
   selected: Record<string, true>;
   onChange: Dispatch<SetStateAction<Record<string, true>>>;
   /** Whether anything can be done with the row; all rows by default. */

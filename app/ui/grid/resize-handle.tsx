@@ -10,7 +10,7 @@ import type { ColumnSetting } from './column-settings.ts';
 /** Pixels by which an arrow key moves the edge; with Shift the larger. */
 const STEPS = { plain: 16, shift: 64 };
 
-/** By column, in pixels; '' for the usual one. */
+/** The width of each column in pixels; '' for the usual width. */
 type Widths = Readonly<Record<string, number | ''>>;
 
 interface ResizedGrid {

@@ -19,7 +19,7 @@ interface ChoiceGroup {
 }
 
 interface WizardProps {
-  /** Of the heading. */
+  /** The icon beside the heading. */
   icon?: IconName;
   /** The question, for example 'What would you like to do?'. */
   legend: string;

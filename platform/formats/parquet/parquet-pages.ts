@@ -213,7 +213,7 @@ function headerOf(stored: Uint8Array, count: number, encoding: Encoding): Header
   };
 }
 
-/** Without a path there are no levels. 96 bits are taken as bytes, as a moment may have any of them. */
+/** Returns a decoder of values without levels, as it has no path. INT96 is read as bytes: a timestamp may have any of them. */
 function decoderOf({ type, codec }: ColumnMetaData, path: SchemaTree[]): ColumnDecoder {
   const element = { ...path.at(-1)!.element };
   if (type === 'INT96') element.type_length = 12;

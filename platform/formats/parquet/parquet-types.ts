@@ -17,7 +17,7 @@ export type LeafType =
   /** `digits` of a second are counted: 3 are milliseconds. */
   | { is: 'moment' | 'time'; digits: number }
   | { is: 'base64' | 'date' | 'float16' | 'geometry' | 'interval' | 'json' | 'text' | 'uuid' }
-  /** Without a type: text or base64 (parquet.ts, decideBytes). */
+  /** Bytes of no declared type: text or base64 (parquet.ts, decideBytes). */
   | { is: 'bytes' };
 
 export interface Leaf {

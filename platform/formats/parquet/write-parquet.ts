@@ -121,7 +121,7 @@ async function* toRows(
   for await (const row of rows) yield toGroup(row, columns);
 }
 
-/** Without a prototype, as columns may have any name. */
+/** Returns an object without a prototype, because columns may have any name. */
 function toGroup(data: Data, columns: readonly Column[]): Data {
   const group = Object.create(null) as Data;
   for (const column of columns) {

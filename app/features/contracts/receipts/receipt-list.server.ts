@@ -18,7 +18,7 @@ const SORT_KEYS: Readonly<Record<string, string>> = { sdoId: 'contractSdoId' };
 /** The address of the receipt of a chain. */
 type LinkTo = (chain: string, id: string) => string;
 
-/** By time, the newest first. */
+/** Sorts by time, the newest first. */
 export function receiptGrid(type: ContractType): GridRules {
   return {
     sortable: SORTABLE_RECEIPTS[type],

@@ -20,7 +20,7 @@ export interface FlatAttribute {
   depth: number;
   parent?: FlatAttribute;
   siblings: readonly DraftAttribute[];
-  /** Among its siblings, from 0. */
+  /** The index among its siblings, from 0. */
   position: number;
 }
 

@@ -5,7 +5,7 @@ const SENDS =
   'Save checks all tabs. When records are stored already, it says first what the change does to them.';
 const DOCS = { title: 'More about dictionaries', to: '/dev_docs/dictionaries.html' };
 
-/** Beside each tab of the editor. */
+/** The help beside each tab of the editor. */
 export const DICTIONARY_HELP: Record<Tab, FormHelp> = {
   details: {
     about:

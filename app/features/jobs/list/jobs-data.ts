@@ -29,7 +29,7 @@ export interface JobRowData {
   done: string;
   /** It has not ended, and the user may cancel it. */
   cancellable: boolean;
-  /** Of a job that has ended, the form that starts it again; absent for users who may not start jobs. */
+  /** The form that starts an ended job again; absent for users who may not start jobs. */
   againTo: string | undefined;
 }
 

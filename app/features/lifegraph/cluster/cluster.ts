@@ -20,7 +20,7 @@ const CROWDS = [100, 50, 20, 10, 5, 2, 1];
 export interface Clustered {
   /** Records, then clusters. Two of them have one edge for all edges of a definition between them. */
   data: GraphData;
-  /** By the id of each cluster: its records, as indexes in the whole graph. */
+  /** The records of each cluster, by its id; records are indexes in the whole graph. */
   members: ReadonlyMap<string, readonly number[]>;
   /** For each record of the whole graph, the index of the node that draws it. */
   drawnAt: Int32Array;

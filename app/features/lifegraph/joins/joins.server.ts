@@ -64,7 +64,7 @@ interface Context {
   conditions: ReadonlyMap<string, Condition>;
 }
 
-/** Without a definition, which may be deleted by now or not be read, a hop has its label only. */
+/** Reads the conditions of edge definitions. One that is deleted or hidden by now has none: its hop shows the label only. */
 async function readConditions({ api }: Session, ids: readonly string[]) {
   const found = await Promise.all(
     ids.map(async (id): Promise<[string, Condition][]> => {

@@ -28,7 +28,7 @@ import { durationOf } from './use-layout.ts';
 import { useThemeColors } from './use-theme-colors.ts';
 import type { ThemeColors } from './use-theme-colors.ts';
 
-/** With more edges, arrows and clickable edges are too slow. */
+/** Arrows and clickable edges are too slow for more edges than this. */
 const MAX_INTERACTIVE_EDGES = { slow: 1_500, fast: 5_000 };
 const ZOOM_MS = 120;
 /** The opacity of edges, as the end of a color. */

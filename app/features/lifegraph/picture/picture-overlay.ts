@@ -192,7 +192,7 @@ function widthOf(text: string, isStrong: boolean): number {
   return width;
 }
 
-/** With its ring. */
+/** Returns the record, larger by its ring where it has one. */
 function ringed({ data, emphasis }: OverlayContent, at: SeenRecord): SeenRecord {
   const { index } = at;
   if (index >= EDGE) return at;

@@ -4,7 +4,7 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Vertex } from '#model/records/record.ts';
 
 type Keys = Pick<Dictionary, 'indexes'>;
-/** With the attribute that a person has chosen as the label, if any. */
+/** Adds the attribute that a person has chosen as the label, if any. */
 type Labelled = Keys & { labelledBy?: string };
 
 /**

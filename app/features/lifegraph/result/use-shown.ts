@@ -26,7 +26,7 @@ export function useShownCode(): { code: Code | undefined; failed: boolean } {
 
 /** What the picture draws. */
 export interface Picture {
-  /** Without hidden records. */
+  /** The graph without hidden records. */
   data: GraphData;
   /** All data, where some are clustered. */
   whole?: GraphData;

@@ -27,7 +27,7 @@ export function SaveViewDialog({
   token,
   reply,
 }: {
-  /** Of the page, for the dialog that comes with it. */
+  /** The form token that came with the page. */
   token: FormToken;
   reply: FormReply | undefined;
 }) {

@@ -18,8 +18,8 @@ const STEPS: readonly Step[] = [
   { id: 'lifegraph.versions', label: 'History' },
 ];
 const BACK: Step = { id: 'lifegraph.walkBack', label: 'Back' };
-/** With two picked records. */
-const OF_TWO: readonly Step[] = [
+/** Offered while two records are picked. */
+const PAIR_STEPS: readonly Step[] = [
   { id: 'lifegraph.connect', label: 'Path' },
   { id: 'lifegraph.joins', label: 'What joins them' },
 ];
@@ -45,7 +45,7 @@ export function WalkBar({
   const steps = [
     ...(passed.length > 0 ? [BACK] : []),
     ...(index >= 0 || picked.size > 0 ? STEPS : []),
-    ...(picked.size === 2 ? OF_TWO : []),
+    ...(picked.size === 2 ? PAIR_STEPS : []),
   ];
   return (
     <>

@@ -308,7 +308,7 @@ function kindIn(words: readonly string[]) {
   return atEnd && { kinds: atEnd, rest: trim(words.slice(0, -1)) };
 }
 
-/** Without the words around it that say nothing. */
+/** Drops the stop words at both ends. */
 function trim(words: readonly string[]): string[] {
   const kept = words.map((word, index) => ({ index, isStop: isStopWord(word.toLowerCase()) }));
   const named = kept.filter(({ isStop }) => !isStop);

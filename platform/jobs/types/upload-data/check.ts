@@ -284,7 +284,7 @@ async function findRecords(
   if (!primary || !findsRecords(rules)) return { records: new Map() };
   const hashes = candidates.flatMap(({ key }) => key ?? []);
   const holders = await findHolders(zone.db, zone, primary, hashes);
-  // Without signatures, because each of them would need a look-up.
+  // Signatures are left out: each of them would need a look-up.
   const heads = await run<PresentRecord>(
     zone.db,
     sql`select key, owners, limited_owners as "limitedOwners", body from head
