@@ -56,9 +56,9 @@ export async function createRecord(
   writing: Writing,
   input: NewRecord,
 ): Written {
-  const chainRules = await chainRulesOf(tx, writing);
-  if (!chainRules) return undefined;
-  return append(tx, writing, input, chainRules.conform(input.data, 'create'));
+  return withRules(tx, writing, ({ conform }) =>
+    append(tx, writing, input, conform(input.data, 'create')),
+  );
 }
 
 /** @throws RecordError, also when a record that the actor may not change has the key */
@@ -67,18 +67,18 @@ export async function upsertRecord(
   writing: Writing,
   input: NewRecord,
 ): Written {
-  const chainRules = await chainRulesOf(tx, writing);
-  if (!chainRules) return undefined;
-  const data = chainRules.conform(input.data, 'create');
-  const primary = primaryOf(chainRules.definition);
-  const previous = await findByKey(tx, chainRules.definition, primary, data);
-  if (!previous) return append(tx, writing, input, data);
-  if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
-  // The message must not reveal the other record's owner.
-  throw new RecordError(
-    `Another record already has this value of ${primary.attributes.join(', ')}.`,
-    'conflict',
-  );
+  return withRules(tx, writing, async ({ definition, conform }) => {
+    const data = conform(input.data, 'create');
+    const primary = primaryOf(definition);
+    const previous = await findByKey(tx, definition, primary, data);
+    if (!previous) return append(tx, writing, input, data);
+    if (mayChange(previous, writing.actor)) return replace(tx, writing, previous, input, data);
+    // The message must not reveal the other record's owner.
+    throw new RecordError(
+      `Another record already has this value of ${primary.attributes.join(', ')}.`,
+      'conflict',
+    );
+  });
 }
 
 /**
@@ -91,21 +91,15 @@ export async function patchRecord(
   pkFields: Data,
   patch: RecordInput,
 ): Written {
-  const chainRules = await chainRulesOf(tx, writing);
-  if (!chainRules) return undefined;
-  const key = chainRules.conform(pkFields, 'patch');
-  const previous = await findByKey(
-    tx,
-    chainRules.definition,
-    primaryOf(chainRules.definition),
-    key,
-  );
-  if (!previous || !mayChange(previous, writing.actor)) return undefined;
-  await requireVersion(tx, previous, writing.expected, writing.actor);
-  const changes = chainRules.conform(patch.data, 'patch');
-  const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
-  const data = chainRules.conform(merged, 'create');
-  return replace(tx, writing, previous, patch, data);
+  return withRules(tx, writing, async ({ definition, conform }) => {
+    const key = conform(pkFields, 'patch');
+    const previous = await findByKey(tx, definition, primaryOf(definition), key);
+    if (!previous || !mayChange(previous, writing.actor)) return undefined;
+    await requireVersion(tx, previous, writing.expected, writing.actor);
+    const changes = conform(patch.data, 'patch');
+    const merged = mergePatch((previous.body.data ?? {}) as Data, changes);
+    return replace(tx, writing, previous, patch, conform(merged, 'create'));
+  });
 }
 
 /** Replaces the data of a record. @throws RecordError */
@@ -115,11 +109,10 @@ export async function updateRecord(
   id: string,
   input: RecordInput,
 ): Written {
-  const chainRules = await chainRulesOf(tx, writing);
-  const previous = chainRules && (await findWritable(tx, writing, id));
-  if (!previous) return undefined;
-  const data = chainRules.conform(input.data, 'create');
-  return replace(tx, writing, previous, input, data);
+  return withRules(tx, writing, async ({ conform }) => {
+    const previous = await findWritable(tx, writing, id);
+    return previous && replace(tx, writing, previous, input, conform(input.data, 'create'));
+  });
 }
 
 /** Changes the owners of a record. @throws RecordError when one of them does not exist */
@@ -173,19 +166,22 @@ export async function findWritable(
 interface ChainRules {
   definition: ChainDefinition;
   /** @throws RecordError with a sentence for each invalid attribute; PatternsLeftError */
-  conform(raw: Data, mode: ConformMode): Data;
+  conform: (raw: Data, mode: ConformMode) => Data;
 }
 
-/** @throws DictionaryError */
-async function chainRulesOf(
+/** Writes by the rules of the chain; undefined when there is no such chain. @throws DictionaryError */
+async function withRules(
   tx: LedgerTransaction,
   { chain, rulesOf, matched }: Writing,
-): Promise<ChainRules | undefined> {
+  write: (rules: ChainRules) => Written,
+): Written {
   const definition = await tx.chain(chain);
   const rules = rulesOf(tx.zone, definition);
-  return (
-    rules && { definition, conform: (raw, mode) => conformed(rules.conform(raw, mode, matched)) }
-  );
+  if (!rules) return undefined;
+  return write({
+    definition,
+    conform: (raw, mode) => conformed(rules.conform(raw, mode, matched)),
+  });
 }
 
 function conformed({ data, problems }: Conformed): Data {

@@ -20,6 +20,7 @@ import {
   typeIntoCombobox,
 } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { RECEIPT_RUN, RECEIPT_SUBJECT } from '#tests/support/labels.ts';
 
 const { consentContracts } = paths;
 const USER_IN_DEV = { account: USER, zone: OWNER_IN_DEV.zone };
@@ -265,16 +266,9 @@ test('a read by consent leaves a receipt, which is opened from its row [B-014 B-
     await expect(heading(page)).toHaveText('Receipt');
     const information = page.getByRole('region', { name: 'Information' });
     await expect(information.locator('dt')).toHaveText([
-      /^SDOID/,
-      'Contract Owner',
-      'EffectiveID',
+      ...RECEIPT_SUBJECT,
       'LoggedInID',
-      'Function',
-      'Arguments',
-      'Response',
-      'Successful',
-      'Console',
-      'Error Log',
+      ...RECEIPT_RUN,
       'Query',
     ]);
     const values = information.locator('dd');

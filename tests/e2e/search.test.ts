@@ -5,6 +5,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { uniqueName } from '#tests/support/stack/customer.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import { SEARCH_GROUPS } from '#tests/support/labels.ts';
 
 const STORED = 'keyway.search';
 
@@ -30,16 +31,7 @@ test.describe('in the demo data', () => {
       await expect(
         page.getByRole('heading', { name: 'Results for patient, consent, acceptable' }),
       ).toBeVisible();
-      await expect(categories.locator('summary h3')).toHaveText([
-        'Dictionaries',
-        'Edge Definitions',
-        'User Groups',
-        'User Wallets',
-        'System Wallets',
-        'Glossary',
-        'Terms',
-        'Ingest Pipelines',
-      ]);
+      await expect(categories.locator('summary h3')).toHaveText(SEARCH_GROUPS);
     });
     await test.step('their results [A-277]', async () => {
       for (const label of ['Dictionaries', 'Glossary']) {

@@ -4,6 +4,7 @@ import { emptyAnswer } from '#model/metadata/search.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
 import { testSession } from '#tests/support/console/session.ts';
 import { loadSearch } from './search.server.ts';
+import { SEARCH_GROUPS } from '#tests/support/labels.ts';
 
 const NAME = 'n'.repeat(51);
 const match = { field: 'name', value: NAME, term: 'n', kind: 'prefix' } as const;
@@ -41,16 +42,7 @@ async function group(query: string, kind: string) {
 describe('the results', () => {
   it('are one group for each kind, with a page of ten rows at first', async () => {
     const { results } = await load('terms=n');
-    expect(results?.map(({ label }) => label)).toEqual([
-      'Dictionaries',
-      'Edge Definitions',
-      'User Groups',
-      'User Wallets',
-      'System Wallets',
-      'Glossary',
-      'Terms',
-      'Ingest Pipelines',
-    ]);
+    expect(results?.map(({ label }) => label)).toEqual(SEARCH_GROUPS);
     expect(call).toHaveBeenLastCalledWith(expect.anything(), {
       body: { terms: ['n'], limit: 100 },
     });
