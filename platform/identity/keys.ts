@@ -8,6 +8,8 @@ import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 export const SIGNING_ALGORITHM = 'RS256';
+/** A security of 128 bits; keys that were made before stay as they are. */
+const RSA_BITS = 3_072;
 
 export interface RealmKeys {
   /** Private keys; the first one signs. */
@@ -59,7 +61,10 @@ async function makeKeys(file: string): Promise<RealmKeys | undefined> {
 }
 
 async function makeSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
+    extractable: true,
+    modulusLength: RSA_BITS,
+  });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: SIGNING_ALGORITHM, use: 'sig' };
 }

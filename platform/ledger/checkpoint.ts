@@ -9,20 +9,32 @@ import {
   type Checkpoint,
   type RootedCheckpoint,
 } from '#model/ledger/checkpoint.ts';
-import { build, execute, run, runOne, countRows } from '#platform/storage/database.ts';
+import {
+  build,
+  execute,
+  run,
+  runOne,
+  countRows,
+  type Queryable,
+} from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { publicKeyOf, ZONE_WALLET, type Keyring } from './append/keys.ts';
 import { canonicalText } from './hashing.ts';
 import { GrowingTree } from './merkle.ts';
+import { inTurn, type Asker } from './read/in-turn.ts';
 import { readHashes } from './read/read-ledger.ts';
 
 const HASH_BYTES = 32;
 
-/** A checkpoint of the zone as it is now, which is stored; undefined while its ledger is empty. */
+/**
+ * A checkpoint of the zone as it is now, which is stored; undefined while its ledger is empty.
+ * @param asker who waits for it; absent for the server itself, which takes no turn
+ */
 export async function takeCheckpoint(
   keyring: Keyring,
   zone: ZoneRef,
+  asker?: Asker,
 ): Promise<RootedCheckpoint | undefined> {
   const end = await runOne(
     zone.db,
@@ -34,7 +46,9 @@ export async function takeCheckpoint(
   if (!end || end.seq === 0) return undefined;
   const stored = await checkpointHolding(zone, end.seq);
   if (stored) return stored;
-  const tree = await growTree(zone, end.seq);
+  const tree = asker
+    ? await inTurn(zone, asker, (tx) => growTree(tx, zone, end.seq))
+    : await growTree(zone.db, zone, end.seq);
   const audit = await runOne(
     zone.db,
     build.selectFrom('audit_end').select(['line', 'hash']).where('zone', '=', zone.id),
@@ -62,9 +76,9 @@ export async function takeCheckpoint(
 }
 
 /** The tree over the first `size` records. It goes on from the newest checkpoint before. */
-async function growTree(zone: ZoneRef, size: number): Promise<GrowingTree> {
+async function growTree(on: Queryable, zone: ZoneRef, size: number): Promise<GrowingTree> {
   const before = await runOne(
-    zone.db,
+    on,
     build
       .selectFrom('ledger_checkpoint')
       .select(['seq', 'subtrees'])
@@ -78,7 +92,7 @@ async function growTree(zone: ZoneRef, size: number): Promise<GrowingTree> {
     roots.push(before!.subtrees.subarray(at, at + HASH_BYTES));
   }
   const tree = new GrowingTree(before?.seq ?? 0, roots);
-  for await (const page of readHashes(zone.db, zone, before?.seq ?? 0, size)) {
+  for await (const page of readHashes(on, zone, before?.seq ?? 0, size)) {
     for (const hash of page) tree.add(hash);
   }
   return tree;

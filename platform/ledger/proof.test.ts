@@ -9,6 +9,7 @@ import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import { ownReader } from '#tests/support/zones/zone.ts';
 import { proveOwned } from '#platform/records/read.ts';
+import { TooManyQueriesError } from '#platform/turns/turns.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
@@ -18,6 +19,7 @@ import { takeCheckpoint } from './checkpoint.ts';
 import { sha256 } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootOf, rootsOfRanges } from './merkle.ts';
 import { proveConsistency } from './proof.ts';
+import type { Asker } from './read/in-turn.ts';
 import type { Head } from './record.ts';
 
 let heads: Head[];
@@ -43,7 +45,7 @@ beforeAll(async () => {
   for (const code of ['dee', 'eve']) await save(code);
   late = (await takeCheckpoint(t.keyring, t.zone))!;
   proof = (await prove(heads[1]!)) as RecordProof;
-  consistency = await proveConsistency(t.zone, t.actor.loggedInId, early, late);
+  consistency = await proveConsistency(t.zone, { wallet: t.actor.loggedInId }, early, late);
 });
 
 const prove = ({ id, chain }: Head, checkpoint = late) =>
@@ -150,6 +152,43 @@ describe('the proof that a ledger only grew', () => {
         `What the checkpoint of record ${early.seq} holds was changed before that of record ${late.seq}.`,
       );
     }
+  });
+});
+
+describe('somebody who asks', () => {
+  const WAYS: [string, (asker: Asker) => Promise<unknown>][] = [
+    [
+      'for the proof of a record',
+      ({ signal }) => {
+        const { id, chain } = heads[1]!;
+        const recordRef = { zone: t.zone, reader: ownReader(t.actor), chain, id };
+        return proveOwned(recordRef, () => Promise.resolve(late), signal);
+      },
+    ],
+    ['for a proof of consistency', (asker) => proveConsistency(t.zone, asker, early, late)],
+    ['for a checkpoint', (asker) => takeCheckpoint(t.keyring, t.zone, asker)],
+  ];
+  // so that there is a checkpoint to take
+  beforeAll(() => saveRecord(t, t.actor, 'person', { code: 'fay', age: 40 }));
+
+  it.each(WAYS)('%s is served no more after having left', async (_, ask) => {
+    const signal = AbortSignal.abort(new Error('The client has left.'));
+    await expect(ask({ wallet: t.actor.loggedInId, signal })).rejects.toThrow(
+      'The client has left.',
+    );
+  });
+
+  it.each(WAYS)('%s takes turns with all queries of the wallet', async (_, ask) => {
+    const { customer, queries } = t.zone;
+    const wallet = t.actor.loggedInId;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const running = Array.from({ length: 12 }, () =>
+      queries.turns.run({ customer, wallet }, () => ended),
+    );
+    await expect(ask({ wallet })).rejects.toThrow(TooManyQueriesError);
+    end();
+    await Promise.all(running);
   });
 });
 

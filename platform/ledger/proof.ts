@@ -2,20 +2,17 @@
 import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import type { SignatureProof } from '#model/records/record.ts';
-import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
 import { recordText, versionOf } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootsOfRanges, type LeafRange } from './merkle.ts';
 import { readHeadByName } from './read/heads.ts';
+import { inTurn, type Asker } from './read/in-turn.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerRecord } from './record.ts';
 
-/** The limit for the reading of one page of hashes. */
-const STATEMENT_MS = 20_000;
-
 /**
- * The proof of a record. It reads the hashes of all records before the checkpoint when it is the wallet's turn, which takes
+ * The proof of a record. It reads the hashes of all records before the checkpoint when it is the asker's turn, which takes
  * about a second for a million.
  * @param checkpoint of the record or a later one
  * @param signature absent for a record of version 1
@@ -23,7 +20,7 @@ const STATEMENT_MS = 20_000;
  */
 export async function proveRecord(
   zone: ZoneRef,
-  wallet: string,
+  asker: Asker,
   record: LedgerRecord,
   checkpoint: RootedCheckpoint,
   signature: SignatureProof | undefined,
@@ -35,7 +32,7 @@ export async function proveRecord(
   if (text === undefined || keyText === undefined) return undefined;
   const ranges = inclusionRanges(record.seq - 1, checkpoint.seq);
   const keyRanges = inclusionRanges(key.seq - 1, checkpoint.seq);
-  const hashes = await hashesOf(zone, wallet, [...ranges, ...keyRanges], checkpoint.seq);
+  const hashes = await hashesOf(zone, asker, [...ranges, ...keyRanges], checkpoint.seq);
   return {
     kind: 'record',
     record: text,
@@ -49,7 +46,7 @@ export async function proveRecord(
 /** The proof that the ledger only grew between two checkpoints. It reads as `proveRecord` does. */
 export async function proveConsistency(
   zone: ZoneRef,
-  wallet: string,
+  asker: Asker,
   before: RootedCheckpoint,
   after: RootedCheckpoint,
 ): Promise<ConsistencyProof> {
@@ -58,7 +55,7 @@ export async function proveConsistency(
     kind: 'consistency',
     before,
     after,
-    path: await hashesOf(zone, wallet, ranges, after.seq),
+    path: await hashesOf(zone, asker, ranges, after.seq),
   };
 }
 
@@ -72,15 +69,12 @@ function textOf(zone: ZoneRef, record: LedgerRecord): string | undefined {
 
 async function hashesOf(
   zone: ZoneRef,
-  wallet: string,
+  asker: Asker,
   ranges: readonly LeafRange[],
   size: number,
 ): Promise<string[]> {
-  const roots = await queryTransaction(
-    zone,
-    wallet,
-    (tx) => rootsOfRanges(ranges, readHashes(tx, zone, 0, size)),
-    { statementTimeoutMs: STATEMENT_MS },
+  const roots = await inTurn(zone, asker, (tx) =>
+    rootsOfRanges(ranges, readHashes(tx, zone, 0, size)),
   );
   return roots.map((root) => root.toString('hex'));
 }

@@ -187,10 +187,12 @@ function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): b
  * The proof that a checkpoint holds the present version; 'erased' when its body is gone, 'unsigned' when its signature does
  * not hold.
  * @param findCheckpoint the checkpoint that has to hold the record with this seq
+ * @param signal aborts when nobody waits for the proof any more
  */
 export async function proveOwned(
   recordRef: RecordRef,
   findCheckpoint: (seq: number) => Promise<RootedCheckpoint>,
+  signal?: AbortSignal,
 ): Promise<RecordProof | 'erased' | 'unsigned' | undefined> {
   const found = await readWritten(recordRef);
   if (!found) return undefined;
@@ -199,7 +201,8 @@ export async function proveOwned(
   const { success, proof: signature } = await signatureOf(zone, written);
   if (!success) return 'unsigned';
   const checkpoint = await findCheckpoint(written.seq);
-  const proof = await proveRecord(zone, reader.wallet, written, checkpoint, signature);
+  const asker = { wallet: reader.wallet, signal };
+  const proof = await proveRecord(zone, asker, written, checkpoint, signature);
   return proof ?? 'erased';
 }
 

@@ -85,6 +85,12 @@ it('is refused what is too much, while others are answered at once', async () =>
   // All of this is answered before any accepted query.
   expect(answers).toHaveLength(ATTACKS - ACCEPTED);
 
+  // Each refusal is a line of the audit trail.
+  const { rows } = await api.platform.db.query<{ n: number }>(
+    `select count(*)::int as n from audit where call = 'runQuery' and outcome = 'refused 429'`,
+  );
+  expect(rows).toEqual([{ n: ATTACKS - ACCEPTED }]);
+
   leaving.abort();
   await over;
   await expect.poll(countStatements).toBe(0);

@@ -1,6 +1,8 @@
 /** The limits that the pages for programs and docs/security.md name are those of the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '#app/session/browser/cookies.server.ts';
+import { IDLE_LIMIT_MS } from '#app/session/store/session-store.server.ts';
 import { MAX_TERMS } from '#model/calls/glossary.ts';
 import { CODE_LENGTH } from '#model/contracts/smart-contract.ts';
 import {
@@ -13,12 +15,14 @@ import {
 import { METADATA_LENGTH } from '#model/records/record.ts';
 import { MAX_COUNT, MAX_PARTS } from '#model/tql/ast.ts';
 import { LIMITS as RUN_LIMITS } from '#platform/contracts/sandbox/limits.ts';
+import { LIFETIMES } from '#platform/identity/grants.ts';
 import { STANDARD_BUDGET } from '#platform/query/budget.ts';
 import { pagePath } from '#tests/support/docs/page.ts';
 
 type Row = readonly [page: string, what: string, numbers: number[]];
 
 const KIB = 1024;
+const HOUR_S = 60 * 60;
 const ROWS: readonly Row[] = [
   ['api', 'items of a page', [PAGE_LIMITS.limit]],
   ['api', '`skip`', [PAGE_LIMITS.skip]],
@@ -31,6 +35,9 @@ const ROWS: readonly Row[] = [
   ['security', 'A page of a list', [PAGE_LIMITS.limit, PAGE_LIMITS.skip, PAGE_LIMITS.search]],
   ['security', 'A filter of a list', [PAGE_LIMITS.words, PAGE_LIMITS.word, PAGE_LIMITS.ids]],
   ['security', 'Glossary terms of one call', [MAX_TERMS]],
+  ['security', 'of the console, idle', [IDLE_LIMIT_MS / 1000 / HOUR_S]],
+  ['security', 'of the console, in all', [SESSION_COOKIE.maxAgeSeconds / HOUR_S]],
+  ['security', 'of the demo provider', [LIFETIMES.Session / HOUR_S]],
   ['tql', 'the text of a query', [QUERY_LENGTH]],
   ['tql', 'comparisons', [MAX_PARTS.tests]],
   ['tql', 'columns', [MAX_PARTS.columns, MAX_PARTS.keys]],

@@ -22,8 +22,9 @@ const LISTED = 100;
 export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
   readLedger: ({ caller }) => stateOf(caller.zone),
 
-  async takeCheckpoint({ platform, caller }) {
-    const checkpoint = await takeCheckpoint(platform.keyring, caller.zone);
+  async takeCheckpoint({ platform, caller, signal }) {
+    const asker = { wallet: caller.actor.loggedInId, signal };
+    const checkpoint = await takeCheckpoint(platform.keyring, caller.zone, asker);
     if (!checkpoint) throw notFound('The ledger of the zone has no record yet.');
     const detail = { seq: checkpoint.seq };
     await writeAudit(caller.zone.db, caller, { call: 'takeCheckpoint', outcome: 'done', detail });
@@ -32,13 +33,13 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
 
   readCheckpoint: ({ caller, params }) => requireCheckpoint(caller.zone, params.seq),
 
-  async proveConsistency({ caller: { zone, actor }, query }) {
+  async proveConsistency({ caller: { zone, actor }, query, signal }) {
     const before = await requireCheckpoint(zone, query.before);
     const after = await requireCheckpoint(zone, query.after);
     if (before.seq > after.seq) {
       throw badRequest('The checkpoint `after` must not be older than the checkpoint `before`.');
     }
-    return proveConsistency(zone, actor.loggedInId, before, after);
+    return proveConsistency(zone, { wallet: actor.loggedInId, signal }, before, after);
   },
 
   async startVerification({ platform, caller, body }) {

@@ -138,17 +138,20 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     return orNotFound(await verifySignature(await recordRefOf(caller, params)), NO_RECORD);
   },
 
-  async proveRecord({ platform, caller, params, query }) {
-    const { zone } = caller;
+  async proveRecord({ platform, caller, params, query, signal }) {
+    const { zone, actor } = caller;
     const findCheckpoint = async (seq: number) => {
       // The ledger has a record, so that there is a checkpoint of it.
-      if (query.checkpoint === undefined) return (await takeCheckpoint(platform.keyring, zone))!;
+      if (query.checkpoint === undefined) {
+        const asker = { wallet: actor.loggedInId, signal };
+        return (await takeCheckpoint(platform.keyring, zone, asker))!;
+      }
       if (query.checkpoint >= seq) return requireCheckpoint(zone, query.checkpoint);
       throw badRequest(
         `The checkpoint of record ${query.checkpoint} is older than this version, which is record ${seq}.`,
       );
     };
-    const proof = await proveOwned(await recordRefOf(caller, params), findCheckpoint);
+    const proof = await proveOwned(await recordRefOf(caller, params), findCheckpoint, signal);
     if (proof === 'erased') throw notFound(ERASED);
     if (proof === 'unsigned') throw conflict(UNSIGNED);
     return orNotFound(proof, NO_RECORD);

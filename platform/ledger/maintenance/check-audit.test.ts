@@ -44,6 +44,16 @@ it('numbers its lines without gaps, and holds', async () => {
   expect(kept).toMatchObject({ auditLine: LINES, auditHash: /^[\da-f]{64}$/u });
 });
 
+it.each<[string, Partial<Checkpoint>]>([
+  ['of another zone', { zone: 'acme/prod' }],
+  ['whose signature does not hold', { auditHash: '0'.repeat(64) }],
+])('is not compared with a checkpoint %s', async (_, change) => {
+  const strange = { ...kept, auditLine: LINES + 1, ...change };
+  const { problems } = await verifyLedger(t.zone, [strange, kept]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).not.toHaveProperty('auditLine');
+});
+
 it('numbers lines that are written at once one after the other', async () => {
   const other = { zone: t.zone.id + 1_000, lines: 40 };
   await Promise.all(

@@ -20,7 +20,7 @@ interface AuditLine {
 
 /**
  * Only the first line that does not follow is said: all later ones follow from it.
- * @param checkpoints of this zone, signed by its key
+ * @param checkpoints of this zone, with signatures that hold
  * @returns the number of lines, and the problems
  */
 export async function checkAudit(

@@ -17,18 +17,22 @@ export interface CheckpointCheck {
   end(seq: number, keyOf: (wallet: string) => string | undefined): void;
 }
 
-/**
- * Only the first checkpoint that differs is said: every later one differs too, as a running hash follows from all records
- * before it.
- */
-export function createCheckpointCheck(
+/** The checkpoints of this zone whose signatures hold. Of the others it says why they are not compared. */
+export function acceptedOf(
   zone: ZoneRef,
   checkpoints: readonly Checkpoint[],
   say: Say,
-): CheckpointCheck {
-  const coming = checkpoints
-    .filter((checkpoint) => isOf(zone, checkpoint, say))
-    .sort((a, b) => a.seq - b.seq);
+): Checkpoint[] {
+  return checkpoints.filter((checkpoint) => isOf(zone, checkpoint, say));
+}
+
+/**
+ * Only the first checkpoint that differs is said: every later one differs too, as a running hash follows from all records
+ * before it.
+ * @param accepted of this zone, with signatures that hold
+ */
+export function createCheckpointCheck(accepted: readonly Checkpoint[], say: Say): CheckpointCheck {
+  const coming = accepted.toSorted((a, b) => a.seq - b.seq);
   const keys = new Map(coming.map(({ seq, publicKey }) => [publicKey, seq]));
   /** The last checkpoint that holds. */
   let held = 0;

@@ -14,7 +14,7 @@ import { genesisHash, nextRunningHash, recordHash, versionOf } from '#platform/l
 import type { LedgerRecord } from '#platform/ledger/record.ts';
 import { readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
 import { checkAudit } from './check-audit.ts';
-import { createCheckpointCheck } from './check-checkpoints.ts';
+import { acceptedOf, createCheckpointCheck } from './check-checkpoints.ts';
 import { createTreeCheck, type Say } from './check-trees.ts';
 
 /** At most this many problems are reported: after one broken link every later record has one. */
@@ -61,7 +61,8 @@ async function verifySnapshot(
   let runningHash = genesisHash(zone.path);
   let seq = 0;
   const trees = createTreeCheck(zone.path, (wallet) => keys.get(wallet), say);
-  const kept = createCheckpointCheck(zone, checkpoints, say);
+  const accepted = acceptedOf(zone, checkpoints, say);
+  const kept = createCheckpointCheck(accepted, say);
 
   for await (const page of readLedger(tx, zone)) {
     trees.expect(await readTrees(tx, zone, seq + 1, page.at(-1)?.seq ?? seq));
@@ -106,7 +107,7 @@ async function verifySnapshot(
     return key && publicKeyText(key);
   });
   await checkEnd(tx, zone, seq, runningHash, say);
-  const { lines, problems } = await checkAudit(tx, zone, checkpoints);
+  const { lines, problems } = await checkAudit(tx, zone, accepted);
   report.auditLines = lines;
   report.problems.push(...problems);
   return report;
