@@ -1,5 +1,4 @@
 /** LifeGraph. */
-import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-sets.ts';
 
