@@ -22,19 +22,19 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { publicKeyOf, ZONE_WALLET, type Keyring } from './append/keys.ts';
 import { canonicalText } from './hashing.ts';
 import { GrowingTree } from './merkle.ts';
-import { inTurn, type Asker } from './read/in-turn.ts';
+import { inTurn, type Taker } from './read/in-turn.ts';
 import { readHashes } from './read/read-ledger.ts';
 
 const HASH_BYTES = 32;
 
 /**
  * A checkpoint of the zone as it is now, which is stored; undefined while its ledger is empty.
- * @param asker who waits for it; absent for the server itself, which takes no turn
+ * @param taker who waits for it; absent for the server itself, which takes no turn
  */
 export async function takeCheckpoint(
   keyring: Keyring,
   zone: ZoneRef,
-  asker?: Asker,
+  taker?: Taker,
 ): Promise<RootedCheckpoint | undefined> {
   const end = await runOne(
     zone.db,
@@ -46,8 +46,8 @@ export async function takeCheckpoint(
   if (!end || end.seq === 0) return undefined;
   const stored = await checkpointHolding(zone, end.seq);
   if (stored) return stored;
-  const tree = asker
-    ? await inTurn(zone, asker, (tx) => growTree(tx, zone, end.seq))
+  const tree = taker
+    ? await inTurn(zone, taker, (tx) => growTree(tx, zone, end.seq))
     : await growTree(zone.db, zone, end.seq);
   const audit = await runOne(
     zone.db,

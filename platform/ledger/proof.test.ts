@@ -19,7 +19,7 @@ import { takeCheckpoint } from './checkpoint.ts';
 import { sha256 } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootOf, rootsOfRanges } from './merkle.ts';
 import { proveConsistency } from './proof.ts';
-import type { Asker } from './read/in-turn.ts';
+import type { Taker } from './read/in-turn.ts';
 import type { Head } from './record.ts';
 
 let heads: Head[];
@@ -156,7 +156,7 @@ describe('the proof that a ledger only grew', () => {
 });
 
 describe('somebody who asks', () => {
-  const WAYS: [string, (asker: Asker) => Promise<unknown>][] = [
+  const WAYS: [string, (taker: Taker) => Promise<unknown>][] = [
     [
       'for the proof of a record',
       ({ signal }) => {
@@ -165,8 +165,8 @@ describe('somebody who asks', () => {
         return proveOwned(recordRef, () => Promise.resolve(late), signal);
       },
     ],
-    ['for a proof of consistency', (asker) => proveConsistency(t.zone, asker, early, late)],
-    ['for a checkpoint', (asker) => takeCheckpoint(t.keyring, t.zone, asker)],
+    ['for a proof of consistency', (taker) => proveConsistency(t.zone, taker, early, late)],
+    ['for a checkpoint', (taker) => takeCheckpoint(t.keyring, t.zone, taker)],
   ];
   // so that there is a checkpoint to take
   beforeAll(() => saveRecord(t, t.actor, 'person', { code: 'fay', age: 40 }));

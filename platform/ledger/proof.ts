@@ -7,12 +7,12 @@ import { SYSTEM_CHAINS } from './chains.ts';
 import { recordText, versionOf } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootsOfRanges, type LeafRange } from './merkle.ts';
 import { readHeadByName } from './read/heads.ts';
-import { inTurn, type Asker } from './read/in-turn.ts';
+import { inTurn, type Taker } from './read/in-turn.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerRecord } from './record.ts';
 
 /**
- * The proof of a record. It reads the hashes of all records before the checkpoint when it is the asker's turn, which takes
+ * The proof of a record. It reads the hashes of all records before the checkpoint when it is the taker's turn, which takes
  * about a second for a million.
  * @param checkpoint of the record or a later one
  * @param signature absent for a record of version 1
@@ -20,7 +20,7 @@ import type { LedgerRecord } from './record.ts';
  */
 export async function proveRecord(
   zone: ZoneRef,
-  asker: Asker,
+  taker: Taker,
   record: LedgerRecord,
   checkpoint: RootedCheckpoint,
   signature: SignatureProof | undefined,
@@ -32,7 +32,7 @@ export async function proveRecord(
   if (text === undefined || keyText === undefined) return undefined;
   const ranges = inclusionRanges(record.seq - 1, checkpoint.seq);
   const keyRanges = inclusionRanges(key.seq - 1, checkpoint.seq);
-  const hashes = await hashesOf(zone, asker, [...ranges, ...keyRanges], checkpoint.seq);
+  const hashes = await hashesOf(zone, taker, [...ranges, ...keyRanges], checkpoint.seq);
   return {
     kind: 'record',
     record: text,
@@ -46,7 +46,7 @@ export async function proveRecord(
 /** The proof that the ledger only grew between two checkpoints. It reads as `proveRecord` does. */
 export async function proveConsistency(
   zone: ZoneRef,
-  asker: Asker,
+  taker: Taker,
   before: RootedCheckpoint,
   after: RootedCheckpoint,
 ): Promise<ConsistencyProof> {
@@ -55,7 +55,7 @@ export async function proveConsistency(
     kind: 'consistency',
     before,
     after,
-    path: await hashesOf(zone, asker, ranges, after.seq),
+    path: await hashesOf(zone, taker, ranges, after.seq),
   };
 }
 
@@ -69,11 +69,11 @@ function textOf(zone: ZoneRef, record: LedgerRecord): string | undefined {
 
 async function hashesOf(
   zone: ZoneRef,
-  asker: Asker,
+  taker: Taker,
   ranges: readonly LeafRange[],
   size: number,
 ): Promise<string[]> {
-  const roots = await inTurn(zone, asker, (tx) =>
+  const roots = await inTurn(zone, taker, (tx) =>
     rootsOfRanges(ranges, readHashes(tx, zone, 0, size)),
   );
   return roots.map((root) => root.toString('hex'));

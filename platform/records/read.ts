@@ -201,8 +201,8 @@ export async function proveOwned(
   const { success, proof: signature } = await signatureOf(zone, written);
   if (!success) return 'unsigned';
   const checkpoint = await findCheckpoint(written.seq);
-  const asker = { wallet: reader.wallet, signal };
-  const proof = await proveRecord(zone, asker, written, checkpoint, signature);
+  const taker = { wallet: reader.wallet, signal };
+  const proof = await proveRecord(zone, taker, written, checkpoint, signature);
   return proof ?? 'erased';
 }
 

@@ -23,8 +23,8 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls> = {
   readLedger: ({ caller }) => stateOf(caller.zone),
 
   async takeCheckpoint({ platform, caller, signal }) {
-    const asker = { wallet: caller.actor.loggedInId, signal };
-    const checkpoint = await takeCheckpoint(platform.keyring, caller.zone, asker);
+    const taker = { wallet: caller.actor.loggedInId, signal };
+    const checkpoint = await takeCheckpoint(platform.keyring, caller.zone, taker);
     if (!checkpoint) throw notFound('The ledger of the zone has no record yet.');
     const detail = { seq: checkpoint.seq };
     await writeAudit(caller.zone.db, caller, { call: 'takeCheckpoint', outcome: 'done', detail });

@@ -143,8 +143,8 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     const findCheckpoint = async (seq: number) => {
       // The ledger has a record, so that there is a checkpoint of it.
       if (query.checkpoint === undefined) {
-        const asker = { wallet: actor.loggedInId, signal };
-        return (await takeCheckpoint(platform.keyring, zone, asker))!;
+        const taker = { wallet: actor.loggedInId, signal };
+        return (await takeCheckpoint(platform.keyring, zone, taker))!;
       }
       if (query.checkpoint >= seq) return requireCheckpoint(zone, query.checkpoint);
       throw badRequest(

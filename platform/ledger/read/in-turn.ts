@@ -6,7 +6,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 /** The limit for the reading of one page. */
 const STATEMENT_MS = 20_000;
 
-export interface Asker {
+export interface Taker {
   /** The wallet that is logged in. */
   wallet: string;
   /** Aborts when nobody waits any more. */
@@ -14,12 +14,12 @@ export interface Asker {
 }
 
 /**
- * Runs `work` as a query of the asker.
+ * Runs `work` as a query of the taker.
  * @throws TooManyQueriesError; the reason of the signal
  */
 export function inTurn<Result>(
   zone: ZoneRef,
-  { wallet, signal }: Asker,
+  { wallet, signal }: Taker,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return queryTransaction(zone, wallet, work, { statementTimeoutMs: STATEMENT_MS, signal });
