@@ -32,6 +32,8 @@ import { MoreMenu } from '#app/ui/overlays/more-menu.tsx';
 
 interface EditScreenProps<Shape extends Record<string, unknown>> {
   loaderData: FormPageData;
+  /** What the record is called; absent while it is created. Shown below the heading. */
+  name?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** Buttons before Cancel and Save. @param form whether it has changes that are not saved */
@@ -81,12 +83,11 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
       {/* Enter in a field presses the first button of the form, which is none of those that do more than save */}
       <button type="submit" form={form.id} className="hidden" tabIndex={-1} aria-hidden />
       <FormHeader
-        fills={saves}
+        subtitle={props.name}
         aside={
           <>
             {props.aside}
             {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-            {saves && <SaveNext form={form.id} disabled={busy} />}
           </>
         }
         actions={
@@ -121,7 +122,13 @@ export function EditScreen<Shape extends Record<string, unknown>>(props: EditScr
     </div>
   );
   return (
-    <FormWithHelp help={loaderData.help} wide={props.wide} beside={props.beside}>
+    <FormWithHelp
+      help={loaderData.help}
+      wide={props.wide}
+      beside={props.beside}
+      fills={saves}
+      keys={saves && <SaveNext form={form.id} disabled={busy} />}
+    >
       {page}
     </FormWithHelp>
   );

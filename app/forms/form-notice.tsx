@@ -4,23 +4,33 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
 import type { Notice } from './form-reply.ts';
 
-type NoticeBoxProps = Pick<Notice, 'tone' | 'title'> & { className: string; children: ReactNode };
+const TONES = {
+  error: {
+    colors: 'border-danger/40 bg-danger-soft text-danger',
+    icon: 'circle-exclamation-point',
+  },
+  warning: {
+    colors: 'border-warning/40 bg-warning-soft text-warning',
+    icon: 'triangle-exclamation-point',
+  },
+  info: { colors: 'border-info/40 bg-info-soft text-info', icon: 'info' },
+} as const;
+
+type NoticeBoxProps = Pick<Notice, 'title'> & {
+  tone: keyof typeof TONES;
+  className: string;
+  children: ReactNode;
+};
 
 /** A box above a form with a message about the form as a whole. */
 export function NoticeBox({ tone, title, className, children }: NoticeBoxProps) {
-  const isError = tone === 'error';
+  const { colors, icon } = TONES[tone];
   return (
     <div
-      role={isError ? 'alert' : 'status'}
-      className={clsx(
-        'flex gap-3 rounded-lg border px-4 py-3',
-        isError
-          ? 'border-danger/40 bg-danger-soft text-danger'
-          : 'border-info/40 bg-info-soft text-info',
-        className,
-      )}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx('flex gap-3 rounded-lg border px-4 py-3', colors, className)}
     >
-      <Icon name={isError ? 'circle-exclamation-point' : 'info'} className="mt-0.5 shrink-0" />
+      <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -1,15 +1,19 @@
+import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { paths, withQuery } from '#app/paths/paths.ts';
+import { SCREENS } from '#app/screens/screens.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
-import { PageHeader } from '#app/ui/layout/page-header.tsx';
 
+/** The dialog opens over the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args);
-  return null;
+  const dialog = SCREENS.about.navigation?.dialog;
+  return redirect(withQuery(paths.dashboard, { dialog }));
 }
 
-/** The shell opens the dialog over it. */
+/** Never shown, as the loader redirects; with a component, a refusal of the loader is shown as a page. */
 export default function About() {
-  return <PageHeader />;
+  return null;
 }
 
 export { GeneralErrorBoundary as ErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';

@@ -1,6 +1,7 @@
 /**
- * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. The colors
- * are those of the console.
+ * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. The
+ * colors, sizes and places are those of the console's own sign-in pages (app/features/shell/bare-page.tsx); so is the
+ * font, where the system has it.
  */
 export const PAGE_STYLE = `
 :root {
@@ -8,7 +9,7 @@ export const PAGE_STYLE = `
   --canvas: #fafafb;
   --surface: #ffffff;
   --line: #e6e7eb;
-  --control: #868995;
+  --control: #8e919c;
   --ink: #17181c;
   --muted: #5a5d68;
   --accent: #4c4fd6;
@@ -42,13 +43,13 @@ body {
   min-height: 100%;
   display: flex;
   flex-direction: column;
-  padding: 24px 16px;
+  padding: 32px 16px;
   background: var(--canvas);
   color: var(--ink);
-  font: 15px/1.5 Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 14px/20px "Inter Variable", Inter, system-ui, sans-serif;
   -webkit-font-smoothing: antialiased;
 }
-main { width: 100%; max-width: 400px; margin: auto; }
+main { width: 100%; max-width: 576px; margin: 0 auto; }
 .brand {
   display: flex;
   align-items: center;
@@ -56,11 +57,11 @@ main { width: 100%; max-width: 400px; margin: auto; }
   gap: 8px;
   margin-bottom: 24px;
   font-weight: 600;
-  letter-spacing: -0.01em;
+  letter-spacing: -0.025em;
 }
-.brand svg { width: 28px; height: 28px; }
+.brand svg { width: 22px; height: 22px; }
 .card {
-  padding: 32px;
+  padding: 20px;
   background: var(--surface);
   border: 1px solid var(--line);
   border-radius: 12px;
@@ -68,25 +69,24 @@ main { width: 100%; max-width: 400px; margin: auto; }
 }
 h1 {
   font-size: 20px;
-  line-height: 1.3;
+  line-height: 28px;
   font-weight: 600;
-  letter-spacing: -0.015em;
+  letter-spacing: -0.025em;
   overflow-wrap: anywhere;
   text-wrap: balance;
 }
 .lead { margin-top: 8px; color: var(--muted); overflow-wrap: anywhere; }
-form { margin-top: 24px; display: grid; gap: 16px; }
-label { display: block; margin-bottom: 6px; font-size: 13px; font-weight: 500; }
+form { margin-top: 20px; display: grid; gap: 20px; }
+label { display: block; margin-bottom: 6px; font-weight: 500; }
 input {
   width: 100%;
-  height: 44px;
+  height: 40px;
   padding: 0 12px;
   background: var(--surface);
   border: 1px solid var(--control);
-  border-radius: 8px;
+  border-radius: 6px;
   color: inherit;
   font: inherit;
-  font-size: 16px;
 }
 input[aria-invalid="true"] { border-color: var(--danger); }
 button, .button {
@@ -94,15 +94,14 @@ button, .button {
   align-items: center;
   justify-content: center;
   width: 100%;
-  min-height: 44px;
-  margin-top: 8px;
+  min-height: 40px;
   padding: 0 16px;
   background: var(--accent);
   border: 0;
-  border-radius: 8px;
+  border-radius: 6px;
   color: #ffffff;
   font: inherit;
-  font-weight: 600;
+  font-weight: 500;
   text-decoration: none;
   cursor: pointer;
 }
@@ -121,11 +120,10 @@ button:focus-visible, .button:focus-visible { outline-offset: 2px; box-shadow: n
   border: 1px solid transparent;
   border-radius: 8px;
   color: var(--danger);
-  font-size: 14px;
 }
 .problem:focus { outline: 2px solid var(--danger); outline-offset: 1px; }
 .problem + form { margin-top: 16px; }
-.aside { margin-top: 20px; text-align: center; font-size: 14px; }
+.aside { margin-top: 20px; text-align: center; }
 .aside a {
   display: inline-block;
   padding: 4px 8px;
@@ -137,9 +135,9 @@ button:focus-visible, .button:focus-visible { outline-offset: 2px; box-shadow: n
 }
 .aside a:hover { color: var(--ink); text-decoration-color: currentColor; }
 .aside a:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
-@media (max-width: 420px) {
-  body { padding: 16px 12px; }
-  .card { padding: 24px 20px; }
+@media (width >= 576px) {
+  body { padding-top: 12vh; }
+  .card { padding: 32px; }
 }
 @media (forced-colors: active) {
   button, .button { border: 1px solid ButtonText; }

@@ -27,6 +27,7 @@ export function EdgeForm({ loaderData, reply }: FormPageProps<EdgeData, EdgeRepl
   return (
     <EditScreen<EdgeDefinition>
       noun="edge definition"
+      name={value && `${value.name}: ${value.fromDictionary} → ${value.toDictionary}`}
       listTo={paths.edges}
       deletes={value !== undefined}
       deleteLabel="Delete Edge"

@@ -14,6 +14,7 @@ export function TermForm({ loaderData, reply }: FormPageProps<TermData>) {
   return (
     <EditScreen<GlossaryForm>
       noun="glossary"
+      name={value?.term}
       listTo={paths.glossary}
       deletes={value !== undefined}
       {...{ loaderData, reply, value }}

@@ -12,6 +12,7 @@ export function ViewForm({ loaderData, reply }: FormPageProps<ViewData>) {
   return (
     <EditScreen<SavedViewForm>
       noun="saved view"
+      name={value?.name}
       listTo={loaderData.closeTo}
       deletes={loaderData.mayDelete}
       saves={mayEdit}

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '@remix-run/react';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { buttonClass, LinkButton } from '#app/ui/controls/button.tsx';
 import { AlertBox } from '#app/ui/feedback/alert.tsx';
@@ -9,22 +9,17 @@ import type { About, ShellData } from './shell-data.ts';
 const HELP_DESK_TEXT =
   'You are opening a new tab to the Help Desk. A Help Desk account is required to submit issues, bugs, questions, or enhancement requests. If you do not have a Help Desk account, contact an admin at your organization. Note: Only select representatives have access.';
 
-/** The dialog that the address opens over any page, or at an address of its own. */
+/** The dialog that the address opens over any page. */
 export function ShellDialog({ dialog, zone }: Pick<ShellData, 'dialog' | 'zone'>) {
-  const { pathname } = useLocation();
   const [params] = useSearchParams();
   if (!dialog) return null;
-  const closeTo = OWN_ADDRESSES.includes(pathname)
-    ? paths.dashboard
-    : changeQuery(params, { dialog: undefined });
+  const closeTo = changeQuery(params, { dialog: undefined });
   return dialog.kind === 'about' ? (
     <AboutDialog about={dialog.about} zone={zone.name} closeTo={closeTo} />
   ) : (
     <HelpDeskDialog url={dialog.url} closeTo={closeTo} />
   );
 }
-
-const OWN_ADDRESSES: readonly string[] = [paths.about, paths.helpDesk];
 
 function AboutDialog({ about, zone, closeTo }: { about: About; zone: string; closeTo: string }) {
   return (

@@ -64,7 +64,7 @@ export async function loadShell(session: Session, request: Request): Promise<She
     keptColumns: columnsOf(settings, screen),
     navigationCollapsed: readCookie(request, NAVIGATION_COOKIE) === COLLAPSED,
     followsJobs: mayOpen(roles, 'jobManager') && !closed.includes('jobManager'),
-    dialog: await loadDialog(session, screen, searchParams.get('dialog')),
+    dialog: await loadDialog(session, searchParams.get('dialog')),
   };
 }
 
@@ -75,16 +75,12 @@ function columnsOf({ columns }: Settings, screen: ScreenId | undefined): Record<
   );
 }
 
-/** The dialog that a page of its own or `?dialog=…` of any other page opens. */
-async function loadDialog(
-  session: Session,
-  screen: ScreenId | undefined,
-  asked: string | null,
-): Promise<ShellData['dialog']> {
-  if (screen === 'about' || asked === SCREENS.about.navigation?.dialog) {
+/** The dialog that `?dialog=…` opens over any page. */
+async function loadDialog(session: Session, asked: string | null): Promise<ShellData['dialog']> {
+  if (asked === SCREENS.about.navigation?.dialog) {
     return { kind: 'about', about: await loadAbout(session) };
   }
-  if (screen === 'help-desk' || asked === SCREENS['help-desk'].navigation?.dialog) {
+  if (asked === SCREENS['help-desk'].navigation?.dialog) {
     if (!mayOpen(session.roles, 'helpDesk')) return undefined;
     return { kind: 'help-desk', url: config().helpDeskUrl };
   }

@@ -2,23 +2,39 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FormHelp } from '#app/forms/form-help.ts';
+import { FirstField } from './first-field.tsx';
 
-/** A form with its help beside it, or below it where the window is narrow. */
+/** A form with its keys and its help beside it, or below it where the window is narrow. */
 export function FormWithHelp({
   help,
   wide = false,
   beside,
+  fills = true,
+  keys,
   children,
 }: {
-  help: FormHelp | undefined;
+  help?: FormHelp;
   /** For a form that needs much room: the help is beside it in wider windows only. */
   wide?: boolean;
   /** What else is beside the form, above the help. */
   beside?: ReactNode;
+  /** False where nothing can be filled in. */
+  fills?: boolean;
+  /** Buttons that show the key of what else can be done with the form. */
+  keys?: ReactNode;
   children: ReactNode;
 }) {
-  if (!help && !beside) return children;
-  const rail = help && <HelpRail help={help} />;
+  if (!help && !beside && !fills) return children;
+  const rail = (
+    <div className="min-w-0">
+      {/* in line with the text below, and of no height while it has nothing to show */}
+      <div className="-ml-2 flex flex-wrap gap-x-1 lg:mb-2">
+        {fills && <FirstField />}
+        {keys}
+      </div>
+      {help && <HelpRail help={help} />}
+    </div>
+  );
   if (wide) {
     return (
       <div className="flex flex-col gap-6 min-[1400px]:flex-row min-[1400px]:items-start">

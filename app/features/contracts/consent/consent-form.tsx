@@ -42,6 +42,7 @@ export function ConsentForm({ loaderData, reply }: Props) {
   return (
     <EditScreen<Fields>
       noun="consent contract"
+      name={value && [value.description, chain].filter(Boolean).join(' · ')}
       listTo={paths.consentContracts.list({ chain })}
       aside={isStored ? <StatusChip status={status} /> : <Chip tone="accent">{chain}</Chip>}
       actions={isStored && mayEdit && <ExpireButton end={end} />}

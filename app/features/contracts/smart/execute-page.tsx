@@ -12,6 +12,7 @@ import type {
   ExecutionShape,
 } from '#app/fields/contract-execution/execution-form.ts';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
@@ -37,19 +38,21 @@ export function ExecutePage({ loaderData, reply }: Props) {
     return <ExecuteForm key={contract.id} contract={contract} {...{ loaderData, reply }} />;
   }
   return (
-    <div className="max-w-3xl">
-      <FormHeader>
-        <LinkButton to={smartContracts.list({ chain: loaderData.chain })}>Cancel</LinkButton>
-        <NextStep label="Next" />
-      </FormHeader>
-      <Card>
-        <ContractChoiceForm
-          choice={loaderData}
-          action={smartContracts.execute()}
-          contractParam={CONTRACT_PARAM}
-        />
-      </Card>
-    </div>
+    <FormWithHelp>
+      <div className="max-w-3xl">
+        <FormHeader>
+          <LinkButton to={smartContracts.list({ chain: loaderData.chain })}>Cancel</LinkButton>
+          <NextStep label="Next" />
+        </FormHeader>
+        <Card>
+          <ContractChoiceForm
+            choice={loaderData}
+            action={smartContracts.execute()}
+            contractParam={CONTRACT_PARAM}
+          />
+        </Card>
+      </div>
+    </FormWithHelp>
   );
 }
 
@@ -69,45 +72,47 @@ function ExecuteForm({
   });
   const { busy, formToken } = useReply(reply, loaderData.formToken);
   return (
-    <div className="max-w-4xl">
-      <FormHeader aside={<Chip tone="accent">{loaderData.chain}</Chip>} subtitle={contract.name}>
-        <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>
-        {/* the form has no button of its own: this one is bound to it (B-136) */}
-        <Button
-          type="submit"
-          form={FORM_ID}
-          variant="primary"
-          icon="play"
-          pending={busy}
-          {...useCommandLink('form.submit')}
-        >
-          Execute Contract
-        </Button>
-      </FormHeader>
-      <div className="grid gap-6">
-        <Card>
-          <Form form={form} formToken={formToken} action={pathname + search}>
-            <div className="grid grid-cols-1 gap-5">
-              <FunctionField field={fields.func} contract={contract} />
-              <div>
-                <ParameterRows
-                  field={fields.parameters}
-                  contract={contract}
-                  label="Arguments"
-                  rowLabel="argument"
-                  fieldLabel="Argument"
-                />
-                <ParameterNotes contract={contract} />
+    <FormWithHelp>
+      <div className="max-w-3xl">
+        <FormHeader aside={<Chip tone="accent">{loaderData.chain}</Chip>} subtitle={contract.name}>
+          <LinkButton to={smartContracts.edit(loaderData.chain, contract.id)}>Cancel</LinkButton>
+          {/* the form has no button of its own: this one is bound to it (B-136) */}
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            icon="play"
+            pending={busy}
+            {...useCommandLink('form.submit')}
+          >
+            Execute Contract
+          </Button>
+        </FormHeader>
+        <div className="grid gap-6">
+          <Card>
+            <Form form={form} formToken={formToken} action={pathname + search}>
+              <div className="grid grid-cols-1 gap-5">
+                <FunctionField field={fields.func} contract={contract} />
+                <div>
+                  <ParameterRows
+                    field={fields.parameters}
+                    contract={contract}
+                    label="Arguments"
+                    rowLabel="argument"
+                    fieldLabel="Argument"
+                  />
+                  <ParameterNotes contract={contract} />
+                </div>
               </div>
-            </div>
-          </Form>
-        </Card>
-        {reply?.failedExecution && <FailedExecutionCard {...reply.failedExecution} />}
-        <Card>
-          <ReadOnlyCode label="Contract code" code={contract.code} />
-        </Card>
+            </Form>
+          </Card>
+          {reply?.failedExecution && <FailedExecutionCard {...reply.failedExecution} />}
+          <Card>
+            <ReadOnlyCode label="Contract code" code={contract.code} />
+          </Card>
+        </div>
       </div>
-    </div>
+    </FormWithHelp>
   );
 }
 

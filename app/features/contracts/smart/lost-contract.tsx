@@ -1,4 +1,5 @@
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { resultOf } from '#app/forms/form-reply.ts';
 import type { FormAgain } from '#app/forms/form-reply.ts';
@@ -24,20 +25,22 @@ export function LostContract({
 }) {
   const [form, fields] = useServerForm<Fields>({ id: 'lost', result: resultOf(reply) });
   return (
-    <div className="max-w-6xl">
-      <FormHeader title="Smart Contract">
-        <LinkButton to={smartContracts.list({ chain })}>Discard</LinkButton>
-        <Button type="submit" form={form.id} variant="primary" icon="save">
-          Create a new contract with it
-        </Button>
-      </FormHeader>
-      <Card>
-        <Form form={form} formToken={formToken} action={smartContracts.create(chain)}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SmartFields fields={fields} readOnly={false} />
-          </div>
-        </Form>
-      </Card>
-    </div>
+    <FormWithHelp wide>
+      <div className="max-w-6xl">
+        <FormHeader title="Smart Contract">
+          <LinkButton to={smartContracts.list({ chain })}>Discard</LinkButton>
+          <Button type="submit" form={form.id} variant="primary" icon="save">
+            Create a new contract with it
+          </Button>
+        </FormHeader>
+        <Card>
+          <Form form={form} formToken={formToken} action={smartContracts.create(chain)}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SmartFields fields={fields} readOnly={false} />
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </FormWithHelp>
   );
 }

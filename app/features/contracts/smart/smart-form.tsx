@@ -31,6 +31,7 @@ export function SmartForm({ loaderData, reply }: FormPageProps<SmartData>) {
   return (
     <EditScreen<Fields>
       noun="smart contract"
+      name={stored?.value.name}
       wide
       listTo={smartContracts.list({ chain })}
       aside={<Chip tone="accent">{chain}</Chip>}

@@ -41,7 +41,11 @@ export function DictionaryEditor({ loaderData, reply }: FormPageProps<EditorData
   useEditorCommands(editor);
   return (
     <>
-      <FormWithHelp help={helpOf(editor, loaderData)} wide>
+      <FormWithHelp
+        help={helpOf(editor, loaderData)}
+        wide
+        keys={editor.stored && <SaveNext form={FORM_ID} disabled={editor.busy} />}
+      >
         <EditorHeader editor={editor} loaderData={loaderData} />
         <ProblemSummary editor={editor} />
         <EditorForm editor={editor} groups={loaderData.groups} />
@@ -132,12 +136,7 @@ function EditorHeader({ editor, loaderData }: { editor: Editor; loaderData: Edit
       />
       <FormHeader
         title={stored?.name ?? 'New Dictionary'}
-        aside={
-          <>
-            {dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
-            {stored && <SaveNext form={FORM_ID} disabled={busy} />}
-          </>
-        }
+        aside={dirty && <Chip tone="warning">{UNSAVED_CHANGES.title}</Chip>}
         actions={stored && <EditorMenu editor={editor} />}
       >
         <LinkButton to={paths.dictionaries}>Cancel</LinkButton>

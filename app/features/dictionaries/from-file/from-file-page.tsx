@@ -3,6 +3,7 @@ import { SelectField } from '#app/fields/controls/field.tsx';
 import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import type { FormPageProps } from '#app/forms/form-reply.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -56,37 +57,39 @@ function FileForm({
     valueLabels: useChoice('valueLabels', given),
   };
   return (
-    <div className="max-w-3xl">
-      <FormHeader>
-        <BackButton />
-        <Button
-          type="submit"
-          form={FORM_ID}
-          variant="primary"
-          icon="sparkles"
-          {...useCommandLink('form.submit')}
-        >
-          Propose a dictionary
-        </Button>
-      </FormHeader>
-      <Card>
-        {/* a post of the document: the answer is a page, with scripts and without */}
-        <form id={FORM_ID} method="post" encType="multipart/form-data" noValidate>
-          <HiddenFields fields={formTokenFields(loaderData.formToken)} />
-          <p className="mb-5 text-muted">
-            The first 10,000 rows are read. You see the attributes, their datatypes and why they
-            were guessed so; nothing is saved before you say so.
-          </p>
-          <div className="grid gap-5">
-            <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
-            <FileChoices choices={loaderData.choices} fields={choices} />
-            <FieldFrame field={file} label="File" hint={FILE_HINT}>
-              <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
-            </FieldFrame>
-          </div>
-        </form>
-      </Card>
-    </div>
+    <FormWithHelp>
+      <div className="max-w-3xl">
+        <FormHeader>
+          <BackButton />
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            icon="sparkles"
+            {...useCommandLink('form.submit')}
+          >
+            Propose a dictionary
+          </Button>
+        </FormHeader>
+        <Card>
+          {/* a post of the document: the answer is a page, with scripts and without */}
+          <form id={FORM_ID} method="post" encType="multipart/form-data" noValidate>
+            <HiddenFields fields={formTokenFields(loaderData.formToken)} />
+            <p className="mb-5 text-muted">
+              The first 10,000 rows are read. You see the attributes, their datatypes and why they
+              were guessed so; nothing is saved before you say so.
+            </p>
+            <div className="grid gap-5">
+              <SelectField field={fileType} label="File Type" options={FILE_TYPES} />
+              <FileChoices choices={loaderData.choices} fields={choices} />
+              <FieldFrame field={file} label="File" hint={FILE_HINT}>
+                <input {...controlProps(file, FILE_HINT)} type="file" className="file-control" />
+              </FieldFrame>
+            </div>
+          </form>
+        </Card>
+      </div>
+    </FormWithHelp>
   );
 }
 

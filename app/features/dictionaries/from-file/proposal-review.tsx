@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { TextField } from '#app/fields/controls/field.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
+import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
@@ -32,70 +33,77 @@ export function ProposalReview({
 }) {
   const name = usePlainField('name', given.name);
   return (
-    <div className="max-w-4xl">
-      <FormHeader
-        actions={
-          <>
-            {back}
-            <LinkButton to={paths.dictionaryFromFile}>Choose another file</LinkButton>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              icon="pencil-ruler"
-              formAction={withQuery(paths.newDictionary, { tab: 'attributes' })}
-              {...editor.opens}
-            >
-              Change it first
-            </Button>
-          </>
-        }
-      >
-        <Button type="submit" form={FORM_ID} {...useCommandLink('form.save')}>
-          Save
-        </Button>
-        <Button
-          type="submit"
-          form={FORM_ID}
-          variant="primary"
-          icon="file-up"
-          {...editor.uploads}
-          {...useCommandLink('form.submit')}
+    <FormWithHelp wide>
+      <div className="max-w-4xl">
+        <FormHeader
+          actions={
+            <>
+              {back}
+              <LinkButton to={paths.dictionaryFromFile}>Choose another file</LinkButton>
+              <Button
+                type="submit"
+                form={FORM_ID}
+                icon="pencil-ruler"
+                formAction={withQuery(paths.newDictionary, { tab: 'attributes' })}
+                {...editor.opens}
+              >
+                Change it first
+              </Button>
+            </>
+          }
         >
-          Save and upload this file
-        </Button>
-      </FormHeader>
-      <form
-        id={FORM_ID}
-        method="post"
-        action={paths.newDictionary}
-        encType="multipart/form-data"
-        noValidate
-        className="grid gap-6"
-      >
-        <HiddenFields fields={formTokenFields(formToken)} />
-        <input type="hidden" {...editor.draft} />
-        <Card>
-          <p className="mb-5 text-muted">{summary}</p>
-          <TextField field={name} label="Dictionary Name" spellCheck={false} className="max-w-md" />
-        </Card>
-        {warnings.length > 0 && (
-          <NoticeBox tone="info" className="">
-            <ul>
-              {warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+          <Button type="submit" form={FORM_ID} {...useCommandLink('form.save')}>
+            Save
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            icon="file-up"
+            {...editor.uploads}
+            {...useCommandLink('form.submit')}
+          >
+            Save and upload this file
+          </Button>
+        </FormHeader>
+        <form
+          id={FORM_ID}
+          method="post"
+          action={paths.newDictionary}
+          encType="multipart/form-data"
+          noValidate
+          className="grid gap-6"
+        >
+          <HiddenFields fields={formTokenFields(formToken)} />
+          <input type="hidden" {...editor.draft} />
+          <Card>
+            <p className="mb-5 text-muted">{summary}</p>
+            <TextField
+              field={name}
+              label="Dictionary Name"
+              spellCheck={false}
+              className="max-w-md"
+            />
+          </Card>
+          {warnings.length > 0 && (
+            <NoticeBox tone="info" className="">
+              <ul>
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </NoticeBox>
+          )}
+          <Card title={`Attributes (${columns.length.toLocaleString('en')})`} flush>
+            <ul className="divide-y divide-line">
+              {columns.map((column) => (
+                <Column key={column.path} {...column} />
               ))}
             </ul>
-          </NoticeBox>
-        )}
-        <Card title={`Attributes (${columns.length.toLocaleString('en')})`} flush>
-          <ul className="divide-y divide-line">
-            {columns.map((column) => (
-              <Column key={column.path} {...column} />
-            ))}
-          </ul>
-        </Card>
-      </form>
-    </div>
+          </Card>
+        </form>
+      </div>
+    </FormWithHelp>
   );
 }
 

@@ -26,9 +26,9 @@ export function JobFrame({
   children: ReactNode;
 }) {
   return (
-    <FormWithHelp help={help}>
+    <FormWithHelp help={help} fills={fills}>
       <div className="max-w-3xl">
-        <FormHeader icon={icon} fills={fills}>
+        <FormHeader icon={icon}>
           <LinkButton to={backTo} icon="arrow-left" {...useCommandLink('back')}>
             Back
           </LinkButton>

@@ -9,42 +9,53 @@ import { moveRowFocus } from '#app/ui/grid/grid-focus.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { actionAddress } from './graph-actions.ts';
 import { has, readState } from './graph-state.ts';
-import { NODE_GRID } from '#app/features/lifegraph/lifegraph-data.ts';
+import { NODE_GRID, readView } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { NodeRow } from '#app/features/lifegraph/lifegraph-data.ts';
 import { recordAddress } from './graph-navigation.ts';
 import type { Shown } from './use-shown.ts';
 import { OPEN_MODAL } from '#app/ui/overlays/open-modal.ts';
 
+interface Widths {
+  chain: number | string;
+  edges: number;
+  pick: number;
+}
+
 /** Together they are as wide as the list over the picture, without a scrollbar. */
-const COLUMNS: readonly GridColumn<NodeRow>[] = [
-  {
-    id: 'label',
-    header: 'Record',
-    cell: ({ label, color }) => (
-      <>
-        <span
-          aria-hidden
-          className="mr-2 inline-block size-2.5 rounded-full align-baseline"
-          style={{ backgroundColor: color }}
-        />
-        {label}
-      </>
-    ),
-  },
-  {
-    id: 'chain',
-    header: 'Chain',
-    cell: ({ chain, depth }) => (
-      <>
-        {chain}
-        {depth === 0 && <span className="sr-only"> (asked for)</span>}
-      </>
-    ),
-    width: 100,
-  },
-  { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: 76, end: true },
-  { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: 48 },
-];
+const OVER_PICTURE = columnsOf({ chain: 100, edges: 76, pick: 48 });
+const ALONE = columnsOf({ chain: '40%', edges: 104, pick: 104 });
+
+function columnsOf(widths: Widths): readonly GridColumn<NodeRow>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Record',
+      cell: ({ label, color }) => (
+        <>
+          <span
+            aria-hidden
+            className="mr-2 inline-block size-2.5 rounded-full align-baseline"
+            style={{ backgroundColor: color }}
+          />
+          {label}
+        </>
+      ),
+    },
+    {
+      id: 'chain',
+      header: 'Chain',
+      cell: ({ chain, depth }) => (
+        <>
+          {chain}
+          {depth === 0 && <span className="sr-only"> (asked for)</span>}
+        </>
+      ),
+      width: widths.chain,
+    },
+    { id: 'edges', header: 'Edges', cell: ({ edges }) => edges, width: widths.edges, end: true },
+    { id: 'pick', header: 'Pick', cell: (row) => <PickLink row={row} />, width: widths.pick },
+  ];
+}
 
 interface NodeListProps {
   shown: Shown;
@@ -73,7 +84,7 @@ export function NodeList({ shown, cursor, onCursor }: NodeListProps) {
       <DataGrid
         label="Records"
         list="lifegraph"
-        columns={COLUMNS}
+        columns={readView(params) === 'table' ? ALONE : OVER_PICTURE}
         rows={shown.rows}
         rowId={({ id }) => id}
         rowTo={({ id }) => recordAddress(params, id)}

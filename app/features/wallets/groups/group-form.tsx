@@ -23,6 +23,7 @@ export function GroupForm({ loaderData, reply }: FormPageProps<GroupData, GroupR
     <>
       <EditScreen<GroupFields>
         noun="user group"
+        name={value?.name}
         listTo={paths.walletsAndGroups('user-group')}
         deletes={value !== undefined && mayEdit}
         typedKey={value?.name}

@@ -48,6 +48,7 @@ export function SystemWalletForm({ loaderData, reply }: Props) {
     <>
       <EditScreen<SystemWalletFields>
         noun="system wallet"
+        name={value?.description}
         listTo={paths.walletsAndGroups('system-wallet')}
         deletes={value !== undefined && mayEdit}
         typedKey={value && deletionKey(value.id)}

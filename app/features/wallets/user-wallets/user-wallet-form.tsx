@@ -20,6 +20,7 @@ export function UserWalletForm({ loaderData, reply }: FormPageProps<UserWalletDa
     <>
       <EditScreen<{ fullName: string; email: string }>
         noun="user wallet"
+        name={value?.fullName}
         listTo={paths.walletsAndGroups('user-wallet')}
         deletes={value !== undefined && mayEdit}
         typedKey={value?.fullName}

@@ -2,10 +2,10 @@ import { Form as RemixForm, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
 import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { problemAt } from '#app/forms/form-reply.ts';
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
+import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { useReply } from '#app/forms/use-reply.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { Time } from '#app/ui/content/time.tsx';
@@ -91,9 +91,9 @@ export function PurgePage({
             <p>{erases}</p>
             {loaderData.counts && <Counts counts={loaderData.counts} />}
             <p className="mt-3 text-muted">{stays}</p>
-            <p className="mt-3">
+            <NoticeBox tone="warning" className="mt-5">
               <strong className="font-semibold">This CANNOT be undone.</strong>
-            </p>
+            </NoticeBox>
           </RemixForm>
         </Card>
       </JobFrame>
