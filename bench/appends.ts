@@ -1,9 +1,11 @@
 /** Single durable changes over HTTP, each confirmed once it is on the disk. */
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { milliseconds, perSecond, type Figure } from './figure.ts';
+import { milliseconds, perSecond } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const LOAD = { connections: 50, seconds: 10 };
 /** Less measures the compiler. */

@@ -1,8 +1,10 @@
 /** Chromium, for measurements that need a browser and for sessions of the console. */
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { signIn } from '#tests/support/browser/sign-in.ts';
 import { ensureChromium } from '#scripts/lib/chromium.js';
-import { ACCOUNT, type BenchZone, type Fixture } from './fixture.ts';
+import { ACCOUNT } from './fixture.ts';
+import type { BenchZone, Fixture } from './fixture.ts';
 
 const ARGUMENTS = [
   '--headless=new',

@@ -1,9 +1,11 @@
 /** Runs of a smart contract over HTTP, each with a query and a receipt on the disk, compared with the bare engine. */
 import { createSandbox } from '#platform/contracts/sandbox/sandbox.ts';
 import { bundleThreads } from '#scripts/lib/bundle.js';
-import { milliseconds, perSecond, type Figure } from './figure.ts';
+import { milliseconds, perSecond } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { hammer, timeEach } from './measure.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const LOAD = { connections: 10, seconds: 10 };
 const WARM_UP = { connections: 4, seconds: 2 };

@@ -4,10 +4,13 @@ import { paths } from '#app/paths/paths.ts';
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { milliseconds, perSecond, type Figure } from './figure.ts';
-import { hammer, type HttpCall, type Timing } from './measure.ts';
+import { milliseconds, perSecond } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { hammer } from './measure.ts';
+import type { HttpCall, Timing } from './measure.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const DICTIONARIES = 10_000;
 const A_JOB = 1_000;

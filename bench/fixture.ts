@@ -2,11 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
-import { openDatabase, type Database } from '#platform/storage/database.ts';
-import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
+import { openDatabase } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { openApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { startStack } from '#scripts/lib/stack.js';
 

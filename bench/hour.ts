@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { paths } from '#app/paths/paths.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { megabytes, type Figure } from './figure.ts';
+import { megabytes } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { hammer } from './measure.ts';
 import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 import { uploadSeconds } from './upload.ts';
 
 /** BENCH_MINUTES makes a quicker run. */

@@ -3,9 +3,11 @@ import { Readable } from 'node:stream';
 import { paths } from '#app/paths/paths.ts';
 import { KEY_FIELD, makeFormToken, ZONE_FIELD } from '#app/forms/form-token.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { megabytes, type Figure } from './figure.ts';
+import { megabytes } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const FILE_BYTES = 1e9;
 const PIECE = Buffer.from(`${'x'.repeat(999)}\n`.repeat(1_000));

@@ -7,9 +7,12 @@ import { CALLS } from '#model/calls/all.ts';
 import { MAX_TERMS } from '#model/calls/glossary.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { cookieOf, openSession, withBrowser } from './browser.ts';
-import { milliseconds, type Figure } from './figure.ts';
-import { send, type HttpCall } from './measure.ts';
-import { dictionary, saveDictionaries, type BenchZone, type Fixture } from './fixture.ts';
+import { milliseconds } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { send } from './measure.ts';
+import type { HttpCall } from './measure.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { BenchZone, Fixture } from './fixture.ts';
 
 /** How many of each are in the full zone. */
 const FULL = { dictionaries: 10_000, edges: 10_000, terms: 10_000, wallets: 5_000, groups: 1_000 };

@@ -1,6 +1,7 @@
 /** Timing of repeated work, one after the other or over many connections. */
 import { once } from 'node:events';
-import { Agent, request, type RequestOptions } from 'node:http';
+import { Agent, request } from 'node:http';
+import type { RequestOptions } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Timing {

@@ -2,11 +2,14 @@
 import type { Browser } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { FIRST_LOAD_BUDGETS } from '#scripts/lib/first-load.ts';
-import { cookieOf, openSession, withBrowser, type Session } from './browser.ts';
-import { kilobytes, type Figure } from './figure.ts';
+import { cookieOf, openSession, withBrowser } from './browser.ts';
+import type { Session } from './browser.ts';
+import { kilobytes } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { measureGrowth } from './growth.ts';
 import { send } from './measure.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** More than one page of 25 rows, both of dictionaries and of the jobs that save them. */
 const DICTIONARIES = 40;

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { prepare, rank } from '#app/commands/palette/rank.ts';
 import { paths } from '#app/paths/paths.ts';
 import { openSession, withBrowser } from './browser.ts';
-import { milliseconds, type Figure } from './figure.ts';
+import { milliseconds } from './figure.ts';
+import type { Figure } from './figure.ts';
 import type { Fixture } from './fixture.ts';
 
 const SLOWDOWN = 4;

@@ -1,6 +1,7 @@
 /** Searching the metadata of a zone with 50,000 objects: dictionaries, their attributes and their indexes. */
 import { fillManyZone } from './dictionaries.ts';
-import { milliseconds, perSecond, type Figure } from './figure.ts';
+import { milliseconds, perSecond } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { send, timeEach } from './measure.ts';
 import type { Fixture } from './fixture.ts';
 

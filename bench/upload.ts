@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { copy } from '#platform/storage/copy-rows.ts';
-import { execute, type Database } from '#platform/storage/database.ts';
+import { execute } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
-import { megabytes, perSecond, type Figure } from './figure.ts';
+import { megabytes, perSecond } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { memoryOf } from './memory.ts';
 import { processorOfEach } from './processor.ts';
-import { dictionary, saveDictionaries, type Fixture } from './fixture.ts';
+import { dictionary, saveDictionaries } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** BENCH_ROWS makes a quicker run, for comparing processor times. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import {
-  TooManyColumnsError,
-  watchColumns,
-  type AboutColumns,
-  type DeclaredColumn,
-} from './guess-columns.ts';
+import { TooManyColumnsError, watchColumns } from './guess-columns.ts';
+import type { AboutColumns, DeclaredColumn } from './guess-columns.ts';
 import { isCodeName } from './wanted-datatype.ts';
 
 function guess(values: readonly unknown[], declared?: DeclaredColumn) {

@@ -8,18 +8,18 @@ import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { ScalarGuess } from './guess-scalar.ts';
 import { watchPairs } from './key-pairs.ts';
 import { hashOf, keyTextOf } from './value-hash.ts';
-import { watchForms, type ValueForm } from './value-forms.ts';
-import { wantedGuess, type Wanted } from './wanted-datatype.ts';
+import { watchForms } from './value-forms.ts';
+import type { ValueForm } from './value-forms.ts';
+import { wantedGuess } from './wanted-datatype.ts';
+import type { Wanted } from './wanted-datatype.ts';
 import {
   ALL_TRIES,
   decideWritten,
   guessWritten,
   readingOf,
   watchWritten,
-  type Tries,
-  type Written,
-  type WrittenWatch,
 } from './written-watch.ts';
+import type { Tries, Written, WrittenWatch } from './written-watch.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

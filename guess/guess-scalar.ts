@@ -3,7 +3,8 @@
  * and the proposal of a dictionary for a file guess by this.
  */
 import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
-import { digitsAfterPoint, kindOf, type ScalarKind } from './value-kinds.ts';
+import { digitsAfterPoint, kindOf } from './value-kinds.ts';
+import type { ScalarKind } from './value-kinds.ts';
 
 export interface ScalarGuess {
   datatype: Extract<

@@ -1,13 +1,11 @@
 /** The dictionary for the columns that were guessed of a file. Pure. */
-import {
-  EMPTY_DICTIONARY,
-  type Attribute,
-  type Dictionary,
-} from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ProposedColumn } from '#model/dictionaries/dictionary-proposal.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { isAddressWord } from '#model/dictionaries/names.ts';
-import { chooseKey, type ChosenKey } from './choose-key.ts';
+import { chooseKey } from './choose-key.ts';
+import type { ChosenKey } from './choose-key.ts';
 import type { GuessedColumn, GuessedTable } from './guess-columns.ts';
 import { mapHeaders, mappedName } from './header-names.ts';
 

@@ -2,14 +2,10 @@
  * Watches the values of one column in each form in which people write them: as stored, and with each decimal sign and
  * order of days. A form is dropped at the first value that does not fit it. Pure.
  */
-import {
-  daySeparator,
-  isoDay,
-  plainNumber,
-  type WrittenOrder,
-  type WrittenSign,
-} from '#model/text/written-text.ts';
-import { createScalarWatch, type ScalarGuess, type ScalarWatch } from './guess-scalar.ts';
+import { daySeparator, isoDay, plainNumber } from '#model/text/written-text.ts';
+import type { WrittenOrder, WrittenSign } from '#model/text/written-text.ts';
+import { createScalarWatch } from './guess-scalar.ts';
+import type { ScalarGuess, ScalarWatch } from './guess-scalar.ts';
 import { kindOf } from './value-kinds.ts';
 
 /** How the numbers and days of a file are written, where not as they are stored. */

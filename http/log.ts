@@ -1,5 +1,6 @@
 /** The log of a program of Keyway: lines of JSON on the standard output. */
-import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { pino } from 'pino';
+import type { DestinationStream, Level, Logger } from 'pino';
 
 /** What PostgreSQL adds to an error from the rows and statements that it was about. Its message, code and constraint stay. */
 const VALUES = ['err.detail', 'err.where', 'err.internalQuery'];

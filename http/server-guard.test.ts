@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedServer, type BodyLimits, type GuardRules } from './server-guard.ts';
+import { createGuardedServer } from './server-guard.ts';
+import type { BodyLimits, GuardRules } from './server-guard.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const SLOW: BodyLimits = { maxBytes: 1_000, idleMs: HOUR_MS, totalMs: HOUR_MS };

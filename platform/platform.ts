@@ -1,20 +1,28 @@
 /** The parts of the platform, created once per process. */
 import type { Logger } from 'pino';
-import { createSandbox, type Sandbox } from './contracts/sandbox/sandbox.ts';
-import { createTokenChecker, type TokenChecker, type TokenCheckerOptions } from './access/token.ts';
-import { issuerOf, type PlatformConfig } from './config.ts';
-import { createZones, type Zones } from './directory/zones.ts';
-import {
-  createServiceAccountLookup,
-  type FindServiceAccount,
-} from './identity/service-accounts.ts';
+import { createSandbox } from './contracts/sandbox/sandbox.ts';
+import type { Sandbox } from './contracts/sandbox/sandbox.ts';
+import { createTokenChecker } from './access/token.ts';
+import type { TokenChecker, TokenCheckerOptions } from './access/token.ts';
+import { issuerOf } from './config.ts';
+import type { PlatformConfig } from './config.ts';
+import { createZones } from './directory/zones.ts';
+import type { Zones } from './directory/zones.ts';
+import { createServiceAccountLookup } from './identity/service-accounts.ts';
+import type { FindServiceAccount } from './identity/service-accounts.ts';
 import { createSessionLookup } from './identity/sessions.ts';
-import { createDefinitions, type Definitions } from './ledger/read/definitions.ts';
-import { createKeyring, type Keyring } from './ledger/append/keys.ts';
-import { createLedger, type Ledger } from './ledger/append/ledger.ts';
-import { createPatternThreads, type PatternThreads } from './ledger/values/pattern-threads.ts';
-import { createRules, type RulesOf } from './ledger/values/chain-rules.ts';
-import { openDatabase, type Database } from './storage/database.ts';
+import { createDefinitions } from './ledger/read/definitions.ts';
+import type { Definitions } from './ledger/read/definitions.ts';
+import { createKeyring } from './ledger/append/keys.ts';
+import type { Keyring } from './ledger/append/keys.ts';
+import { createLedger } from './ledger/append/ledger.ts';
+import type { Ledger } from './ledger/append/ledger.ts';
+import { createPatternThreads } from './ledger/values/pattern-threads.ts';
+import type { PatternThreads } from './ledger/values/pattern-threads.ts';
+import { createRules } from './ledger/values/chain-rules.ts';
+import type { RulesOf } from './ledger/values/chain-rules.ts';
+import { openDatabase } from './storage/database.ts';
+import type { Database } from './storage/database.ts';
 import { openQueryPool, QUERY_CONNECTIONS } from './storage/query-pool.ts';
 
 export interface Platform {

@@ -1,5 +1,6 @@
 /** Starts threads with their own program. */
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
 
 /**
  * A thread's program is a bundle, from source too: a loader of TypeScript in each thread would take ten times as long as

@@ -5,7 +5,8 @@ import { loadConfigOrExit } from './config.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
 import { createMailer } from './mail/mail.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { createPlatform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { isMigrated } from './storage/migrate.ts';
 
 const SCHEMA_POLL_MS = 500;

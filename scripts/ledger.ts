@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '#http/log.ts';
-import { checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { checkpointText } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { targetOf } from '#model/ledger/problem-target.ts';
 import { counted } from '#model/text/counted.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -14,7 +15,8 @@ import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { CheckpointFileError, readCheckpoints } from '#platform/ledger/checkpoint-files.ts';
-import { createPlatform, type Platform } from '#platform/platform.ts';
+import { createPlatform } from '#platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { connect } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { openEnvironment } from './lib/environment.js';

@@ -4,12 +4,8 @@
  */
 
 import { Readable } from 'node:stream';
-import {
-  FormRefusalError,
-  readFormParts,
-  type FormLimits,
-  type FormParser,
-} from '#http/form-parts.ts';
+import { FormRefusalError, readFormParts } from '#http/form-parts.ts';
+import type { FormLimits, FormParser } from '#http/form-parts.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 
 export const MAX_BODY_BYTES = BODY_LIMITS.maxBytes;

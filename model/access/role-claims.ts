@@ -3,7 +3,8 @@
  * identity provider has its own path and shape for them; `ROLE_CLAIM` is the path.
  */
 import { isObject } from '#model/text/json-object.ts';
-import { parseRoles, ROLES, type Role } from './roles.ts';
+import { parseRoles, ROLES } from './roles.ts';
+import type { Role } from './roles.ts';
 
 export type Claims = Record<string, unknown>;
 

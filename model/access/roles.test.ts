@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  can,
-  mayOpen,
-  parseRole,
-  parseRoles,
-  permissionsOf,
-  ROLE_KEYS,
-  ROLES,
-  type Role,
-  type RoleKey,
-} from './roles.ts';
+import { can, mayOpen, parseRole, parseRoles, permissionsOf, ROLE_KEYS, ROLES } from './roles.ts';
+import type { Role, RoleKey } from './roles.ts';
 
 const ALL = ['sdzReadOnly', 'sdzUser', 'sdzAdmin'];
 const DATA = ['sdzReadOnly', 'sdzUser'];

@@ -1,11 +1,7 @@
 /** Fields of the calls that are sent a file of rows. */
 import { z } from 'zod';
-import {
-  FILE_CHOICES,
-  MAX_HEADER_ROW,
-  type FileChoiceName,
-  type FileChoices,
-} from '#model/jobs/file-choices.ts';
+import { FILE_CHOICES, MAX_HEADER_ROW } from '#model/jobs/file-choices.ts';
+import type { FileChoiceName, FileChoices } from '#model/jobs/file-choices.ts';
 import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { nearest } from '#model/tql/suggest.ts';

@@ -1,6 +1,7 @@
 /** What saving a changed dictionary would do: the answer to a preview, which saves nothing. */
 import { z } from 'zod';
-import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES, type Datatype } from './datatypes.ts';
+import { DATATYPES, INDEX_TYPES, LEGACY_INDEX_TYPES } from './datatypes.ts';
+import type { Datatype } from './datatypes.ts';
 
 /**
  * SAFE: everything that reads the records continues as before. CARE: what is written, or how fast it is found, changes.

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dictionaryProblems,
-  dictionaryWarnings,
-  type DraftAttribute,
-  type DraftDictionary,
-} from './dictionary-rules.ts';
+import { dictionaryProblems, dictionaryWarnings } from './dictionary-rules.ts';
+import type { DraftAttribute, DraftDictionary } from './dictionary-rules.ts';
 import { dictionarySchema } from './dictionary.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { ADDRESS_MESSAGE } from './names.ts';

@@ -12,8 +12,8 @@ import {
   isObjectType,
   NO_INDEX_ATTRIBUTE_MESSAGE,
   PRECISION_MESSAGE,
-  type Datatype,
 } from './datatypes.ts';
+import type { Datatype } from './datatypes.ts';
 import { BLANK_MESSAGE, DUPLICATE_MESSAGE } from '#model/fields/field-messages.ts';
 import { withoutTrailingZeros } from '#model/text/trailing-zeros.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';

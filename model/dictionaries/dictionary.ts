@@ -9,9 +9,8 @@ import {
   NO_INDEX_ATTRIBUTE_MESSAGE,
   PRECISION_MESSAGE,
   UNDEFINED_ATTRIBUTES_ACTIONS,
-  type Datatype,
-  type IndexType,
 } from './datatypes.ts';
+import type { Datatype, IndexType } from './datatypes.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { BLANK_MESSAGE } from '#model/fields/field-messages.ts';
 import { isShort, METADATA_MESSAGE, metadataInputSchema } from '#model/records/record.ts';

@@ -3,7 +3,8 @@
  * Requirements: A-438, A-439.
  */
 import { z } from 'zod';
-import { CHAIN_METRICS, type ChainMetric } from './metrics.ts';
+import { CHAIN_METRICS } from './metrics.ts';
+import type { ChainMetric } from './metrics.ts';
 import { ENVIRONMENTS } from './zone.ts';
 
 const count = z.number().int().nonnegative();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareZones, ENVIRONMENTS, serviceEnabled, type Zone } from './zone.ts';
+import { compareZones, ENVIRONMENTS, serviceEnabled } from './zone.ts';
+import type { Zone } from './zone.ts';
 
 describe('zones', () => {
   it('stand for one of four environments, in this order [A-005, A-854]', () => {

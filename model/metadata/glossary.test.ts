@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  glossaryFormSchema,
-  glossaryTermInputSchema,
-  storedTermSchema,
-  type GlossaryForm,
-} from './glossary.ts';
+import { glossaryFormSchema, glossaryTermInputSchema, storedTermSchema } from './glossary.ts';
+import type { GlossaryForm } from './glossary.ts';
 import { GLOSSARY_LIMITS } from '#model/fields/limits.ts';
 import { optionalFields } from '#model/fields/optional-fields.testing.ts';
 

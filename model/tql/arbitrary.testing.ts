@@ -1,26 +1,19 @@
 /** Random trees for property tests: all that the grammar can say, with odd names and texts. */
 import fc from 'fast-check';
-import {
-  HEADER_FIELDS,
-  MAX_COUNT,
-  NOWHERE,
-  type Condition,
-  type FromQuery,
-  type GraphQuery,
-  type Literal,
-  type Path,
-  type Query,
-  type SelectItem,
-  type SortKey,
+import { HEADER_FIELDS, MAX_COUNT, NOWHERE } from './ast.ts';
+import type {
+  Condition,
+  FromQuery,
+  GraphQuery,
+  Literal,
+  Path,
+  Query,
+  SelectItem,
+  SortKey,
 } from './ast.ts';
 import { AGGREGATES, DIRECTIONS, KEYWORDS } from './keywords.ts';
-import {
-  isListOperator,
-  isPathOperator,
-  isValueOperator,
-  OPERATOR_NAMES,
-  type Comparator,
-} from './operators.ts';
+import { isListOperator, isPathOperator, isValueOperator, OPERATOR_NAMES } from './operators.ts';
+import type { Comparator } from './operators.ts';
 
 const span = fc.constant(NOWHERE);
 

@@ -3,25 +3,26 @@
  * do not suit a datatype, and rules between the parts of a query.
  */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import {
-  HEADER_FIELDS,
-  type AggregateCall,
-  type Condition,
-  type FromQuery,
-  type Literal,
-  type Path,
-  type PathComparison,
-  type Span,
-  type Query,
-  type SelectItem,
-  type SortKey,
-  type Test,
-  type Traversal,
+import { HEADER_FIELDS } from './ast.ts';
+import type {
+  AggregateCall,
+  Condition,
+  FromQuery,
+  Literal,
+  Path,
+  PathComparison,
+  Span,
+  Query,
+  SelectItem,
+  SortKey,
+  Test,
+  Traversal,
 } from './ast.ts';
 import { quote } from './error.ts';
 import type { Aggregate } from './keywords.ts';
 import { readDate } from './literals.ts';
-import { familyOf, rowOf, type Family, type Operator } from './operators.ts';
+import { familyOf, rowOf } from './operators.ts';
+import type { Family, Operator } from './operators.ts';
 import { printCall, printPath } from './print.ts';
 import { columnName, sortTarget } from './sort-keys.ts';
 import { nearest } from './suggest.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeQuery, type Completion } from './complete.ts';
+import { completeQuery } from './complete.ts';
+import type { Completion } from './complete.ts';
 import { CHAINS, schemaOf } from './sample.testing.ts';
 
 /** Completions where the text has a `|`. */

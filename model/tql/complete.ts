@@ -6,7 +6,8 @@ import { isSymbol, isWord } from './input.ts';
 import { A_PATH } from './parse-condition.ts';
 import { A_CHAIN, A_COLUMN, expectedAfter } from './parse.ts';
 import { printChain, printColumn, printPath } from './print.ts';
-import { tokenize, type Token } from './tokens.ts';
+import { tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 export interface Completion {
   readonly label: string;

@@ -5,8 +5,10 @@
 import { QUERY_LENGTH } from '#model/fields/limits.ts';
 import type { Span } from './ast.ts';
 import { quote, TqlError } from './error.ts';
-import { isKeyword, type Keyword } from './keywords.ts';
-import { tokenize, type Token } from './tokens.ts';
+import { isKeyword } from './keywords.ts';
+import type { Keyword } from './keywords.ts';
+import { tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 const MAX_NESTING = 64;
 

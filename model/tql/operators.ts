@@ -2,7 +2,8 @@
  * The operators of conditions, one row each. Lexer, keywords, parser, checker and printer follow this table;
  * platform/query/compile-condition.ts has the SQL of each. See 'Add a TQL operator' in docs/recipes.md.
  */
-import { elementType, type Datatype, type ScalarDatatype } from '#model/dictionaries/datatypes.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 
 /** Datatypes that are compared alike. Of an array each element is compared. */
 export type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';

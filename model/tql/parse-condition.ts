@@ -1,14 +1,6 @@
 /** Conditions, paths and literals: the part of the grammar that WHERE, WHILE and consent contracts share. */
-import {
-  HEADER_FIELDS,
-  MAX_PARTS,
-  ROOTS,
-  type Condition,
-  type DateLiteral,
-  type Literal,
-  type Path,
-  type Root,
-} from './ast.ts';
+import { HEADER_FIELDS, MAX_PARTS, ROOTS } from './ast.ts';
+import type { Condition, DateLiteral, Literal, Path, Root } from './ast.ts';
 import { quote } from './error.ts';
 import {
   eat,
@@ -26,8 +18,8 @@ import {
   spanFrom,
   raise,
   take,
-  type Input,
 } from './input.ts';
+import type { Input } from './input.ts';
 import { isKeyword } from './keywords.ts';
 import { readDate, readDecimal, readInteger, readLong } from './literals.ts';
 import {
@@ -38,8 +30,8 @@ import {
   OPERATOR_SYMBOLS,
   operatorOf,
   secondWords,
-  type Operator,
 } from './operators.ts';
+import type { Operator } from './operators.ts';
 import { nearest } from './suggest.ts';
 import type { Token } from './tokens.ts';
 

@@ -6,21 +6,20 @@
  *
  * The clauses in braces come in any order, each at most once, and mean the same in any order. GROUP BY needs SELECT.
  */
-import {
-  MAX_COUNT,
-  MAX_PARTS,
-  type AggregateCall,
-  type AllItem,
-  type ChainName,
-  type Condition,
-  type FromQuery,
-  type GraphQuery,
-  type Grouping,
-  type Path,
-  type Query,
-  type SelectItem,
-  type SortKey,
-  type Traversal,
+import { MAX_COUNT, MAX_PARTS } from './ast.ts';
+import type {
+  AggregateCall,
+  AllItem,
+  ChainName,
+  Condition,
+  FromQuery,
+  GraphQuery,
+  Grouping,
+  Path,
+  Query,
+  SelectItem,
+  SortKey,
+  Traversal,
 } from './ast.ts';
 import { TqlError } from './error.ts';
 import {
@@ -40,10 +39,10 @@ import {
   spanFrom,
   raise,
   take,
-  type Expected,
-  type Input,
 } from './input.ts';
-import { AGGREGATES, DIRECTIONS, isKeyword, type Aggregate } from './keywords.ts';
+import type { Expected, Input } from './input.ts';
+import { AGGREGATES, DIRECTIONS, isKeyword } from './keywords.ts';
+import type { Aggregate } from './keywords.ts';
 import { isPathNext, parseDate, parseName, parseOr, parsePath, rootOf } from './parse-condition.ts';
 
 /** Titles of expectations which completion recognizes. */

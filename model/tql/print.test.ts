@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from './arbitrary.testing.ts';
 import { TqlValueError } from './error.ts';
 import { parseQuery } from './parse.ts';
-import { graphQuery, printQuery, type GraphFilter } from './print.ts';
+import { graphQuery, printQuery } from './print.ts';
+import type { GraphFilter } from './print.ts';
 import { buildBare, literalsOf } from './tree.testing.ts';
 
 const FILTER: GraphFilter = { chain: 'patient', limit: 1, depth: 2 };

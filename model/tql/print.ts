@@ -2,20 +2,19 @@
  * Prints trees as text, and makes trees of forms. parseQuery(printQuery(query)) returns the same query, except for
  * spans.
  */
-import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
-import {
-  MAX_COUNT,
-  NOWHERE,
-  ROOTS,
-  type AggregateCall,
-  type Condition,
-  type GraphQuery,
-  type Literal,
-  type Path,
-  type Query,
-  type SelectItem,
-  type SortKey,
-  type Test,
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { MAX_COUNT, NOWHERE, ROOTS } from './ast.ts';
+import type {
+  AggregateCall,
+  Condition,
+  GraphQuery,
+  Literal,
+  Path,
+  Query,
+  SelectItem,
+  SortKey,
+  Test,
 } from './ast.ts';
 import { quote, TqlValueError } from './error.ts';
 import { isKeyword } from './keywords.ts';

@@ -1,8 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIssuers, IssuerUnreachableError, type Issuer } from './issuers.ts';
+import { createIssuers, IssuerUnreachableError } from './issuers.ts';
+import type { Issuer } from './issuers.ts';
 
 const MINUTE = 60_000;
 

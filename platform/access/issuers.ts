@@ -2,9 +2,11 @@
  * The identity providers whose tokens are checked: one issuer a realm, with the keys that its discovery document leads
  * to. Nothing is asked before the first token, so the platform starts while a provider is down.
  */
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { discoveryAddress, readDiscovery, type Discovery } from '#model/access/discovery.ts';
+import { discoveryAddress, readDiscovery } from '#model/access/discovery.ts';
+import type { Discovery } from '#model/access/discovery.ts';
 
 /** How long a request to a provider may take, in milliseconds. */
 const TIMEOUT_MS = 5_000;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOne } from '#platform/storage/database.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { redact } from './redact.ts';
 
 let t: TestDatabase;

@@ -2,7 +2,8 @@
  * Reduces a record to the attributes that a reader may see, as SQL generated from the paths of all grants. A
  * function in the database, called for each object of each record, would cost several hundred times as much.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,4 +1,5 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TokenError } from './access-token.ts';
 import { IssuerUnreachableError } from './issuers.ts';

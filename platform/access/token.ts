@@ -2,14 +2,17 @@
  * Access tokens: signature, issuer of the customer's realm, audience, expiry, kind and client (access-token.ts). An ID
  * token or a token of another realm is refused. Source: RFC 9068.
  */
-import { jwtVerify, type JWTPayload } from 'jose';
+import { jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { explainNoRolesAnywhere, readRoles, type RoleClaim } from '#model/access/role-claims.ts';
+import { explainNoRolesAnywhere, readRoles } from '#model/access/role-claims.ts';
+import type { RoleClaim } from '#model/access/role-claims.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { FindServiceAccount } from '#platform/identity/service-accounts.ts';
 import { checkAccessToken, TokenError } from './access-token.ts';
 import { isServiceAccount, serviceAccountOf } from './service-account.ts';
-import { createIssuers, type Issuer } from './issuers.ts';
+import { createIssuers } from './issuers.ts';
+import type { Issuer } from './issuers.ts';
 import { createRefusalLog, explainRefusal } from './token-refusal.ts';
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];

@@ -9,9 +9,11 @@ import { loadReader } from '#platform/contracts/load-reader.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { visibleTo, standsFor } from '#tests/support/access/oracle.ts';
-import { fixture, type Name } from '#tests/support/access/fixture.ts';
-import { at, openStages, type Stage, type Stages } from '#tests/support/access/stage.ts';
-import { type Left, type Reading } from '#tests/support/access/reading.ts';
+import { fixture } from '#tests/support/access/fixture.ts';
+import type { Name } from '#tests/support/access/fixture.ts';
+import { at, openStages } from '#tests/support/access/stage.ts';
+import type { Stage, Stages } from '#tests/support/access/stage.ts';
+import type { Left, Reading } from '#tests/support/access/reading.ts';
 import {
   checkGraph,
   checkWalk,

@@ -7,7 +7,8 @@
  * Attributes that are not opened are absent from the rows of a query, so no condition, order or aggregate can
  * reveal them.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { redact } from './redact.ts';
 
 /** A reader of data. Loaded once per request (contracts/load-reader.ts), because groups and contracts change. */

@@ -13,14 +13,8 @@ import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.t
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import {
-  type Columns,
-  type Database,
-  hasRows,
-  type Queryable,
-  run,
-  runOne,
-} from '#platform/storage/database.ts';
+import { hasRows, run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Database, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
 

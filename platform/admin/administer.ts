@@ -9,7 +9,8 @@ import { withDatabase } from '#platform/storage/database.ts';
 import { migrate } from '#platform/storage/migrate.ts';
 import { ADMIN_COMMANDS } from './commands.ts';
 import type { AdminContext } from './context.ts';
-import { parseInvocation, type Invocation } from './invocation.ts';
+import { parseInvocation } from './invocation.ts';
+import type { Invocation } from './invocation.ts';
 
 const CONNECTIONS = { name: 'keyway-admin', max: 4 };
 

@@ -2,23 +2,20 @@
 import { isUuid } from '#model/fields/fields.ts';
 import { systemWalletExists } from '#platform/access/wallets.ts';
 import { AdministrationError } from '#platform/directory/administration.ts';
-import { createZones, type Customer, type Zones } from '#platform/directory/zones.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import type { Customer, Zones } from '#platform/directory/zones.ts';
 import { auditAdministration } from '#platform/http/audit.ts';
 import {
   listServiceAccounts,
   removeServiceAccount,
   saveServiceAccount,
-  type ServiceAccount,
 } from '#platform/identity/service-accounts.ts';
-import { transaction, type Database } from '#platform/storage/database.ts';
+import type { ServiceAccount } from '#platform/identity/service-accounts.ts';
+import { transaction } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import {
-  parseRoleNames,
-  requireCustomer,
-  requireZone,
-  type AdminCommand,
-  type AdminContext,
-} from './context.ts';
+import { parseRoleNames, requireCustomer, requireZone } from './context.ts';
+import type { AdminCommand, AdminContext } from './context.ts';
 import { usageError } from './invocation.ts';
 
 const CLIENT_ID_PATTERN = /^[a-z0-9][a-z0-9._-]{0,62}$/;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { verifyPassword } from '#platform/identity/accounts.ts';
 import { countRows } from '#platform/storage/database.ts';
 import { adminSentence, parseAdmin } from './administer.ts';

@@ -1,7 +1,8 @@
 /** The commands of `npm run admin` for customers, zones, policies, messages and accounts; clients: client-commands.ts. */
 import { MESSAGE_TYPES } from '#model/directory/message.ts';
 import type { Role } from '#model/access/roles.ts';
-import { ENVIRONMENTS, type Environment } from '#model/directory/zone.ts';
+import { ENVIRONMENTS } from '#model/directory/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import {
   addMessage,
   AdministrationError,
@@ -10,19 +11,15 @@ import {
   saveZone,
   setServices,
 } from '#platform/directory/administration.ts';
-import { createZones, type Customer } from '#platform/directory/zones.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import type { Customer } from '#platform/directory/zones.ts';
 import { createAccount, disableAccount } from '#platform/identity/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { CLIENT_COMMANDS } from './client-commands.ts';
-import {
-  notOneOf,
-  parseRoleNames,
-  requireCustomer,
-  requireZone,
-  type AdminCommand,
-  type AdminContext,
-} from './context.ts';
-import { helpLines, usageError, type Given } from './invocation.ts';
+import { notOneOf, parseRoleNames, requireCustomer, requireZone } from './context.ts';
+import type { AdminCommand, AdminContext } from './context.ts';
+import { helpLines, usageError } from './invocation.ts';
+import type { Given } from './invocation.ts';
 import { activePolicy, listAll } from './list.ts';
 
 const customerAdd: AdminCommand = {

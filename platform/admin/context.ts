@@ -1,7 +1,9 @@
 /** Shared by the commands of `npm run admin`: their context, and the parsing of names. */
-import { parseRole, ROLES, type Role } from '#model/access/roles.ts';
+import { parseRole, ROLES } from '#model/access/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { AdministrationError } from '#platform/directory/administration.ts';
-import { createZones, type Customer } from '#platform/directory/zones.ts';
+import { createZones } from '#platform/directory/zones.ts';
+import type { Customer } from '#platform/directory/zones.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Subcommand } from './invocation.ts';

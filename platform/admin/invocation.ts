@@ -1,5 +1,6 @@
 /** Parses a command line into a command, its words and its options. */
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { AdministrationError } from '#platform/directory/administration.ts';
 
 /** The options of a command, in the format of Node's `parseArgs`. */

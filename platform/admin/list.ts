@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { ENVIRONMENTS } from '#model/directory/zone.ts';
 import { activePolicyOf } from '#platform/directory/messages.ts';
-import { type Columns, type Database, run, runOne } from '#platform/storage/database.ts';
+import { run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Database } from '#platform/storage/database.ts';
 
 type CustomerRow = Columns<'customer', 'id' | 'name' | 'legal_name' | 'enabled_services'> & {
   policySince: string | null;

@@ -5,13 +5,15 @@
 import { counted } from '#model/text/counted.ts';
 import { flattenAttributes, primaryKey } from '#model/dictionaries/dictionary.ts';
 import type { SearchAnswer } from '#model/metadata/search.ts';
-import { dictionaryAbout, FOUND, LISTED, type Asking } from './answer-parts.ts';
+import { dictionaryAbout, FOUND, LISTED } from './answer-parts.ts';
+import type { Asking } from './answer-parts.ts';
 import { LISTED_KINDS } from './listed-kinds.ts';
 import { listAll, overview } from './list-answer.ts';
 import type { Lookups } from './lookups.ts';
 import type { ListedItem } from './listed-kinds.ts';
 import { escapeMarkdown } from './sanitize.ts';
-import { parseQuestion, type Question } from './parse-question.ts';
+import { parseQuestion } from './parse-question.ts';
+import type { Question } from './parse-question.ts';
 import { writeQuery } from './query-answer.ts';
 import type { Sources } from './sources.ts';
 

@@ -5,9 +5,11 @@
 import { z } from 'zod';
 import type { Conversation } from '#model/metadata/assistant.ts';
 import type { AssistantConfig } from '#platform/config.ts';
-import { chat, ModelError, type ChatMessage } from './chat-stream.ts';
+import { chat, ModelError } from './chat-stream.ts';
+import type { ChatMessage } from './chat-stream.ts';
 import type { AnswerStream } from './answer-stream.ts';
-import { runTool, type Tool } from './tools.ts';
+import { runTool } from './tools.ts';
+import type { Tool } from './tools.ts';
 
 const ROUNDS = 6;
 const REMEMBERED_TURNS = 6;

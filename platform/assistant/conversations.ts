@@ -2,14 +2,8 @@
 import { sql } from 'kysely';
 import type { Conversation, Source } from '#model/metadata/assistant.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import {
-  build,
-  execute,
-  run,
-  runOne,
-  transaction,
-  type Queryable,
-} from '#platform/storage/database.ts';
+import { build, execute, run, runOne, transaction } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { storableJson, storableText } from '#platform/storage/storable.ts';
 

@@ -1,8 +1,11 @@
 /** Answers that list all things of a kind, or say what there is at all. */
 import { counted } from '#model/text/counted.ts';
-import { LISTED, type Asking } from './answer-parts.ts';
-import { LISTED_KINDS, type ListedKind } from './listed-kinds.ts';
-import { isListed, type Question } from './parse-question.ts';
+import { LISTED } from './answer-parts.ts';
+import type { Asking } from './answer-parts.ts';
+import { LISTED_KINDS } from './listed-kinds.ts';
+import type { ListedKind } from './listed-kinds.ts';
+import { isListed } from './parse-question.ts';
+import type { Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 
 /** All things of the kind that a question names, with a few words about each. */

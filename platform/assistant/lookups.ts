@@ -23,7 +23,8 @@ import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import { listWallets } from '#platform/metadata/wallets.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { LISTED_KINDS, type ListedItem, type ListedKind } from './listed-kinds.ts';
+import { LISTED_KINDS } from './listed-kinds.ts';
+import type { ListedItem, ListedKind } from './listed-kinds.ts';
 
 /** The asker and the zone. */
 export interface Asker {

@@ -1,6 +1,7 @@
 /** Answers with a query that the asker may run: the assistant itself never reads records. */
 import { graphQuery, printQuery } from '#model/tql/print.ts';
-import { dictionaryAbout, type Asking } from './answer-parts.ts';
+import { dictionaryAbout } from './answer-parts.ts';
+import type { Asking } from './answer-parts.ts';
 import type { Question } from './parse-question.ts';
 import { escapeMarkdown } from './sanitize.ts';
 

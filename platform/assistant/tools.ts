@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import type { Lookups } from './lookups.ts';
-import { LISTED_KINDS, type ListedKind } from './listed-kinds.ts';
+import { LISTED_KINDS } from './listed-kinds.ts';
+import type { ListedKind } from './listed-kinds.ts';
 import type { Sources } from './sources.ts';
 
 export interface Tool {

@@ -11,7 +11,8 @@ import {
   tooManyPatterns,
 } from '#platform/query/check-query.ts';
 import { QueryError } from '#platform/query/errors.ts';
-import { isTimedOut, startDeadline, type Deadline } from '#platform/query/deadline.ts';
+import { isTimedOut, startDeadline } from '#platform/query/deadline.ts';
+import type { Deadline } from '#platform/query/deadline.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

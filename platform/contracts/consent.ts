@@ -1,6 +1,7 @@
 /** Creates and updates consent contracts. What they open is decided in access/visible.ts. */
 import { sql } from 'kysely';
-import { EVERYBODY, type ConsentContract, type ConsentInput } from '#model/contracts/consent.ts';
+import { EVERYBODY } from '#model/contracts/consent.ts';
+import type { ConsentContract, ConsentInput } from '#model/contracts/consent.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { checkCondition } from '#model/tql/check.ts';
 import { TqlError } from '#model/tql/error.ts';
@@ -11,13 +12,15 @@ import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHead, readHeadByName } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
+import { requireVersion } from '#platform/ledger/append/require-version.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import { schemaOf } from '#platform/query/check-query.ts';
 import { run, runOne } from '#platform/storage/database.ts';
-import { checkPatterns, type Saver } from './check-patterns.ts';
+import { checkPatterns } from './check-patterns.ts';
+import type { Saver } from './check-patterns.ts';
 
 export const CONSENT_TYPE = 'CONSENT_CONTRACT';
 

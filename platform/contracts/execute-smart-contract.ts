@@ -12,7 +12,8 @@ import { TooManyQueriesError } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { RECEIPT_TYPES, recordConsentedRead } from './consent-receipts.ts';
 import type { Arguments } from './sandbox/messages.ts';
-import { QueryRefusedError, type RunResult } from './sandbox/run-on-thread.ts';
+import { QueryRefusedError } from './sandbox/run-on-thread.ts';
+import type { RunResult } from './sandbox/run-on-thread.ts';
 import { codeOf, SMART_TYPE } from './smart-contracts.ts';
 
 /** Who executes a contract, with its rights as a reader. */

@@ -1,14 +1,19 @@
 /** Which consent contracts and receipts a viewer sees, and how they are listed and read. */
-import { sql, type RawBuilder } from 'kysely';
-import { EVERYBODY, type ConsentContract, type StoredConsent } from '#model/contracts/consent.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { EVERYBODY } from '#model/contracts/consent.ts';
+import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
 import type { ContractListQuery } from '#model/calls/contract-list.ts';
-import { MASKED, type ContractType, type Receipt } from '#model/contracts/receipt.ts';
-import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { MASKED } from '#model/contracts/receipt.ts';
+import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
+import { ownedBy } from '#platform/access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { orderBy } from '#platform/metadata/page.ts';
 import { readPage, runList } from '#platform/query/run-list.ts';
-import { type Columns, run, runOne } from '#platform/storage/database.ts';
+import { run, runOne } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
 import { idRange } from '#platform/storage/id-range.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { claimsMatch } from './match-claims.ts';

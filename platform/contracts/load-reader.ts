@@ -1,15 +1,13 @@
 /** Loads the reader of a request: the ids with whose rights it reads, and the consent contracts that name it. */
 import { sql } from 'kysely';
-import { EVERYBODY, isActive, type ConsentContract } from '#model/contracts/consent.ts';
+import { EVERYBODY, isActive } from '#model/contracts/consent.ts';
+import type { ConsentContract } from '#model/contracts/consent.ts';
 import { TqlError } from '#model/tql/error.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Consent, Grant, Reader } from '#platform/access/visible.ts';
 import { readerIds } from '#platform/access/wallets.ts';
-import {
-  readMetadataSeq,
-  type ChainDefinition,
-  type Definitions,
-} from '#platform/ledger/read/definitions.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
 import { compileCondition } from '#platform/query/compile-condition.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

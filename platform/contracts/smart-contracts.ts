@@ -1,22 +1,17 @@
 /** Creates, updates and lists smart contracts. Reading and deleting one: platform/records. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ContractListQuery } from '#model/calls/contract-list.ts';
 import { findFunctions } from '#model/contracts/contract-functions.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
 import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';
 import { printChain } from '#model/tql/print.ts';
-import {
-  consentsBehind,
-  ownedBy,
-  visibleHeads,
-  limitToChains,
-  type Consent,
-  type GrantedRow,
-  type Reader,
-} from '#platform/access/visible.ts';
+import { consentsBehind, ownedBy, visibleHeads, limitToChains } from '#platform/access/visible.ts';
+import type { Consent, GrantedRow, Reader } from '#platform/access/visible.ts';
 import { ownersOfNew } from '#platform/access/wallets.ts';
-import { HEAD_COLUMNS, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
+import { HEAD_COLUMNS, toRecord } from '#platform/ledger/read/heads.ts';
+import type { SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';

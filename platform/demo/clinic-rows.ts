@@ -1,10 +1,12 @@
 /** Generated records of the demo's clinic network. References always point to existing records. */
-import { ALLERGENS, LANGUAGES, REMARKS, VISITS, type Visit } from './clinic-words.ts';
+import { ALLERGENS, LANGUAGES, REMARKS, VISITS } from './clinic-words.ts';
+import type { Visit } from './clinic-words.ts';
 import { CLINIC, enumValues } from './content.ts';
 import type { FlatRow } from './csv.ts';
 import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
 import { address, code, emailOf, personName, phone } from './names.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
 
 export interface ClinicSizes {
   organizations: number;

@@ -3,10 +3,13 @@ import type { Environment } from '#model/directory/zone.ts';
 import { clinicConsents, clinicReadings } from './clinic-consents.ts';
 import { clinicContracts } from './clinic-contracts.ts';
 import { sitePlans } from './clinic-files.ts';
-import { clinicRows, type ClinicRows, type ClinicSizes } from './clinic-rows.ts';
+import { clinicRows } from './clinic-rows.ts';
+import type { ClinicRows, ClinicSizes } from './clinic-rows.ts';
 import { CLINIC } from './content.ts';
-import { toCsv, type FlatRow } from './csv.ts';
-import { upload, type DemoUpload, type DemoZone } from './customers.ts';
+import { toCsv } from './csv.ts';
+import type { FlatRow } from './csv.ts';
+import { upload } from './customers.ts';
+import type { DemoUpload, DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
 import { code } from './names.ts';
 

@@ -3,7 +3,8 @@ import { enumValues, PORT } from './content.ts';
 import type { FlatRow } from './csv.ts';
 import { daysBefore, isoDay, isoMinute, minutesAfter } from './dates.ts';
 import { code } from './names.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
 
 export interface PortSizes {
   vessels: number;

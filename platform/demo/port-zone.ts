@@ -1,9 +1,11 @@
 /** The zone of the harbor. */
 import { PORT } from './content.ts';
 import { toCsv } from './csv.ts';
-import { upload, type DemoZone } from './customers.ts';
+import { upload } from './customers.ts';
+import type { DemoZone } from './customers.ts';
 import { daysBefore } from './dates.ts';
-import { portRows, type PortSizes } from './port-rows.ts';
+import { portRows } from './port-rows.ts';
+import type { PortSizes } from './port-rows.ts';
 
 export const PORT_SIZES: PortSizes = { vessels: 28, berths: 12, calls: 160 };
 

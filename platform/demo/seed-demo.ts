@@ -14,11 +14,13 @@ import { createAccount } from '#platform/identity/accounts.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import { claimJob, removeClaimed } from '#platform/jobs/queue/job-queue.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
-import { type Columns, type Database, execute, run, runOne } from '#platform/storage/database.ts';
+import { execute, run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoMessage } from './content.ts';
-import { seedZone, type Seeding } from './seed-zone.ts';
+import { seedZone } from './seed-zone.ts';
+import type { Seeding } from './seed-zone.ts';
 
 /** Creates the customers with all of their data, and the messages. */
 export async function seedDemo(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { addMessage } from './administration.ts';
 import { readMessage } from './messages.ts';
 

@@ -3,18 +3,13 @@
  * harm.
  */
 import { sql } from 'kysely';
-import { DEFAULT_MESSAGE_TYPE, type MESSAGE_TYPES } from '#model/directory/message.ts';
-import { REALM_PATTERN, type Environment } from '#model/directory/zone.ts';
+import { DEFAULT_MESSAGE_TYPE } from '#model/directory/message.ts';
+import type { MESSAGE_TYPES } from '#model/directory/message.ts';
+import { REALM_PATTERN } from '#model/directory/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import { namesZone } from '#model/access/role-claims.ts';
-import {
-  build,
-  type Columns,
-  type Database,
-  execute,
-  run,
-  runOne,
-  transaction,
-} from '#platform/storage/database.ts';
+import { build, execute, run, runOne, transaction } from '#platform/storage/database.ts';
+import type { Columns, Database } from '#platform/storage/database.ts';
 
 /** A refused command, with a message for the administrator. */
 export class AdministrationError extends Error {

@@ -5,7 +5,8 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { build, run, runOne, type Database, type Queryable } from '#platform/storage/database.ts';
+import { build, run, runOne } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** Messages for the customer and for all customers since a time (undefined: all of them), newest first. */

@@ -3,16 +3,15 @@
  * at each request, as a cached entry could lead to the wrong server after a zone was moved. Concurrent requests share
  * one statement.
  */
-import { sql, type RawBuilder } from 'kysely';
-import { compareZones, REALM_PATTERN, type Environment } from '#model/directory/zone.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { compareZones, REALM_PATTERN } from '#model/directory/zone.ts';
+import type { Environment } from '#model/directory/zone.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import { openDatabase, run, type Database } from '#platform/storage/database.ts';
-import {
-  openQueryPool,
-  poolForQueries,
-  QUERY_CONNECTIONS,
-  type QueryPool,
-} from '#platform/storage/query-pool.ts';
+import { openDatabase, run } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { openQueryPool, poolForQueries, QUERY_CONNECTIONS } from '#platform/storage/query-pool.ts';
+import type { QueryPool } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export interface Customer {

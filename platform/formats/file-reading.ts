@@ -1,6 +1,8 @@
 /** How a file is read, as it was chosen. */
-import { chosen, type FileChoices } from '#model/jobs/file-choices.ts';
-import { sheetInput, type SheetChoice } from './workbook/sheets.ts';
+import { chosen } from '#model/jobs/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
+import { sheetInput } from './workbook/sheets.ts';
+import type { SheetChoice } from './workbook/sheets.ts';
 
 export interface FileReading extends SheetChoice, FileChoices {
   /** Takes away the apostrophes of a download for spreadsheets. */

@@ -5,7 +5,8 @@ import { findDelimiter } from './text/delimiters.ts';
 import { fileOf, fixture, gather, refused, useFiles } from './files.testing.ts';
 import type { FileNotes } from './format.ts';
 import { noteSentences } from './note-sentences.ts';
-import { readRows, type ReadOptions } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
+import type { ReadOptions } from './read-rows.ts';
 import { zipOf } from './zip-files.testing.ts';
 
 useFiles();

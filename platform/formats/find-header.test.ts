@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from './text/csv.ts';
 import { fileOf, gather, refused, useFiles } from './files.testing.ts';
 import { guessHeader } from './find-header.ts';
-import { FormatError, type FileNotes } from './format.ts';
+import { FormatError } from './format.ts';
+import type { FileNotes } from './format.ts';
 import { toTable } from './workbook/xlsx.ts';
 
 useFiles();

@@ -4,7 +4,8 @@
  * that later rows fill.
  */
 import { kindOf } from '#guess/value-kinds.ts';
-import { FormatError, type FileNotes } from './format.ts';
+import { FormatError } from './format.ts';
+import type { FileNotes } from './format.ts';
 
 /** A row of a table, with its cells in the order of columns. */
 export interface TableRow {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { UploadFileType } from '#model/jobs/job.ts';
-import { HOSTILE_WORKBOOKS, type HostileFile } from './hostile-workbooks.testing.ts';
+import { HOSTILE_WORKBOOKS } from './hostile-workbooks.testing.ts';
+import type { HostileFile } from './hostile-workbooks.testing.ts';
 
 const text = (
   fileType: UploadFileType,

@@ -1,5 +1,6 @@
 /** Hostile XLSX and XLSM files, made when they are needed. */
-import { zipOf, type ZipEndLies, type ZipPart } from './zip-files.testing.ts';
+import { zipOf } from './zip-files.testing.ts';
+import type { ZipEndLies, ZipPart } from './zip-files.testing.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
 
 /** A file that attacks its parser. */

@@ -1,14 +1,7 @@
 /** The program of the thread of read-on-thread.ts: reads one file and sends a batch of rows on each request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  FormatError,
-  lengthOf,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileColumn,
-  type FileNotes,
-  type FileRow,
-} from './format.ts';
+import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from './format.ts';
+import type { FileColumn, FileNotes, FileRow } from './format.ts';
 import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;

@@ -18,7 +18,8 @@ import {
 } from './files.testing.ts';
 import { excel95Of } from './excel-95.testing.ts';
 import { FormatError } from './format.ts';
-import { readOnThread, type ThreadLimits } from './read-on-thread.ts';
+import { readOnThread } from './read-on-thread.ts';
+import type { ThreadLimits } from './read-on-thread.ts';
 import { readRows } from './read-rows.ts';
 
 useFiles();

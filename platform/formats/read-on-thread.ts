@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import { startProgramThread } from '#platform/program-thread.ts';
-import { FormatError, type FileColumn, type FileNotes, type FileRow } from './format.ts';
+import { FormatError } from './format.ts';
+import type { FileColumn, FileNotes, FileRow } from './format.ts';
 import type { CellChoices } from './workbook/sheets.ts';
 
 export type ThreadFileType = 'PARQUET' | 'SPSS' | 'XLS' | 'XLSM' | 'XLSX';

@@ -1,5 +1,6 @@
 /** Tables of text files and spreadsheets: a header with the names of attributes, and rows of cells. */
-import { FormatError, MAX_COLUMNS, setKey, type FileNotes } from './format.ts';
+import { FormatError, MAX_COLUMNS, setKey } from './format.ts';
+import type { FileNotes } from './format.ts';
 
 export const EMPTY_TABLE = 'The file is empty. Choose a file with a header and rows.';
 export const HEADER_ONLY = 'The file has a header but no rows. Add a row at least.';

@@ -1,12 +1,8 @@
 /** Reads zip archives on disk part by part, in bounded memory. Zip bombs are refused. */
-import { open, type FileHandle } from 'node:fs/promises';
-import {
-  configure,
-  ERR_UNSUPPORTED_COMPRESSION,
-  Reader,
-  ZipReader,
-  type FileEntry,
-} from '@zip.js/zip.js';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { configure, ERR_UNSUPPORTED_COMPRESSION, Reader, ZipReader } from '@zip.js/zip.js';
+import type { FileEntry } from '@zip.js/zip.js';
 import { FormatError } from './format.ts';
 
 configure({ useWebWorkers: false });

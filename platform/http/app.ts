@@ -3,21 +3,17 @@
  * steps: identify the caller → check access → parse the request → run the handler → send the response.
  */
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
-import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
+import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
+import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
-import {
-  customerCaller,
-  requireAccess,
-  requirePolicy,
-  zoneCaller,
-  type CustomerCaller,
-  type ZoneCaller,
-} from './caller.ts';
+import { customerCaller, requireAccess, requirePolicy, zoneCaller } from './caller.ts';
+import type { CustomerCaller, ZoneCaller } from './caller.ts';
 import { expectedVersions } from './etag.ts';
 import { eventResponse, wantsEvents } from './event-stream.ts';
 import { fileResponse, isFile } from './file-response.ts';
@@ -32,9 +28,10 @@ import {
   toApiError,
   toHttpError,
   unavailable,
-  type HttpError,
 } from './http-error.ts';
-import { NotModifiedError, type AnyContext, type AnyHandler } from './handler.ts';
+import type { HttpError } from './http-error.ts';
+import { NotModifiedError } from './handler.ts';
+import type { AnyContext, AnyHandler } from './handler.ts';
 import { blobHandlers } from './handlers/blobs.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { consentContractHandlers } from './handlers/consent-contracts.ts';
@@ -59,10 +56,12 @@ import { dbSchemaHandlers } from '#platform/jobs/types/import-db-schema/handlers
 import { purgeHandlers } from '#platform/jobs/types/purge/handlers.ts';
 import { saveDictionariesHandlers } from '#platform/jobs/types/save-dictionaries/handlers.ts';
 import { uploadHandlers } from '#platform/jobs/types/upload-data/handlers.ts';
-import { runOnce, type CallResponse } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
+import type { CallResponse } from './idempotency.ts';
 import { buildApiDocument } from './openapi/document.ts';
 import { RESPONSE_HEADERS } from './openapi/responses.ts';
-import { parseGiven, parseGivenQuery, type NamedValues } from './parse-given.ts';
+import { parseGiven, parseGivenQuery } from './parse-given.ts';
+import type { NamedValues } from './parse-given.ts';
 import { readBody } from './read-body.ts';
 
 type Request = HonoContext<{ Bindings: HttpBindings }>;

@@ -3,7 +3,8 @@
  * refusal of a signed-in caller. It names calls and ids, never values.
  */
 import { sql } from 'kysely';
-import { build, execute, type Queryable } from '#platform/storage/database.ts';
+import { build, execute } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import { markDone } from '#platform/storage/idempotency-store.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor } from '#platform/ledger/record.ts';

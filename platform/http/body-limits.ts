@@ -2,12 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { CALLS } from '#model/calls/all.ts';
 import type { ApiError, Call } from '#model/calls/call.ts';
-import {
-  BODY_LIMITS,
-  UPLOAD_BODY_LIMITS,
-  type BodyLimits,
-  type GuardRules,
-} from '#http/server-guard.ts';
+import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';
+import type { BodyLimits, GuardRules } from '#http/server-guard.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
 const CODES = {

@@ -2,8 +2,10 @@
 import type { Call } from '#model/calls/call.ts';
 import { explainNoRoles } from '#model/access/role-claims.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import { permissionsOf, type Permission, type Role } from '#model/access/roles.ts';
-import { mayElevate, walletOf, type Principal } from '#platform/access/wallets.ts';
+import { permissionsOf } from '#model/access/roles.ts';
+import type { Permission, Role } from '#model/access/roles.ts';
+import { mayElevate, walletOf } from '#platform/access/wallets.ts';
+import type { Principal } from '#platform/access/wallets.ts';
 import { isServiceAccount, serviceAccountOf } from '#platform/access/service-account.ts';
 import { UNVERIFIED } from '#platform/access/token-refusal.ts';
 import type { Reader } from '#platform/access/visible.ts';

@@ -4,14 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { SYSTEM_CHAINS, type SystemChain } from '#platform/ledger/chains.ts';
+import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import type { SystemChain } from '#platform/ledger/chains.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
-import { runOne, type Queryable } from '#platform/storage/database.ts';
+import { runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ZoneCaller } from './caller.ts';
-import { NotModifiedError, type AnyContext } from './handler.ts';
+import { NotModifiedError } from './handler.ts';
+import type { AnyContext } from './handler.ts';
 import { badRequest } from './http-error.ts';
 
 export interface ETagContext {

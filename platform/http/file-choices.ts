@@ -1,10 +1,6 @@
 /** The caller's choices for reading a file. */
-import {
-  CHOICE_FILE_TYPES,
-  chosen,
-  type FileChoiceName,
-  type FileChoices,
-} from '#model/jobs/file-choices.ts';
+import { CHOICE_FILE_TYPES, chosen } from '#model/jobs/file-choices.ts';
+import type { FileChoiceName, FileChoices } from '#model/jobs/file-choices.ts';
 import type { SheetChoice } from '#platform/formats/workbook/sheets.ts';
 import { badRequest } from './http-error.ts';
 

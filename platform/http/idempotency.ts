@@ -5,7 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { USED_KEY_MESSAGE, type Call } from '#model/calls/call.ts';
+import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/call.ts';
 import { isUnreachable } from '#platform/storage/error-codes.ts';
 import {
   ABANDONED_AFTER_MS,
@@ -15,9 +16,8 @@ import {
   releaseKey,
   renewClaim,
   storeResponse,
-  type KeyClaim,
-  type StoredRequest,
 } from '#platform/storage/idempotency-store.ts';
+import type { KeyClaim, StoredRequest } from '#platform/storage/idempotency-store.ts';
 import type { ZoneCaller } from './caller.ts';
 import { badRequest, conflict, unprocessable } from './http-error.ts';
 

@@ -1,15 +1,10 @@
 /** Reads multipart forms as streams: the handler receives the files, the fields are collected. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import {
-  FormRefusalError,
-  readFormParts,
-  type FieldPart,
-  type FilePart,
-  type FormLimits,
-  type FormParser,
-} from '#http/form-parts.ts';
-import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
+import { FormRefusalError, readFormParts } from '#http/form-parts.ts';
+import type { FieldPart, FilePart, FormLimits, FormParser } from '#http/form-parts.ts';
+import { badRequest, tooLarge, unsupported } from './http-error.ts';
+import type { HttpError } from './http-error.ts';
 import type { NamedValues } from './parse-given.ts';
 
 /** The maximum size of all fields together, which are kept in memory. */

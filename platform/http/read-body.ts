@@ -8,9 +8,11 @@ import { metadataInputSchema } from '#model/records/record.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import { findJsonProblem } from '#platform/formats/json-limits.ts';
 import { bodyBytesOf, bodyTooLarge } from './body-limits.ts';
-import { badRequest, tooLarge, unsupported, type HttpError } from './http-error.ts';
+import { badRequest, tooLarge, unsupported } from './http-error.ts';
+import type { HttpError } from './http-error.ts';
 import { addField, readParts } from './multipart.ts';
-import { parseGiven, refusePrototypeName, type NamedValues } from './parse-given.ts';
+import { parseGiven, refusePrototypeName } from './parse-given.ts';
+import type { NamedValues } from './parse-given.ts';
 
 const MAX_BYTES = BODY_LIMITS.maxBytes;
 /** Fields of a form without files. */

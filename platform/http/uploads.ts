@@ -1,18 +1,17 @@
 /** Files that come with a call: they are written to the folder of a job, or of what is looked at once. */
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import { UPLOAD_FILE_TYPES, uploadFileType, type UploadFileType } from '#model/jobs/job.ts';
+import { UPLOAD_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
+import type { UploadFileType } from '#model/jobs/job.ts';
 import { receiveUpload, removeSpool } from '#platform/jobs/files/spool.ts';
 import type { Platform } from '#platform/platform.ts';
-import { choicesOf, type GivenChoices } from './file-choices.ts';
+import { choicesOf } from './file-choices.ts';
+import type { GivenChoices } from './file-choices.ts';
 import { badRequest } from './http-error.ts';
-import {
-  readMultipart,
-  type Multipart,
-  type MultipartLimits,
-  type UploadedFile,
-} from './multipart.ts';
-import { parseGivenForm, type NamedValues } from './parse-given.ts';
+import { readMultipart } from './multipart.ts';
+import type { Multipart, MultipartLimits, UploadedFile } from './multipart.ts';
+import { parseGivenForm } from './parse-given.ts';
+import type { NamedValues } from './parse-given.ts';
 
 /** Runs the work with a new job id to spool files under; removes the files when it fails. */
 export async function withSpool<Result>(

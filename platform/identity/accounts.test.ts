@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOne } from '#platform/storage/database.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import {
-  accountClaims,
-  createAccount,
-  disableAccount,
-  verifyPassword,
-  type NewAccount,
-} from './accounts.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
+import { accountClaims, createAccount, disableAccount, verifyPassword } from './accounts.ts';
+import type { NewAccount } from './accounts.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 const ANNA: NewAccount = {

@@ -3,20 +3,15 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { parseRoles, type Role } from '#model/access/roles.ts';
-import {
-  build,
-  execute,
-  runOne,
-  transaction,
-  type Columns,
-  type Database,
-  type Queryable,
-  hasRows,
-} from '#platform/storage/database.ts';
+import { parseRoles } from '#model/access/roles.ts';
+import type { Role } from '#model/access/roles.ts';
+import { build, execute, runOne, transaction, hasRows } from '#platform/storage/database.ts';
+import type { Columns, Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
-import { admitAttempt, forgetAttempts, type Attempt, type Clockwork } from './attempts.ts';
-import { hashPassword, passwordMatches, type PasswordCost } from './passwords.ts';
+import { admitAttempt, forgetAttempts } from './attempts.ts';
+import type { Attempt, Clockwork } from './attempts.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { PasswordCost } from './passwords.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
 const REALM_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/;

@@ -5,14 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-import {
-  build,
-  execute,
-  runOne,
-  type Database,
-  type Queryable,
-} from '#platform/storage/database.ts';
+import { errors } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { build, execute, runOne } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import { findServiceClient } from './service-accounts.ts';
 

@@ -5,13 +5,8 @@
  * told to wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 import { sql } from 'kysely';
-import {
-  build,
-  type Database,
-  execute,
-  type Queryable,
-  runOne,
-} from '#platform/storage/database.ts';
+import { build, execute, runOne } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 
 const WINDOW_SECONDS = 5 * 60;
 /** Attempts of a known browser in one window. */

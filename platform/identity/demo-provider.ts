@@ -3,7 +3,8 @@ import path from 'node:path';
 import { issuerOf } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { assertLoopback, listensHereOnly } from './loopback.ts';
-import { createIdentity, type Identity } from './provider.ts';
+import { createIdentity } from './provider.ts';
+import type { Identity } from './provider.ts';
 
 /**
  * Creates the provider unless another one is configured.

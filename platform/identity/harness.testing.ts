@@ -4,16 +4,19 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#platform/storage/database.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
-import { createAccount, type NewAccount } from './accounts.ts';
+import { createAccount } from './accounts.ts';
+import type { NewAccount } from './accounts.ts';
 import { createIdentity } from './provider.ts';
 
 export const PUBLIC_ORIGIN = 'http://localhost:3999';

@@ -3,7 +3,8 @@
  * it. OAuth 2.1 drops this grant, as the program learns the password: so only the demo provider has it, whose passwords
  * are public. Attempts are counted and delayed together with those of the sign-in form.
  */
-import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Provider, TokenEndpointGrantContext } from 'oidc-provider';
 import { accountClaims } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import {

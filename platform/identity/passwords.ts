@@ -2,7 +2,8 @@
  * Password hashes: scrypt (RFC 7914) with one salt per account. The hash contains the parameters, so that they can be
  * raised later while old hashes stay valid.
  */
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
 
 /** The parameters of scrypt. */
 export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;

@@ -8,19 +8,14 @@ import type { Provider } from 'oidc-provider';
 import type { Database } from '#platform/storage/database.ts';
 import { realmExists } from './accounts.ts';
 import { sweepExpiredState } from './adapter.ts';
-import { sweepExpiredAttempts, type Clockwork } from './attempts.ts';
+import { sweepExpiredAttempts } from './attempts.ts';
+import type { Clockwork } from './attempts.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { loadRealmKeys } from './keys.ts';
 import { methodsOf } from './methods.ts';
-import {
-  failurePage,
-  sendJson,
-  sendPage,
-  setSafeHeaders,
-  unknownRealmPage,
-  type PageTargets,
-} from './pages.ts';
+import { failurePage, sendJson, sendPage, setSafeHeaders, unknownRealmPage } from './pages.ts';
+import type { PageTargets } from './pages.ts';
 import { nameClientWithoutSecret } from './public-client.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';

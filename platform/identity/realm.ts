@@ -1,15 +1,13 @@
 /**
  * One realm of the demo identity provider: oidc-provider, configured to behave like Keycloak for its clients.
  */
-import {
-  errors,
-  interactionPolicy,
-  Provider,
-  type Account,
-  type ClientMetadata,
-  type Configuration,
-  type ErrorOut,
-  type KoaContextWithOIDC,
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import type {
+  Account,
+  ClientMetadata,
+  Configuration,
+  ErrorOut,
+  KoaContextWithOIDC,
 } from 'oidc-provider';
 import { accountClaims, serviceAccountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
@@ -23,8 +21,8 @@ import {
   preparePage,
   signedOutPage,
   signOutPage,
-  type Page,
 } from './pages.ts';
+import type { Page } from './pages.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
 import { completeTokens, readRefreshTokens } from './refresh-tokens.ts';

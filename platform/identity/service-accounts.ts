@@ -6,16 +6,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import { isUuid } from '#model/fields/fields.ts';
-import { parseRoles, type Role } from '#model/access/roles.ts';
+import { parseRoles } from '#model/access/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import {
-  build,
-  execute,
-  run,
-  runOne,
-  type Database,
-  type Queryable,
-} from '#platform/storage/database.ts';
+import { build, execute, run, runOne } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,7 +1,8 @@
 /** The sessions of the demo identity provider, which are part of its state (adapter.ts). */
 import { sql } from 'kysely';
 import { batchLookups } from '#platform/storage/batch-lookups.ts';
-import { execute, run, type Database, type Queryable } from '#platform/storage/database.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 
 /**
  * Ends the session with this uid, which is the `sid` of its tokens, and revokes its grants, codes and refresh tokens.

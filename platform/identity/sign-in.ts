@@ -2,8 +2,10 @@
  * The interaction of the provider, in which a person enters email and password. Works as a plain form.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errors, type Provider } from 'oidc-provider';
-import { verifyPassword, type Verification } from './accounts.ts';
+import { errors } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import { verifyPassword } from './accounts.ts';
+import type { Verification } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { FormError, readForm } from './forms.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';

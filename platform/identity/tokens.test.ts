@@ -11,9 +11,9 @@ import {
   OWNER,
   PUBLIC_ORIGIN,
   REDIRECT_URI,
-  type Tokens,
   useHarness,
 } from './harness.testing.ts';
+import type { Tokens } from './harness.testing.ts';
 import { loadRealmKeys } from './keys.ts';
 import { createSessionLookup } from './sessions.ts';
 

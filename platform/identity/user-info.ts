@@ -3,7 +3,8 @@
  * does and oidc-provider's own endpoint does not.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { accountClaims } from './accounts.ts';
 import type { RealmContext } from './context.ts';
 import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';

@@ -1,6 +1,7 @@
 /** Cancelling work of a job between checkpoints: one statement or one contract may run for minutes. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { JobInterruptedError, type JobContext } from './job-type.ts';
+import { JobInterruptedError } from './job-type.ts';
+import type { JobContext } from './job-type.ts';
 import { JobLostError, readCancelRequest } from './queue/job-rows.ts';
 
 /** How often the row is checked for a cancel request. */

@@ -1,7 +1,9 @@
 /** Converts the row of a job to what a reader in the zone may see. */
-import { isWaiting, type JobName } from '#model/jobs/job.ts';
+import { isWaiting } from '#model/jobs/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { can, type Role } from '#model/access/roles.ts';
+import { can } from '#model/access/roles.ts';
+import type { Role } from '#model/access/roles.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { progressOf } from './progress.ts';
 import { JOB_TYPES } from './registry.ts';

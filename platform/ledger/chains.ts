@@ -10,8 +10,8 @@ import {
   systemWalletValues,
   termValues,
   userWalletValues,
-  type Findable,
 } from './projections/searched-values.ts';
+import type { Findable } from './projections/searched-values.ts';
 
 export const SYSTEM_CHAINS = {
   dictionary: '$dictionary',

@@ -1,7 +1,8 @@
 /** Checkpoints as files: written every hour below CHECKPOINT_DIR, read by `npm run ledger -- verify --against`. */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkpointSchema, checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { checkpointSchema, checkpointText } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Keyring } from './append/keys.ts';
 import { takeCheckpoint } from './checkpoint.ts';

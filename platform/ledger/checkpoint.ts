@@ -2,27 +2,21 @@
  * Checkpoints: where a zone's ledger ended at a moment, signed with the zone's key. A person who keeps one elsewhere can
  * detect any change before it, even by somebody who owns the database and all keys.
  */
-import { verify, type KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  rootedCheckpointSchema,
-  type Checkpoint,
-  type RootedCheckpoint,
-} from '#model/ledger/checkpoint.ts';
-import {
-  build,
-  execute,
-  run,
-  runOne,
-  countRows,
-  type Queryable,
-} from '#platform/storage/database.ts';
+import { rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint, RootedCheckpoint } from '#model/ledger/checkpoint.ts';
+import { build, execute, run, runOne, countRows } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { publicKeyOf, ZONE_WALLET, type Keyring } from './append/keys.ts';
+import { publicKeyOf, ZONE_WALLET } from './append/keys.ts';
+import type { Keyring } from './append/keys.ts';
 import { canonicalText } from './hashing.ts';
 import { GrowingTree } from './merkle.ts';
-import { inTurn, type Taker } from './read/in-turn.ts';
+import { inTurn } from './read/in-turn.ts';
+import type { Taker } from './read/in-turn.ts';
 import { readHashes } from './read/read-ledger.ts';
 
 const HASH_BYTES = 32;

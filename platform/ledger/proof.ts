@@ -5,9 +5,11 @@ import type { SignatureProof } from '#model/records/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
 import { recordText, versionOf } from './hashing.ts';
-import { consistencyRanges, inclusionRanges, rootsOfRanges, type LeafRange } from './merkle.ts';
+import { consistencyRanges, inclusionRanges, rootsOfRanges } from './merkle.ts';
+import type { LeafRange } from './merkle.ts';
 import { readHeadByName } from './read/heads.ts';
-import { inTurn, type Taker } from './read/in-turn.ts';
+import { inTurn } from './read/in-turn.ts';
+import type { Taker } from './read/in-turn.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerRecord } from './record.ts';
 

@@ -2,18 +2,23 @@
  * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind whose
  * records are listed, read, created, updated and deleted one by one.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isUuid } from '#model/fields/fields.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
-import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
+import { requireVersion } from '#platform/ledger/append/require-version.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readHead } from '#platform/ledger/read/heads.ts';
-import { METADATA, type MetadataChain } from '#platform/ledger/chains.ts';
+import { METADATA } from '#platform/ledger/chains.ts';
+import type { MetadataChain } from '#platform/ledger/chains.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
-import { hasRows, type Queryable } from '#platform/storage/database.ts';
+import { hasRows } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { listHeads, type ListOptions, type ListQuery } from './page.ts';
+import { listHeads } from './page.ts';
+import type { ListOptions, ListQuery } from './page.ts';
 
 /** A metadata record that cannot be saved or deleted. Sent as 400, or as 409 when it conflicts with another record. */
 export class MetadataError extends Error {

@@ -6,11 +6,13 @@ import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
+import { requireVersion } from '#platform/ledger/append/require-version.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
+import { byName, byText, listHeads } from './page.ts';
+import type { ListOptions, ListQuery } from './page.ts';
 import { fieldText, readPresent, sortText } from './collection.ts';
 
 export interface DictionaryListQuery extends ListQuery {

@@ -1,6 +1,7 @@
 /** Edge definitions, which connect the records of two chains by equal attributes. */
 import { sql } from 'kysely';
-import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { DUPLICATE_CONDITION } from '#model/dictionaries/edge-definition.ts';
 import type {
   EdgeCondition,
@@ -12,11 +13,13 @@ import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { requireVersion, type ExpectedVersions } from '#platform/ledger/append/require-version.ts';
+import { requireVersion } from '#platform/ledger/append/require-version.ts';
+import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { byName, byText, listHeads, type ListOptions, type ListQuery } from './page.ts';
+import { byName, byText, listHeads } from './page.ts';
+import type { ListOptions, ListQuery } from './page.ts';
 import { fieldText, readPresent, sortText } from './collection.ts';
 
 const CHAIN = SYSTEM_CHAINS.edge;

@@ -1,11 +1,8 @@
 /** Glossary terms, whose names are unique without regard to case. */
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  DUPLICATE_TERM_MESSAGE,
-  type GlossaryTerm,
-  type StoredTerm,
-} from '#model/metadata/glossary.ts';
+import { DUPLICATE_TERM_MESSAGE } from '#model/metadata/glossary.ts';
+import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';

@@ -1,6 +1,7 @@
 /** User groups. Their members are user wallets of the zone. A group that a system wallet uses cannot be deleted. */
 import { sql } from 'kysely';
-import { LAST_MEMBER_MESSAGE, type ListedGroup, type UserGroup } from '#model/wallets/group.ts';
+import { LAST_MEMBER_MESSAGE } from '#model/wallets/group.ts';
+import type { ListedGroup, UserGroup } from '#model/wallets/group.ts';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';

@@ -3,19 +3,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
-import {
-  METADATA,
-  SYSTEM_CHAINS,
-  type MetadataChain,
-  type SystemChain,
-} from '#platform/ledger/chains.ts';
+import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import type { MetadataChain, SystemChain } from '#platform/ledger/chains.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { run } from '#platform/storage/database.ts';
 import { listDictionaries } from './dictionaries.ts';
 import { listEdges } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';
 import { GROUPS } from './groups.ts';
-import { byId, byName, listedHeads, type ListQuery } from './page.ts';
+import { byId, byName, listedHeads } from './page.ts';
+import type { ListQuery } from './page.ts';
 import { SAVED_VIEWS } from './saved-views.ts';
 import { SYSTEM_WALLETS } from './system-wallets.ts';
 import { USER_WALLETS } from './user-wallets.ts';

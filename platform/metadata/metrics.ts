@@ -1,9 +1,11 @@
 /** Counts of a zone, kept up to date as records are written (platform/ledger/projections/project.ts). */
 import { sql } from 'kysely';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
+import { CHAIN_METRICS } from '#model/directory/metrics.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { build, type Columns, run } from '#platform/storage/database.ts';
+import { build, run } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The counts of each chain that has a dictionary, and of the zone. */

@@ -1,9 +1,11 @@
 /** Sorting, paging and searching of lists, by parameters such as 'name' or 'name DESC' (ACS is an older spelling of ASC). */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { likePattern, likeText } from '#platform/storage/like.ts';
 import type { SystemChain } from '#platform/ledger/chains.ts';
 import { LISTED_COUNT } from '#platform/ledger/projections/project.ts';
-import { type Columns, countRows, run, runOne } from '#platform/storage/database.ts';
+import { countRows, run, runOne } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 export interface Page {

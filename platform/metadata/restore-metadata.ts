@@ -1,6 +1,7 @@
 /** How the deletion of metadata is undone: by a new version in the ledger. */
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
-import { isMetadataChain, type MetadataChain } from '#platform/ledger/chains.ts';
+import { isMetadataChain } from '#platform/ledger/chains.ts';
+import type { MetadataChain } from '#platform/ledger/chains.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { restoreEdge } from './edges.ts';
 import { GLOSSARY } from './glossary.ts';

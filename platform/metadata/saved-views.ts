@@ -1,6 +1,7 @@
 /** Saved views. A person sees their own and those that are shared with the zone. */
 import { sql } from 'kysely';
-import { DUPLICATE_VIEW_MESSAGE, type StoredSavedView } from '#model/metadata/saved-views.ts';
+import { DUPLICATE_VIEW_MESSAGE } from '#model/metadata/saved-views.ts';
+import type { StoredSavedView } from '#model/metadata/saved-views.ts';
 import { SAVED_VIEW_LIMITS } from '#model/fields/limits.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';

@@ -2,24 +2,18 @@
  * The search over all metadata of a zone. Each searchable value has an entry (ledger/projections/search-entries.ts). An
  * indexed lookup per term and per way to match finds the entries; each record is returned once, with its best match.
  */
-import { sql, type RawBuilder } from 'kysely';
-import {
-  emptyAnswer,
-  MATCH_KINDS,
-  searchResultsSchema,
-  type Match,
-  type SearchAnswer,
-  type SearchResults,
-  type SearchedKind,
-} from '#model/metadata/search.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { emptyAnswer, MATCH_KINDS, searchResultsSchema } from '#model/metadata/search.ts';
+import type { Match, SearchAnswer, SearchResults, SearchedKind } from '#model/metadata/search.ts';
 import type { PolicyVersion } from '#model/directory/message.ts';
 import {
   SEARCHED,
   SEARCHED_KINDS,
   typoLexeme,
   wordLexeme,
-  type LexemeScope,
 } from '#platform/ledger/projections/search-entries.ts';
+import type { LexemeScope } from '#platform/ledger/projections/search-entries.ts';
 import type { Findable } from '#platform/ledger/projections/searched-values.ts';
 import {
   fold,
@@ -27,7 +21,8 @@ import {
   typoFormsOf,
   wordsOfTerm,
 } from '#platform/ledger/projections/search-words.ts';
-import { run, type Transaction } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { matchExcerpt } from './match-excerpt.ts';

@@ -3,7 +3,8 @@
  * in with its verified email (access/wallets.ts); from then on name and email follow the identity provider.
  */
 import { sql } from 'kysely';
-import { DUPLICATE_WALLET_MESSAGE, type UserWallet } from '#model/wallets/wallet.ts';
+import { DUPLICATE_WALLET_MESSAGE } from '#model/wallets/wallet.ts';
+import type { UserWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { hasRows } from '#platform/storage/database.ts';

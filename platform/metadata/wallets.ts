@@ -4,7 +4,8 @@ import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { byId, byName, byText, filtered, type Filters } from './page.ts';
+import { byId, byName, byText, filtered } from './page.ts';
+import type { Filters } from './page.ts';
 
 /** User wallets have email and full name, so a filter by these leaves no system wallets. */
 export interface WalletFilter {

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
-import {
-  freshZone,
-  ownReader,
-  saveDictionary,
-  saveEdge,
-  type TestZone,
-} from '#tests/support/zones/zone.ts';
+import { freshZone, ownReader, saveDictionary, saveEdge } from '#tests/support/zones/zone.ts';
+import type { TestZone } from '#tests/support/zones/zone.ts';
 import { sql } from 'kysely';
 import { seqAt } from './as-of.ts';
 import { runQuery } from './run-query.ts';

@@ -6,11 +6,14 @@
  * consent contracts open none of them.
  */
 import { sql } from 'kysely';
-import { type Dictionary, datatypesOf } from '#model/dictionaries/dictionary.ts';
-import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { datatypesOf } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { ownedBy } from '#platform/access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
+import { run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Sql } from './values.ts';
 

@@ -24,8 +24,8 @@ import {
   saveDictionary,
   saveEdge,
   saveRecord,
-  type TestZone,
 } from '#tests/support/zones/zone.ts';
+import type { TestZone } from '#tests/support/zones/zone.ts';
 import { runQuery } from './run-query.ts';
 
 const FOLDER = new URL('./cases/', import.meta.url);

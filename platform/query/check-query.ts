@@ -1,20 +1,20 @@
 /** Parses a query and checks it against the dictionaries of a zone. */
 import { sql } from 'kysely';
 import type { Comparison, Condition, Query } from '#model/tql/ast.ts';
-import { checkQuery, type ChainSchema } from '#model/tql/check.ts';
+import { checkQuery } from '#model/tql/check.ts';
+import type { ChainSchema } from '#model/tql/check.ts';
 import { lineAndColumn, quote } from '#model/tql/error.ts';
 import { rowOf } from '#model/tql/operators.ts';
 import { parseQuery } from '#model/tql/parse.ts';
-import {
-  readMetadataSeq,
-  type ChainDefinition,
-  type Definitions,
-} from '#platform/ledger/read/definitions.ts';
-import { run, type Transaction } from '#platform/storage/database.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { chainAt, seqAt } from './as-of.ts';
-import { applyDeadline, type Deadline } from './deadline.ts';
+import { applyDeadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { QueryError } from './errors.ts';
 
 export interface AskedQuery {

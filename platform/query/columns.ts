@@ -1,7 +1,8 @@
 /** The columns of a result: the SQL that makes one JSON list per row, and how a list becomes a row of the API. */
 import { sql } from 'kysely';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
-import { headerColumn, type Sql } from './values.ts';
+import { headerColumn } from './values.ts';
+import type { Sql } from './values.ts';
 
 /** A result column: the selected SQL value, and the fields of the row that are made from it. */
 export interface Column {

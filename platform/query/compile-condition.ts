@@ -3,7 +3,8 @@
  * neither `== x` nor `!= x`; ISNULL finds it.
  */
 import { sql } from 'kysely';
-import { isArrayType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type {
   Comparison,
   Condition,
@@ -13,27 +14,17 @@ import type {
   PathComparison,
 } from '#model/tql/ast.ts';
 import { readDate } from '#model/tql/literals.ts';
-import {
-  positiveOf,
-  type Comparator,
-  type ListOperator,
-  type Operator,
-  type PathOperator,
-  type Positive,
-  type ValueOperator,
+import { positiveOf } from '#model/tql/operators.ts';
+import type {
+  Comparator,
+  ListOperator,
+  Operator,
+  PathOperator,
+  Positive,
+  ValueOperator,
 } from '#model/tql/operators.ts';
-import {
-  asNumber,
-  cast,
-  sqlFamilyOfType,
-  itemsAt,
-  passesList,
-  textAt,
-  typeOf,
-  type SqlFamily,
-  type Sql,
-  type Types,
-} from './values.ts';
+import { asNumber, cast, sqlFamilyOfType, itemsAt, passesList, textAt, typeOf } from './values.ts';
+import type { SqlFamily, Sql, Types } from './values.ts';
 
 /** The condition on `head` under the alias, by the datatypes of the chain. */
 export function compileCondition(condition: Condition, chain: Types, alias: string): Sql {

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
+import { execute, transaction } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import {
   freshZone,
   ownReader,
   saveDictionary,
   saveEdge,
   saveRecord,
-  type TestZone,
 } from '#tests/support/zones/zone.ts';
+import type { TestZone } from '#tests/support/zones/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { startDeadline } from './deadline.ts';
 import { runGraph } from './run-graph.ts';

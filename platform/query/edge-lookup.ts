@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Traversal } from '#model/tql/ast.ts';
 import { showsColumns } from '#platform/access/visible.ts';
 import { run } from '#platform/storage/database.ts';
-import { joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
+import { joinRecord, recordsOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Sql } from './values.ts';
 
 /** An edge as found from the vertex `at`, which is its end on that side. */

@@ -9,19 +9,15 @@ import { sql } from 'kysely';
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { AggregateCall, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { sortTarget, type SortTarget } from '#model/tql/sort-keys.ts';
+import { sortTarget } from '#model/tql/sort-keys.ts';
+import type { SortTarget } from '#model/tql/sort-keys.ts';
 import { compileSortKey, sortable } from './compile-condition.ts';
-import { fieldColumn, rowOf, type Column } from './columns.ts';
-import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
-import {
-  asNumber,
-  sqlFamilyOfType,
-  itemsAt,
-  jsonAt,
-  passesList,
-  typeOf,
-  type Sql,
-} from './values.ts';
+import { fieldColumn, rowOf } from './columns.ts';
+import type { Column } from './columns.ts';
+import { matchesOf, orderOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { asNumber, sqlFamilyOfType, itemsAt, jsonAt, passesList, typeOf } from './values.ts';
+import type { Sql } from './values.ts';
 
 export function isGrouped({ groupBy, select = [] }: FromQuery): boolean {
   return groupBy !== undefined || select.some(({ kind }) => kind === 'aggregate');

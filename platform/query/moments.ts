@@ -1,7 +1,8 @@
 /** When records changed: the moments that AS OF can be asked for with a difference. */
 import { sql } from 'kysely';
 import type { Moment } from '#model/records/record.ts';
-import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { ownedBy } from '#platform/access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { run } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';

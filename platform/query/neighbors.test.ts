@@ -4,7 +4,8 @@ import type { Grant, Reader } from '#platform/access/visible.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { ownReader, saveDictionary, saveEdge, saveRecord } from '#tests/support/zones/zone.ts';
-import { countEdges, readNeighbors, type NeighborChoice } from './neighbors.ts';
+import { countEdges, readNeighbors } from './neighbors.ts';
+import type { NeighborChoice } from './neighbors.ts';
 
 let hub: Head;
 /** A clock that goes on by a second with each look at it. */

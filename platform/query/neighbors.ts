@@ -11,10 +11,12 @@ import { run, runOne } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { startDeadline, withinDeadline } from './deadline.ts';
-import { PREFER_INDEXES, edgesFrom, neighborsOf, type EdgeAtVertex } from './edge-lookup.ts';
+import { PREFER_INDEXES, edgesFrom, neighborsOf } from './edge-lookup.ts';
+import type { EdgeAtVertex } from './edge-lookup.ts';
 import { UnanswerableQueryError } from './errors.ts';
 import { toEdges } from './run-graph.ts';
-import { recordsOf, openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
+import { recordsOf, openSnapshot } from './snapshot.ts';
+import type { QueryRun, Snapshot } from './snapshot.ts';
 import { consentsToRead, readVertices } from './vertices.ts';
 
 export interface AskedRecord extends Omit<QueryRun, 'text' | 'mustHaveGraph'> {

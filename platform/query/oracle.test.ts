@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
-import { NOWHERE, type Comparison, type Condition, type Literal } from '#model/tql/ast.ts';
+import { NOWHERE } from '#model/tql/ast.ts';
+import type { Comparison, Condition, Literal } from '#model/tql/ast.ts';
 import type { ValueOperator } from '#model/tql/operators.ts';
 import { printCondition } from '#model/tql/print.ts';
 import {

@@ -1,15 +1,12 @@
 /** The columns of a query's result, with their datatypes: those that it selects, in its order, also without a value. */
-import {
-  elementType,
-  isArrayType,
-  type Datatype,
-  type ScalarDatatype,
-} from '#model/dictionaries/datatypes.ts';
+import { elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { isObject } from '#model/text/json-object.ts';
 import type { AggregateItem, FromQuery, Path, SelectItem } from '#model/tql/ast.ts';
 import { HEADER_FIELDS } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { shapeOfAttributes, type Shape } from '#platform/formats/write/columns.ts';
+import { shapeOfAttributes } from '#platform/formats/write/columns.ts';
+import type { Shape } from '#platform/formats/write/columns.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -4,13 +4,18 @@
  */
 import { sql } from 'kysely';
 import type { FromQuery } from '#model/tql/ast.ts';
-import { consentsBehind, type Consent, type GrantedRow } from '#platform/access/visible.ts';
-import { execute, run, runOne, type Transaction } from '#platform/storage/database.ts';
+import { consentsBehind } from '#platform/access/visible.ts';
+import type { Consent, GrantedRow } from '#platform/access/visible.ts';
+import { execute, run, runOne } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { Budget, LeftOut } from './budget.ts';
-import { isTimedOut, applyDeadline, withinDeadline, type Deadline } from './deadline.ts';
+import { isTimedOut, applyDeadline, withinDeadline } from './deadline.ts';
+import type { Deadline } from './deadline.ts';
 import { isGrouped } from './group-rows.ts';
-import { countStatement, rowStatement, type RowStatement } from './select-rows.ts';
-import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
+import { countStatement, rowStatement } from './select-rows.ts';
+import type { RowStatement } from './select-rows.ts';
+import { matchesOf, orderOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { UnanswerableQueryError } from './errors.ts';
 
 /** How many characters of a result one fetch reads; the last row may exceed it. */

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { parseCondition } from '#model/tql/parse.ts';
 import type { Reader } from '#platform/access/visible.ts';
-import { countRows, execute, run, type Transaction } from '#platform/storage/database.ts';
+import { countRows, execute, run } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { STANDARD_BUDGET } from './budget.ts';

@@ -3,12 +3,16 @@ import type { GraphResult } from '#model/records/record.ts';
 import type { Consent } from '#platform/access/visible.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { Transaction } from '#platform/storage/database.ts';
-import { STANDARD_BUDGET, type Budget } from './budget.ts';
-import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
+import { STANDARD_BUDGET } from './budget.ts';
+import type { Budget } from './budget.ts';
+import { checkedQuery } from './check-query.ts';
+import type { AskedQuery, CheckedQuery } from './check-query.ts';
 import { startDeadline } from './deadline.ts';
 import { runGraph } from './run-graph.ts';
-import { runFrom, type FromResult } from './run-from.ts';
-import { openSnapshot, type QueryRun } from './snapshot.ts';
+import { runFrom } from './run-from.ts';
+import type { FromResult } from './run-from.ts';
+import { openSnapshot } from './snapshot.ts';
+import type { QueryRun } from './snapshot.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 
 export interface BudgetedRun extends QueryRun {

@@ -8,10 +8,13 @@
 import { sql } from 'kysely';
 import type { FromQuery, SelectItem } from '#model/tql/ast.ts';
 import { printPath } from '#model/tql/print.ts';
-import { fieldColumn, recordAt, rowOf, toRecord, type Column } from './columns.ts';
+import { fieldColumn, recordAt, rowOf, toRecord } from './columns.ts';
+import type { Column } from './columns.ts';
 import { groupStatement, isGrouped } from './group-rows.ts';
-import { matchesOf, orderOf, type Snapshot } from './snapshot.ts';
-import { jsonAt, type Sql } from './values.ts';
+import { matchesOf, orderOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import { jsonAt } from './values.ts';
+import type { Sql } from './values.ts';
 
 /** Approximate UTF-16 units of one row: PUSH of a large chain must not fill the memory. */
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;

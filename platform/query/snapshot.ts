@@ -1,11 +1,13 @@
 /** The read-only snapshot in which a query is checked and run, and the records that it reads from. */
 import { sql } from 'kysely';
-import { visibleHeads, limitToChains, type Reader } from '#platform/access/visible.ts';
+import { visibleHeads, limitToChains } from '#platform/access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { recordKeys } from '#model/tql/sort-keys.ts';
 import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { checkedQuery, type AskedQuery, type CheckedQuery } from './check-query.ts';
+import { checkedQuery } from './check-query.ts';
+import type { AskedQuery, CheckedQuery } from './check-query.ts';
 import type { Deadline } from './deadline.ts';
 import { compileCondition, compileSortKey } from './compile-condition.ts';
 import { headAsOf, headsAsOf, keysChangedSince, truncationsSince } from './as-of.ts';

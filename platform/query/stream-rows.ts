@@ -6,10 +6,12 @@ import { transactionStream } from '#platform/storage/database.ts';
 import { STANDARD_BUDGET } from './budget.ts';
 import { isTimedOut, applyDeadline, startDeadline } from './deadline.ts';
 import { walkVertices, verticesInRange } from './run-graph.ts';
-import { consentsOf, readBatches, type Row } from './run-from.ts';
+import { consentsOf, readBatches } from './run-from.ts';
+import type { Row } from './run-from.ts';
 import { shapeOfFrom, shapeOfGraph, writeDays } from './result-shape.ts';
 import { rowStatement } from './select-rows.ts';
-import { openSnapshot, type QueryRun, type Snapshot } from './snapshot.ts';
+import { openSnapshot } from './snapshot.ts';
+import type { QueryRun, Snapshot } from './snapshot.ts';
 import { UnanswerableQueryError } from './errors.ts';
 import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 

@@ -20,7 +20,8 @@ import { canonicalKeyText, keyHash } from '#platform/ledger/values/canonical-val
 import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { isFulltext, TEXT_ENTRY_LENGTH } from '#platform/ledger/projections/entries.ts';
 import { longTextTrigram, trigramsOfPattern } from '#platform/ledger/projections/trigrams.ts';
-import { sqlFamilyOfType, passesList, type SqlFamily, type Sql } from './values.ts';
+import { sqlFamilyOfType, passesList } from './values.ts';
+import type { SqlFamily, Sql } from './values.ts';
 
 /** The maximum number of keys that IN on several attributes may produce. */
 const MAX_KEYS = 1_000;

@@ -2,9 +2,12 @@
  * The values at a path as SQL over rows with the columns of `head`: as text for comparisons, as JSON for
  * results, and as rows where the path leads through lists. Numbers are compared as `numeric`, never as floats.
  */
-import { sql, type RawBuilder } from 'kysely';
-import { elementType, isArrayType, type Datatype } from '#model/dictionaries/datatypes.ts';
-import { HEADER_FIELDS, type Path } from '#model/tql/ast.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { HEADER_FIELDS } from '#model/tql/ast.ts';
+import type { Path } from '#model/tql/ast.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 
 export type Sql = RawBuilder<unknown>;

@@ -1,10 +1,12 @@
 /** Reads the vertices of a walk in slices, so that thousands of large ones are never in memory at once. */
 import { sql } from 'kysely';
 import type { Vertex } from '#model/records/record.ts';
-import { consentsBehind, type Consent, type GrantedRow } from '#platform/access/visible.ts';
+import { consentsBehind } from '#platform/access/visible.ts';
+import type { Consent, GrantedRow } from '#platform/access/visible.ts';
 import { run } from '#platform/storage/database.ts';
 import { recordAt, toRecord } from './columns.ts';
-import { isPlainWalk, joinRecord, recordsOf, type Snapshot } from './snapshot.ts';
+import { isPlainWalk, joinRecord, recordsOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * The size of the first slice, and of the largest. SLICE_LENGTH limits the characters of a slice, because other

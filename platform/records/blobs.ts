@@ -5,14 +5,16 @@
 import { sql } from 'kysely';
 import { elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
 import type { Blob, BlobRecord } from '#model/records/record.ts';
-import { readHeads, toRecord, type SeenHead } from '#platform/ledger/read/heads.ts';
+import { readHeads, toRecord } from '#platform/ledger/read/heads.ts';
+import type { SeenHead } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { storeBlob, type ReceivedBlob } from './blob-files.ts';
+import { storeBlob } from './blob-files.ts';
+import type { ReceivedBlob } from './blob-files.ts';
 import { RecordError } from './record-problem.ts';
 
 /** An attribute of a record that may hold files. */

@@ -1,42 +1,27 @@
 /** Reads single records and their history, and verifies hashes and signatures. */
-import { verify, type KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RootedCheckpoint } from '#model/ledger/checkpoint.ts';
 import type { RecordProof } from '#model/ledger/proof.ts';
 import type { Blob, BlobRecord, SignatureProof } from '#model/records/record.ts';
 import { printChain } from '#model/tql/print.ts';
-import {
-  consentsBehind,
-  ownedBy,
-  visibleHeads,
-  limitToChains,
-  type Consent,
-  type GrantedRow,
-  type Reader,
-} from '#platform/access/visible.ts';
+import { consentsBehind, ownedBy, visibleHeads, limitToChains } from '#platform/access/visible.ts';
+import type { Consent, GrantedRow, Reader } from '#platform/access/visible.ts';
 import { publicKeyOf } from '#platform/ledger/append/keys.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { recordHash, versionOf } from '#platform/ledger/hashing.ts';
 import { isSigned } from '#platform/ledger/maintenance/check-trees.ts';
 import { pathOf, rootFromPath } from '#platform/ledger/merkle.ts';
 import { proveRecord } from '#platform/ledger/proof.ts';
-import {
-  HEAD_COLUMNS,
-  readHeadByName,
-  toRecord,
-  type ReadableRecord,
-  type SeenHead,
-} from '#platform/ledger/read/heads.ts';
-import {
-  bodyOf,
-  readTree,
-  readVersion,
-  readVersions,
-  type VersionPage,
-} from '#platform/ledger/read/read-ledger.ts';
+import { HEAD_COLUMNS, readHeadByName, toRecord } from '#platform/ledger/read/heads.ts';
+import type { ReadableRecord, SeenHead } from '#platform/ledger/read/heads.ts';
+import { bodyOf, readTree, readVersion, readVersions } from '#platform/ledger/read/read-ledger.ts';
+import type { VersionPage } from '#platform/ledger/read/read-ledger.ts';
 import type { Head, LedgerRecord } from '#platform/ledger/record.ts';
-import { run, runOne, type Queryable } from '#platform/storage/database.ts';
+import { run, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { blobOf, readBlobs, toBlobRecord } from './blobs.ts';

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { copyRows, failedRow } from './copy-rows.ts';
-import { answered, execute, run, transaction, type Transaction } from './database.ts';
+import { answered, execute, run, transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 
 describe('the row that a failed COPY names', () => {
   it.each([

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { DatabaseError } from './database-error.ts';
-import {
-  connect,
-  execute,
-  openDatabase,
-  run,
-  runOne,
-  transaction,
-  type Transaction,
-} from './database.ts';
+import { connect, execute, openDatabase, run, runOne, transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 import { parseInt8, parseTimestamp } from './value-types.ts';
 
 let test: TestDatabase;

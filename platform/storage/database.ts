@@ -13,12 +13,9 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
-  type QueryExecutorProvider,
-  type RawBuilder,
-  type Selectable,
   sql,
 } from 'kysely';
+import type { CompiledQuery, QueryExecutorProvider, RawBuilder, Selectable } from 'kysely';
 import pg from 'pg';
 import { DatabaseError } from './database-error.ts';
 import type { Tables } from './tables.ts';

@@ -13,7 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { exists, handOver, type Account } from './embedded-account.ts';
+import { exists, handOver } from './embedded-account.ts';
+import type { Account } from './embedded-account.ts';
 import { DatabaseError } from './database-error.ts';
 
 /** Kept in `DATA_DIR/postgres.json`, readable by its owner only. */

@@ -7,11 +7,13 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { open, readFile, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount, type Account } from './embedded-account.ts';
+import { chooseAccount } from './embedded-account.ts';
+import type { Account } from './embedded-account.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import {
   endOrphans,
@@ -21,9 +23,8 @@ import {
   saveState,
   serverEnvironment,
   SUPERUSER,
-  type PidFile,
-  type ServerState,
 } from './embedded-cluster.ts';
+import type { PidFile, ServerState } from './embedded-cluster.ts';
 import { DatabaseError } from './database-error.ts';
 
 export interface EmbeddedPostgres {

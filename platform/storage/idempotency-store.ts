@@ -3,7 +3,8 @@
  * What a key means for a request is decided in http/idempotency.ts.
  */
 import { sql } from 'kysely';
-import { execute, run, runOne, type Queryable } from './database.ts';
+import { execute, run, runOne } from './database.ts';
+import type { Queryable } from './database.ts';
 import { storableJson } from './storable.ts';
 import type { ZoneRef } from './zone.ts';
 

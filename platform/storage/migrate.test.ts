@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { run } from './database.ts';
 import { migrate } from './migrate.ts';
 

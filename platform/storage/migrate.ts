@@ -8,7 +8,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { DatabaseError } from './database-error.ts';
-import { connect, type Database } from './database.ts';
+import { connect } from './database.ts';
+import type { Database } from './database.ts';
 
 /** The folder beside this module in the source tree; `scripts/build.js` copies the folder beside the bundles. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));

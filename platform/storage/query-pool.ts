@@ -2,7 +2,8 @@
  * The connections for reads whose cost the caller determines: queries, lists with a condition, searches. They are few
  * and shared in turns, so that the queries of one caller delay neither those of others nor any other call.
  */
-import { openDatabase, transaction, type Database, type Transaction } from './database.ts';
+import { openDatabase, transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { Turns } from '#platform/turns/turns.ts';
 
 export interface QueryPool {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#tests/support/zones/database.ts';
-import { run, type Database } from './database.ts';
+import { run } from './database.ts';
+import type { Database } from './database.ts';
 
 /** As `value-types.ts` converts them; the others arrive as texts. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TooManyQueriesError, Turns, type TurnTaker } from './turns.ts';
+import { TooManyQueriesError, Turns } from './turns.ts';
+import type { TurnTaker } from './turns.ts';
 
 const LIMITS = {
   running: 4,

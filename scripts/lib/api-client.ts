@@ -1,7 +1,8 @@
 /** A client of a started stack's platform, for programs: signs in by the code flow and renews its token. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { fetchAccessToken, type Credentials } from './code-flow.ts';
+import { fetchAccessToken } from './code-flow.ts';
+import type { Credentials } from './code-flow.ts';
 import { completeSecrets } from './secrets.js';
 
 const TOKEN_AGE_MS = 4 * 60 * 1000;

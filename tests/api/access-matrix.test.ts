@@ -15,7 +15,8 @@ import type { Vertex } from '#model/records/record.ts';
 import type { Permission } from '#model/access/roles.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 /** Where no record is read or changed, unless the permission for it is asked for. */
 const ELSEWHERE = [

@@ -8,7 +8,8 @@ import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const SECRET = 'hidden-diagnosis';
 const CODE = 'patient-17';

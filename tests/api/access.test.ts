@@ -5,9 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
-import { ROLES, type Permission, type Role } from '#model/access/roles.ts';
+import { ROLES } from '#model/access/roles.ts';
+import type { Permission, Role } from '#model/access/roles.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
-import { REALM, type Who, ZONE } from '#tests/support/api/callers.ts';
+import { REALM, ZONE } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 useApi();
 

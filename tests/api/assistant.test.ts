@@ -1,12 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { AssistantAnswer, Conversation } from '#model/metadata/assistant.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { setServices } from '#platform/directory/administration.ts';
-import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
-import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
+import { fileForm, startApi } from '#tests/support/api/api.ts';
+import type { TestApi } from '#tests/support/api/api.ts';
+import { ADMIN, OTHER_ZONE, READER, REALM, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const PATH = '/blastai/conversation/user';
 const OFF = 'Admin has disabled this feature: the service BAST_AI is off for this customer.';

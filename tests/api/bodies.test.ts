@@ -1,7 +1,8 @@
 /** Bodies that are too large, too slow or never end, at the platform: refused before a token is looked at. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';

@@ -4,7 +4,8 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { ConsentPreview, StoredConsent } from '#model/contracts/consent.ts';
 import type { BlobRecord, GraphResult, Vertex } from '#model/records/record.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, NOBODY, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, NOBODY, OTHER, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const CONTRACTS = '/graphchain/patient/consentcontracts';
 const LIST = '/graphchain/patient/query/consentcontracts';

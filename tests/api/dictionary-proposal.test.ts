@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
 import { PROPOSAL_LIMITS } from '#model/fields/limits.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { OWNER, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 useApi();
 

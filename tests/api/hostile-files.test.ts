@@ -10,7 +10,8 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { HOSTILE_FILES } from '#platform/formats/hostile-files.testing.ts';
 import type { HostileFile } from '#platform/formats/hostile-workbooks.testing.ts';
 import { fileForm } from '#tests/support/api/api.ts';
-import { startProcesses, type Processes } from '#tests/support/stack/processes.ts';
+import { startProcesses } from '#tests/support/stack/processes.ts';
+import type { Processes } from '#tests/support/stack/processes.ts';
 import { bySize } from '#tests/support/size.ts';
 
 /** What the worker may have in memory at any time, and when it has read everything, in megabytes (issue 9, point 4). */

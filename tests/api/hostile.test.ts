@@ -2,14 +2,16 @@
  * Sends generated addresses, queries, bodies and files to every call, half valid and half hostile. Every answer must
  * tell the caller what to do, and none may be a server error.
  */
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { OWNER, REALM, type Who } from '#tests/support/api/callers.ts';
+import { OWNER, REALM } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import type { Call } from '#model/calls/call.ts';
-import { api, startApi, type TestApi, useApi } from '#tests/support/api/api-test.ts';
+import { api, startApi, useApi } from '#tests/support/api/api-test.ts';
+import type { TestApi } from '#tests/support/api/api-test.ts';
 import { OWNER, REALM, ZONE } from '#tests/support/api/callers.ts';
 
 const APP = 'https://app.example.com';

@@ -10,7 +10,8 @@ import { downloadPath, takeDownload } from '#platform/jobs/files/downloads.ts';
 import { sweepExpiredDownloads } from '#platform/jobs/files/expired-sweep.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

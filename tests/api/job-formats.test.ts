@@ -14,7 +14,8 @@ import {
   x12Of,
 } from '#platform/formats/text/edi.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, NOBODY, OTHER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, NOBODY, OTHER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../platform/formats/fixtures');
 

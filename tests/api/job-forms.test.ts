@@ -1,7 +1,8 @@
 /** The ten forms of the job wizard over HTTP: each starts its job at the address of the call table. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { JOB_NAMES, type JobName } from '#model/jobs/job.ts';
+import { JOB_NAMES } from '#model/jobs/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER } from '#tests/support/api/callers.ts';
 

@@ -9,7 +9,8 @@ import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, OWNER, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, OWNER, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 /** Each test has a zone of its own. */
 let zone: string;

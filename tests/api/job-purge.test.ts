@@ -4,8 +4,10 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { rebuildProjections } from '#platform/ledger/maintenance/rebuild.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { fileForm, startApi, type TestApi } from '#tests/support/api/api.ts';
-import { ADMIN, OWNER, REALM, USER, type Who, ZONE } from '#tests/support/api/callers.ts';
+import { fileForm, startApi } from '#tests/support/api/api.ts';
+import type { TestApi } from '#tests/support/api/api.ts';
+import { ADMIN, OWNER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 let api: TestApi;
 

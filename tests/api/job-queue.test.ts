@@ -3,7 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { CLAIM_LOCK } from '#platform/jobs/queue/job-queue.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
-import { OTHER_REALM, OWNER, USER, type Who } from '#tests/support/api/callers.ts';
+import { OTHER_REALM, OWNER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const GRACE: Who = { ...OWNER, subject: 'grace', realm: OTHER_REALM, zone: 'globex_dev' };
 

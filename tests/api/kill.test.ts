@@ -14,7 +14,8 @@ import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { sweepExpiredSpool } from '#platform/jobs/files/expired-sweep.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { fileForm } from '#tests/support/api/api.ts';
-import { startProcesses, type Processes } from '#tests/support/stack/processes.ts';
+import { startProcesses } from '#tests/support/stack/processes.ts';
+import type { Processes } from '#tests/support/stack/processes.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 

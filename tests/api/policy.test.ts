@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Policy } from '#model/directory/message.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
-import { OTHER_ZONE, REALM, USER, type Who } from '#tests/support/api/callers.ts';
+import { OTHER_ZONE, REALM, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const POLICY = '/acceptableusesignature';
 const CALLS = [

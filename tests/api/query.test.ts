@@ -5,16 +5,8 @@ import type { GraphResult } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import {
-  ADMIN,
-  OTHER_ZONE,
-  OWNER,
-  READER,
-  REALM,
-  USER,
-  type Who,
-  ZONE,
-} from '#tests/support/api/callers.ts';
+import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 type Row = Record<string, unknown>;
 let before: string;

@@ -9,16 +9,8 @@ import { ADDRESS_MESSAGE } from '#model/dictionaries/names.ts';
 import type { ZoneMetrics } from '#model/directory/metrics-schema.ts';
 import { addMessage, saveZone, setServices } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import {
-  ADMIN,
-  OTHER_ZONE,
-  OWNER,
-  READER,
-  REALM,
-  USER,
-  type Who,
-  ZONE,
-} from '#tests/support/api/callers.ts';
+import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const DAY_MS = 86_400_000;
 

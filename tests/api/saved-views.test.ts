@@ -1,7 +1,8 @@
 /** Saved views: who sees, changes and deletes them. What a view opens is read with the rights of who opens it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SavedView } from '#model/metadata/saved-views.ts';
-import { ADMIN, OTHER, READER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, OTHER, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 
 useApi();

@@ -8,12 +8,16 @@ import type { GraphResult } from '#model/records/record.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { saveZone } from '#platform/directory/administration.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
-import { openDatabase, type Database } from '#platform/storage/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { openDatabase } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
+import type { EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 import { migrate } from '#platform/storage/migrate.ts';
-import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
-import { OWNER, REALM, type Who } from '#tests/support/api/callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import type { TestApi } from '#tests/support/api/api-test.ts';
+import { OWNER, REALM } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 useApi();
 

@@ -4,8 +4,10 @@ import type { UserGroup } from '#model/wallets/group.ts';
 import type { FoundContract, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { publishPolicy } from '#platform/directory/administration.ts';
-import { api, fileForm, type TestApi, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, OTHER_ZONE, READER, REALM, USER, type Who } from '#tests/support/api/callers.ts';
+import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
+import type { TestApi } from '#tests/support/api/api-test.ts';
+import { ADMIN, OTHER_ZONE, READER, REALM, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 useApi();
 beforeAll(async () => {

@@ -6,22 +6,11 @@ import type { Call } from '#model/calls/call.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { adminSentence, parseAdmin } from '#platform/admin/administer.ts';
-import { type Answer } from '#tests/support/api/api.ts';
-import {
-  ADMIN,
-  OTHER_REALM,
-  OTHER_ZONE,
-  REALM,
-  USER,
-  type Who,
-  ZONE,
-} from '#tests/support/api/callers.ts';
-import {
-  PASSWORD,
-  startDemoApi,
-  type DemoApi,
-  type TokenAnswer,
-} from '#tests/support/api/demo-api.ts';
+import type { Answer } from '#tests/support/api/api.ts';
+import { ADMIN, OTHER_REALM, OTHER_ZONE, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
+import { PASSWORD, startDemoApi } from '#tests/support/api/demo-api.ts';
+import type { DemoApi, TokenAnswer } from '#tests/support/api/demo-api.ts';
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
 const GLOBEX_ADMIN: Who = { ...ADMIN, realm: OTHER_REALM, zone: 'globex_dev' };

@@ -1,19 +1,13 @@
 /** Smart contracts over HTTP: who makes, sees and runs them, and what every run leaves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '#model/jobs/job-schema.ts';
-import { MASKED, type Receipt } from '#model/contracts/receipt.ts';
+import { MASKED } from '#model/contracts/receipt.ts';
+import type { Receipt } from '#model/contracts/receipt.ts';
 import type { SmartContract } from '#model/contracts/smart-contract.ts';
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import {
-  ADMIN,
-  NOBODY,
-  OTHER,
-  OTHER_REALM,
-  READER,
-  USER,
-  type Who,
-} from '#tests/support/api/callers.ts';
+import { ADMIN, NOBODY, OTHER, OTHER_REALM, READER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 const PATH = '/graphchain/patient/smartcontracts';
 const LIST = '/graphchain/patient/query/smartcontracts';

@@ -10,16 +10,11 @@ import {
   READER,
   REALM,
   USER,
-  type Who,
   ZONE,
 } from '#tests/support/api/callers.ts';
-import {
-  CONSOLE_SECRET,
-  PASSWORD,
-  startDemoApi,
-  type DemoApi,
-  type TokenAnswer,
-} from '#tests/support/api/demo-api.ts';
+import type { Who } from '#tests/support/api/callers.ts';
+import { CONSOLE_SECRET, PASSWORD, startDemoApi } from '#tests/support/api/demo-api.ts';
+import type { DemoApi, TokenAnswer } from '#tests/support/api/demo-api.ts';
 
 const APP = 'http://localhost:5173';
 const CONSOLE = { authorization: `Basic ${btoa(`keyway:${CONSOLE_SECRET}`)}` };

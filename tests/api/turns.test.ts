@@ -1,7 +1,8 @@
 /** One caller asks far too many queries at once: what it is told, and what others notice. */
 import { beforeAll, expect, it } from 'vitest';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, OTHER_REALM, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, OTHER_REALM, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 /** A query that takes minutes and returns nothing: the pattern splits a run of x in every possible way. */
 const SLOW = String.raw`FROM visit WHERE data.filler REGEX '^(x*)(x*)(x*)(x*)(x*)(x*)\1\2\3\4\5\6x$'`;

@@ -5,7 +5,8 @@ import type { UserGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { bySize } from '#tests/support/size.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
-import { ADMIN, OWNER, USER, type Who } from '#tests/support/api/callers.ts';
+import { ADMIN, OWNER, USER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 
 /** The version is compared under the zone's lock, so a few rounds suffice. */
 const ROUNDS = bySize({ ordinary: 3, large: 50 });

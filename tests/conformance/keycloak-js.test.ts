@@ -4,8 +4,10 @@
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type Keycloak from 'keycloak-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureChromium } from '#scripts/lib/chromium.js';

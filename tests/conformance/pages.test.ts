@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePath, PAGES, readExamples } from '#tests/support/docs/page.ts';
-import { expectAnswer, hasProgram, runCommands, type Ran } from '#tests/support/docs/run.ts';
+import { expectAnswer, hasProgram, runCommands } from '#tests/support/docs/run.ts';
+import type { Ran } from '#tests/support/docs/run.ts';
 
 const pages = PAGES.map((name) => ({ name, page: readFileSync(pagePath(name), 'utf8') }));
 const withCommands = pages.filter(({ page }) => readExamples(page, 'sh').length > 0);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KEYWORDS } from '#model/tql/keywords.ts';
 import { pagePath, readExamples } from '#tests/support/docs/page.ts';
-import { expectAnswer, runQueries, type Ran } from '#tests/support/docs/run.ts';
+import { expectAnswer, runQueries } from '#tests/support/docs/run.ts';
+import type { Ran } from '#tests/support/docs/run.ts';
 
 const page = readFileSync(pagePath('tql'), 'utf8');
 const examples = readExamples(page, 'tql');

@@ -11,8 +11,10 @@ import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/admin
 import { createAccount } from '#platform/identity/accounts.ts';
 import { startChild } from '#scripts/lib/child.js';
 import { findFreePort } from '#scripts/lib/ports.js';
-import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { startStack } from '#scripts/lib/stack.js';
+import type { Stack } from '#scripts/lib/stack.js';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 

@@ -2,20 +2,17 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
+import { CHAIN_METRICS } from '#model/directory/metrics.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
 import { addMessage, setServices } from '#platform/directory/administration.ts';
-import { execute, type Database } from '#platform/storage/database.ts';
+import { execute } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import { READER } from '#tests/support/stack/accounts.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { enter, expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
-import {
-  stubCall,
-  apiOf,
-  failCall,
-  OWNER_IN_PROD,
-  type Visitor,
-} from '#tests/support/stack/stack.ts';
+import { stubCall, apiOf, failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 const LABELS = CHAIN_METRICS.map(({ label }) => label);
 const EMPTY_CHART = 'There are no results that match the selected filter criteria.';

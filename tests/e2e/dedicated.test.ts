@@ -4,7 +4,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { enter, expect, hydrated, test } from '#tests/support/browser/browser.ts';
-import { refuseCall, type Visitor } from '#tests/support/stack/stack.ts';
+import { refuseCall } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 import { startConsole } from '#tests/support/stack/second-console.ts';
 
 test.use({ visitor: null });

@@ -3,7 +3,8 @@ import type { Page, Response } from '@playwright/test';
 import { paths } from '#app/paths/paths.ts';
 import { expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
 import { startLongUpload } from '#tests/support/stack/data.ts';
-import { apiOf, type Visitor } from '#tests/support/stack/stack.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 test.use({ visitor: ofNewCustomer, followsJobs: true });
 

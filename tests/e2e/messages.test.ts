@@ -1,10 +1,12 @@
 /** System Alerts: the list, which is searched in the browser, its days, the drawer. */
 import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { addMessage, type NewMessage } from '#platform/directory/administration.ts';
+import { addMessage } from '#platform/directory/administration.ts';
+import type { NewMessage } from '#platform/directory/administration.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { choose, expect, ofNewCustomer, openPage, test } from '#tests/support/browser/browser.ts';
-import { failCall, OWNER_IN_PROD, type Visitor } from '#tests/support/stack/stack.ts';
+import { failCall, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 const LIST = CALLS.listMessages.path;
 const DAY_MS = 24 * 60 * 60 * 1000;

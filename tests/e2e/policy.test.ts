@@ -5,7 +5,8 @@ import { publishPolicy } from '#platform/directory/administration.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { chooseZone, signInToTeam } from '#tests/support/browser/sign-in.ts';
 import { expect, holdBack, openPage, test } from '#tests/support/browser/browser.ts';
-import { stubCall, failCall, refuseCall, type Visitor } from '#tests/support/stack/stack.ts';
+import { stubCall, failCall, refuseCall } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 const READ_POLICY = { method: 'GET', path: CALLS.readPolicy.path } as const;
 const LONG_POLICY = `# House rules\n\nBe **kind**.\n\n- one\n- two\n\n${'One more paragraph.\n\n'.repeat(80)}`;

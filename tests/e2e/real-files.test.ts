@@ -15,7 +15,8 @@ import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 import type { Database } from '#platform/storage/database.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { expect, openPage, test } from '#tests/support/browser/browser.ts';
-import { apiOf, type Visitor } from '#tests/support/stack/stack.ts';
+import { apiOf } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import {
   describeTable,
@@ -24,9 +25,8 @@ import {
   nameResult,
   readTables,
   TABLE_NAMES,
-  type Table,
-  type Tables,
 } from '#tests/support/zones/real-files.ts';
+import type { Table, Tables } from '#tests/support/zones/real-files.ts';
 
 const FOLDER = path.join(process.env.SAMPLE_DATA_DIR ?? '', 'synthea');
 const PATIENTS = 20;

@@ -5,7 +5,8 @@ import { uniqueName } from '#tests/support/stack/customer.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { makeDictionary, saveDictionaries, saveRecords } from '#tests/support/stack/data.ts';
-import { textOf, type PlainPage } from '#tests/support/nojs/page.ts';
+import { textOf } from '#tests/support/nojs/page.ts';
+import type { PlainPage } from '#tests/support/nojs/page.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
 import { apiOf, OWNER_IN_DEV, OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths } from '#app/paths/paths.ts';
-import { checkpointSchema, checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { checkpointSchema, checkpointText } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { RecordProof } from '#model/ledger/proof.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { PlainBrowser } from '#tests/support/nojs/browser.ts';

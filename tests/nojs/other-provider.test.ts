@@ -3,7 +3,8 @@
  * issuer ends with a slash, it sends tokens of RFC 9068, and the roles of a zone are a text in a claim named by a URL.
  * docs/identity-providers.md shows the same settings.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +12,10 @@ import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
-import { startStack, type Stack } from '#scripts/lib/stack.js';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { startStack } from '#scripts/lib/stack.js';
+import type { Stack } from '#scripts/lib/stack.js';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 
 const REALM = 'acme';

@@ -3,7 +3,8 @@
  * writes a person's roles as a text. docs/identity-providers.md shows the same settings. Needs the programs glewlwyd and
  * sqlite3, and Glewlwyd's files where Debian puts them; without them, it is left out.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,9 +14,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { publishPolicy, saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
-import { startStack, type Stack } from '#scripts/lib/stack.js';
+import { startStack } from '#scripts/lib/stack.js';
+import type { Stack } from '#scripts/lib/stack.js';
 import { CookieJar } from '#tests/support/nojs/cookie-jar.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { PlainBrowser } from '#tests/support/nojs/browser.ts';
 
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';

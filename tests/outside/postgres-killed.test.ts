@@ -2,7 +2,8 @@
  * All of Keyway as `npm start` runs it, whose PostgreSQL is killed while records are written: callers are told to wait, all
  * goes on by itself, and what was acknowledged is there once.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
+import { openApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { findFreePort } from '#scripts/lib/ports.js';
 import { OWNER } from '#tests/support/stack/accounts.ts';
 import { fileForm } from '#tests/support/api/api.ts';

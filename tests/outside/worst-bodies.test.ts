@@ -8,7 +8,8 @@ import { CALLS } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
-import { OWNER, type Who } from '#tests/support/api/callers.ts';
+import { OWNER } from '#tests/support/api/callers.ts';
+import type { Who } from '#tests/support/api/callers.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 
 /** A record of a megabyte with 25,000 names takes 60 to 150. What is not linear takes thousands. */

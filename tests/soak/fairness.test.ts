@@ -16,7 +16,8 @@ import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
 import { browserOf } from '#tests/support/nojs/sign-in.ts';
-import { apiOf, consoleOrigin, OWNER_IN_DEV, type Visitor } from '#tests/support/stack/stack.ts';
+import { apiOf, consoleOrigin, OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 /** The limit of the issue for 99 of 100 answers, in milliseconds. */
 const MAX_P99_MS = 1_000;

@@ -1,6 +1,7 @@
 /** The columns of the bar chart, drawn by lightweight-charts over the lines that the page has; loaded when it is idle. */
 import { useEffect, useRef } from 'react';
-import { createChart, type UTCTimestamp } from 'lightweight-charts';
+import { createChart } from 'lightweight-charts';
+import type { UTCTimestamp } from 'lightweight-charts';
 import type { Bar } from './chart-bars.ts';
 import { columnSeries } from './column-series.ts';
 

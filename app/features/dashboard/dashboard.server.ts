@@ -1,6 +1,7 @@
 /** Loads the dashboard: all calls in parallel, each may fail on its own. */
 import { CALLS } from '#model/calls/all.ts';
-import { CHAIN_METRICS, type ChainMetric } from '#model/directory/metrics.ts';
+import { CHAIN_METRICS } from '#model/directory/metrics.ts';
+import type { ChainMetric } from '#model/directory/metrics.ts';
 import { serviceEnabled } from '#model/directory/zone.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
 import { config } from '#app/environment/config.server.ts';
@@ -10,7 +11,8 @@ import { decodeBase64 } from '#model/text/base64.ts';
 import { renderMarkdown } from '#app/ui/content/markdown.server.tsx';
 import { chartBars } from './chart-bars.ts';
 import type { DashboardData, FirstStep } from './dashboard-data.ts';
-import { computeUptime, storageUptime, type Probe } from './uptime.ts';
+import { computeUptime, storageUptime } from './uptime.ts';
+import type { Probe } from './uptime.ts';
 
 /** The window of the System Alerts card. */
 const ALERT_DAYS = 15;

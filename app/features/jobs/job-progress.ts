@@ -1,6 +1,7 @@
 /** The progress of a job in words. */
 import { formatDuration } from '#app/format/number.ts';
-import { isCancellable, type JobName } from '#model/jobs/job.ts';
+import { isCancellable } from '#model/jobs/job.ts';
+import type { JobName } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { positionInQueue } from './job-status.ts';
 

@@ -20,13 +20,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx';
 import type { LedgerCheck, LedgerState } from '#model/ledger/ledger-state.ts';
 import { targetOf } from '#model/ledger/problem-target.ts';
 import { counted } from '#model/text/counted.ts';
-import {
-  DO_FIELD,
-  TAKE_CHECKPOINT,
-  VERIFY,
-  type LedgerData,
-  type LedgerReply,
-} from './ledger-data.ts';
+import { DO_FIELD, TAKE_CHECKPOINT, VERIFY } from './ledger-data.ts';
+import type { LedgerData, LedgerReply } from './ledger-data.ts';
 
 const VERIFY_FORM = 'verify';
 const CHECKPOINT_FORM = 'checkpoint';

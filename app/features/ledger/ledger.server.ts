@@ -10,8 +10,10 @@ import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
-import { checkpointSchema, checkpointText, type Checkpoint } from '#model/ledger/checkpoint.ts';
-import { DO_FIELD, TAKE_CHECKPOINT, type LedgerData, type LedgerReply } from './ledger-data.ts';
+import { checkpointSchema, checkpointText } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
+import { DO_FIELD, TAKE_CHECKPOINT } from './ledger-data.ts';
+import type { LedgerData, LedgerReply } from './ledger-data.ts';
 
 /** A checkpoint has about 500 bytes. */
 const MAX_FILE_BYTES = 64 * 1024;

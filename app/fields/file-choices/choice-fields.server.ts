@@ -1,6 +1,7 @@
 /** The fields of forms for the format of a file. */
 import type { Option } from '#app/ui/controls/option.ts';
-import { CHOICE_FILE_TYPES, FILE_CHOICES, type FileChoiceName } from '#model/jobs/file-choices.ts';
+import { CHOICE_FILE_TYPES, FILE_CHOICES } from '#model/jobs/file-choices.ts';
+import type { FileChoiceName } from '#model/jobs/file-choices.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import type { FileChoiceField } from './file-choices.tsx';
 

@@ -3,14 +3,10 @@
  * `query`. Host and guest exchange nothing but text.
  */
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
-import {
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
-  type QuickJSContext,
-  type QuickJSHandle,
-  type QuickJSRuntime,
-} from 'quickjs-emscripten-core';
-import { OUT_OF_MEMORY, outOfTime, STACK_BYTES, type Limits } from './limits.ts';
+import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core';
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
+import { OUT_OF_MEMORY, outOfTime, STACK_BYTES } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { Outcome, LogName, Run } from './messages.ts';
 import { PRELUDE } from './prelude.ts';
 

@@ -2,9 +2,12 @@
  * The host's side of one run. It collects what the run prints, so that the output survives when the thread has
  * to be terminated.
  */
-import { MessageChannel, type Worker } from 'node:worker_threads';
-import { GRACE_MS, LIMITS, OUT_OF_MEMORY, outOfTime, type Limits } from './limits.ts';
-import { openLogs, type Logs } from './logs.ts';
+import { MessageChannel } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { GRACE_MS, LIMITS, OUT_OF_MEMORY, outOfTime } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { openLogs } from './logs.ts';
+import type { Logs } from './logs.ts';
 import type { HostMessage, Arguments, Outcome, RunOrder, RunMessage } from './messages.ts';
 import { fitResult } from './result.ts';
 import type { SandboxThread } from './thread.ts';

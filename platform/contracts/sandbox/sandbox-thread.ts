@@ -1,7 +1,8 @@
 /** The program of a sandbox thread: runs one contract after the other, each in a new instance of the engine. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { parentPort, type MessagePort } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { runGuest } from './guest.ts';
 import type { HostMessage, RunOrder, Run, RunMessage } from './messages.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueryRefusedError } from './run-on-thread.ts';
 import type { TurnTaker } from '#platform/turns/turns.ts';
-import { createSandbox, type Sandbox, type SandboxRequest } from './sandbox.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Sandbox, SandboxRequest } from './sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(() => {

@@ -3,9 +3,12 @@
  * exchanges nothing but text with the host.
  */
 import { availableParallelism } from 'node:os';
-import { TooManyQueriesError, Turns, type TurnTaker } from '#platform/turns/turns.ts';
-import { runOnThread, type RunRequest, type RunResult } from './run-on-thread.ts';
-import { startThread, type SandboxThread } from './thread.ts';
+import { TooManyQueriesError, Turns } from '#platform/turns/turns.ts';
+import type { TurnTaker } from '#platform/turns/turns.ts';
+import { runOnThread } from './run-on-thread.ts';
+import type { RunRequest, RunResult } from './run-on-thread.ts';
+import { startThread } from './thread.ts';
+import type { SandboxThread } from './thread.ts';
 
 export interface Sandbox {
   /**

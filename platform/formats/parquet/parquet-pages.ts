@@ -11,7 +11,8 @@ import type {
   FileMetaData,
   SchemaTree,
 } from 'hyparquet';
-import { parquetSchema, type AsyncBuffer } from 'hyparquet';
+import { parquetSchema } from 'hyparquet';
+import type { AsyncBuffer } from 'hyparquet';
 import { assembleLists, assembleNested } from 'hyparquet/src/assemble.js';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';

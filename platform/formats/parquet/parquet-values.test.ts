@@ -1,6 +1,7 @@
 /** Types and nulls of Parquet files (fixtures/make-parquet.py), decimals in every physical type, and bytes. */
 import { readFile } from 'node:fs/promises';
-import { ByteWriter, parquetWrite, type BasicType } from 'hyparquet-writer';
+import { ByteWriter, parquetWrite } from 'hyparquet-writer';
+import type { BasicType } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { fileOf, fixture, gather, refused, useFiles } from '#platform/formats/files.testing.ts';
 import type { FileNotes } from '#platform/formats/format.ts';

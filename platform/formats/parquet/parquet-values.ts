@@ -6,7 +6,8 @@ import { parseExactJson } from '#model/text/exact-json.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { viewOf } from './parquet-pages.ts';
 import { clockText } from '#platform/formats/clock-text.ts';
-import { FormatError, setKey, type FileNotes } from '#platform/formats/format.ts';
+import { FormatError, setKey } from '#platform/formats/format.ts';
+import type { FileNotes } from '#platform/formats/format.ts';
 import type { Leaf, SchemaNode } from './parquet-types.ts';
 
 /** The row that is read, and what is found out about its file. */

@@ -3,20 +3,18 @@
  * determine how much memory the decoder uses.
  */
 import { isUtf8 } from 'node:buffer';
-import { open, type FileHandle } from 'node:fs/promises';
-import { parquetMetadataAsync, type AsyncBuffer, type FileMetaData } from 'hyparquet';
-import {
-  FormatError,
-  MAX_COLUMNS,
-  setKey,
-  type FileColumn,
-  type FileNotes,
-  type FileRow,
-} from '#platform/formats/format.ts';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { parquetMetadataAsync } from 'hyparquet';
+import type { AsyncBuffer, FileMetaData } from 'hyparquet';
+import { FormatError, MAX_COLUMNS, setKey } from '#platform/formats/format.ts';
+import type { FileColumn, FileNotes, FileRow } from '#platform/formats/format.ts';
 import { columnsOfSchema } from './parquet-columns.ts';
 import { lookAtLeaves, readColumns } from './parquet-pages.ts';
-import { takeTypes, type Leaf, type SchemaNode } from './parquet-types.ts';
-import { compactOf, leavesOf, valueAt, type Reading } from './parquet-values.ts';
+import { takeTypes } from './parquet-types.ts';
+import type { Leaf, SchemaNode } from './parquet-types.ts';
+import { compactOf, leavesOf, valueAt } from './parquet-values.ts';
+import type { Reading } from './parquet-values.ts';
 
 /** A row group is in memory as a whole, both its bytes and its values. */
 const MAX_GROUP_BYTES = 256 * 1_048_576;

@@ -4,7 +4,8 @@
  */
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
-import { textOf, type Column, type Data } from '#platform/formats/write/columns.ts';
+import { textOf } from '#platform/formats/write/columns.ts';
+import type { Column, Data } from '#platform/formats/write/columns.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';
 

@@ -6,17 +6,12 @@
  */
 import { open } from 'node:fs/promises';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
-import {
-  countNote,
-  FormatError,
-  setKey,
-  type FileColumn,
-  type FileNotes,
-  type FileRow,
-} from '#platform/formats/format.ts';
+import { countNote, FormatError, setKey } from '#platform/formats/format.ts';
+import type { FileColumn, FileNotes, FileRow } from '#platform/formats/format.ts';
 import { DATE_FORMATS } from './spss-dates.ts';
 import { readElements, SYSTEM_MISSING } from './spss-data.ts';
-import { readSpssHeader, withoutFill, type SpssHeader, type SpssVariable } from './spss-header.ts';
+import { readSpssHeader, withoutFill } from './spss-header.ts';
+import type { SpssHeader, SpssVariable } from './spss-header.ts';
 import { checkNames } from '#platform/formats/table.ts';
 
 /** The cases of a file; row 1 is the first. Stopping early closes the file. @throws FormatError */

@@ -1,25 +1,16 @@
 /** Text tables with a header: CSV, PIPE and TAB, which differ in the delimiter (RFC 4180). */
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse, type Parser } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
+import type { Parser } from 'csv-parse';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import { findTitle } from './csv-title.ts';
 import { DELIMITERS, findDelimiter, START_LENGTH } from './delimiters.ts';
-import {
-  FormatError,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileNotes,
-  type FileRow,
-  type OnBytes,
-} from '#platform/formats/format.ts';
-import { fromHeader, type TableRow } from '#platform/formats/find-header.ts';
-import {
-  EMPTY_TABLE,
-  HEADER_ONLY,
-  readHeader,
-  toData,
-  type Header,
-} from '#platform/formats/table.ts';
+import { FormatError, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
+import { fromHeader } from '#platform/formats/find-header.ts';
+import type { TableRow } from '#platform/formats/find-header.ts';
+import { EMPTY_TABLE, HEADER_ONLY, readHeader, toData } from '#platform/formats/table.ts';
+import type { Header } from '#platform/formats/table.ts';
 import { readTableText } from './text-file.ts';
 
 /**

@@ -3,22 +3,10 @@
  * receiver, type and all of its segments, which are not interpreted. The counts and numbers of the envelopes must
  * match, so that truncated files are detected.
  */
-import {
-  countNote,
-  FormatError,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileNotes,
-  type FileRow,
-  type OnBytes,
-} from '#platform/formats/format.ts';
-import {
-  componentsOf,
-  readSegments,
-  readSyntax,
-  type EdiSyntax,
-  type Segment,
-} from './edi-segments.ts';
+import { countNote, FormatError, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
+import { componentsOf, readSegments, readSyntax } from './edi-segments.ts';
+import type { EdiSyntax, Segment } from './edi-segments.ts';
 import { readText } from './text-file.ts';
 
 /** Syntax identifiers of UNB (UN/EDIFACT, level A to Y) that are not UTF-8. */

@@ -3,7 +3,8 @@
  * limits apply before a file, row or nested value is in memory.
  */
 import Assembler from 'stream-json/assembler.js';
-import { jsonParser, type Token } from 'stream-json/parser.js';
+import { jsonParser } from 'stream-json/parser.js';
+import type { Token } from 'stream-json/parser.js';
 import { isExactNumber } from '#model/text/exact-json.ts';
 import {
   FormatError,
@@ -11,9 +12,8 @@ import {
   checkValues,
   MAX_ROW_LENGTH,
   tooLong,
-  type FileRow,
-  type OnBytes,
 } from '#platform/formats/format.ts';
+import type { FileRow, OnBytes } from '#platform/formats/format.ts';
 import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { readUtf8 } from './text-file.ts';
 

@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
-import { FormatError, type FileNotes, type OnBytes } from '#platform/formats/format.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import type { FileNotes, OnBytes } from '#platform/formats/format.ts';
 
 const LINE_FEED = 10;
 

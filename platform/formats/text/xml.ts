@@ -9,13 +9,12 @@ import {
   countNote,
   FormatError,
   setKey,
-  type FileNotes,
-  type FileRow,
-  type OnBytes,
 } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
 import { MAX_DEPTH } from '#platform/formats/json-limits.ts';
 import { readUtf8 } from './text-file.ts';
-import { localName, readXmlItems, type XmlVisitor } from './xml-items.ts';
+import { localName, readXmlItems } from './xml-items.ts';
+import type { XmlVisitor } from './xml-items.ts';
 
 /** The namespace of `nil`, whatever its prefix is: programs of .NET write `i:nil`. */
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -1,7 +1,9 @@
 /** Which sheet of a workbook is read. */
 import type { FileChoices } from '#model/jobs/file-choices.ts';
-import { dateText, type CellKind, type DayCount } from './cell-dates.ts';
-import { countNote, FormatError, type FileNotes } from '#platform/formats/format.ts';
+import { dateText } from './cell-dates.ts';
+import type { CellKind, DayCount } from './cell-dates.ts';
+import { countNote, FormatError } from '#platform/formats/format.ts';
+import type { FileNotes } from '#platform/formats/format.ts';
 
 /** The sheet by its name, else by its number (0 for the first), else the first visible one. */
 export interface SheetChoice {

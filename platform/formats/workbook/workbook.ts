@@ -1,9 +1,14 @@
 /** Reads the parts of an XLSX or XLSM workbook that its cells refer to: sheets, styles, shared texts (ECMA-376). */
-import { FormatError, type FileNotes } from '#platform/formats/format.ts';
-import { kindOfFormat, type CellKind, type DayCount } from './cell-dates.ts';
-import { takeSheet, type SheetChoice } from './sheets.ts';
-import { createTextStore, type TextStore } from '#platform/formats/text-store.ts';
-import { readXmlItems, type XmlVisitor } from '#platform/formats/text/xml-items.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import type { FileNotes } from '#platform/formats/format.ts';
+import { kindOfFormat } from './cell-dates.ts';
+import type { CellKind, DayCount } from './cell-dates.ts';
+import { takeSheet } from './sheets.ts';
+import type { SheetChoice } from './sheets.ts';
+import { createTextStore } from '#platform/formats/text-store.ts';
+import type { TextStore } from '#platform/formats/text-store.ts';
+import { readXmlItems } from '#platform/formats/text/xml-items.ts';
+import type { XmlVisitor } from '#platform/formats/text/xml-items.ts';
 import type { ZipArchive } from '#platform/formats/zip-archive.ts';
 
 export interface Workbook {

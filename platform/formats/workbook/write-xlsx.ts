@@ -7,12 +7,8 @@ import { Writable } from 'node:stream';
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { dayNumber } from './cell-dates.ts';
 import { escapeCellText } from './cell-text.ts';
-import {
-  flatColumns,
-  flatValue,
-  textOf,
-  type FlatColumn,
-} from '#platform/formats/write/columns.ts';
+import { flatColumns, flatValue, textOf } from '#platform/formats/write/columns.ts';
+import type { FlatColumn } from '#platform/formats/write/columns.ts';
 import { FormatError } from '#platform/formats/format.ts';
 import { isFormula } from '#model/text/formula-guard.ts';
 import type { SpooledRows } from '#platform/formats/write/spooled-rows.ts';

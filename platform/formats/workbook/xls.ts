@@ -5,9 +5,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as sheetjs from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
-import { kindOfFormat, type DayCount } from './cell-dates.ts';
-import { FormatError, type FileNotes, type FileRow } from '#platform/formats/format.ts';
-import { cellNumber, takeSheet, type CellChoices } from './sheets.ts';
+import { kindOfFormat } from './cell-dates.ts';
+import type { DayCount } from './cell-dates.ts';
+import { FormatError } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow } from '#platform/formats/format.ts';
+import { cellNumber, takeSheet } from './sheets.ts';
+import type { CellChoices } from './sheets.ts';
 import type { TableRow } from '#platform/formats/find-header.ts';
 import { EMPTY_TABLE } from '#platform/formats/table.ts';
 import { toTable } from './xlsx.ts';

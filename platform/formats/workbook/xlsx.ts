@@ -5,26 +5,24 @@
  */
 import { open } from 'node:fs/promises';
 import { cellTextOf } from './cell-text.ts';
-import {
-  FormatError,
-  MAX_COLUMNS,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileNotes,
-  type FileRow,
-} from '#platform/formats/format.ts';
-import { cellNumber, isLongNumber, type CellChoices } from './sheets.ts';
-import { fromHeader, type TableRow } from '#platform/formats/find-header.ts';
+import { FormatError, MAX_COLUMNS, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow } from '#platform/formats/format.ts';
+import { cellNumber, isLongNumber } from './sheets.ts';
+import type { CellChoices } from './sheets.ts';
+import { fromHeader } from '#platform/formats/find-header.ts';
+import type { TableRow } from '#platform/formats/find-header.ts';
 import {
   EMPTY_TABLE,
   HEADER_ONLY,
   readHeader,
   toData,
   withColumns,
-  type Header,
 } from '#platform/formats/table.ts';
-import { readWorkbook, type Workbook } from './workbook.ts';
-import { readXmlItems, type XmlVisitor } from '#platform/formats/text/xml-items.ts';
+import type { Header } from '#platform/formats/table.ts';
+import { readWorkbook } from './workbook.ts';
+import type { Workbook } from './workbook.ts';
+import { readXmlItems } from '#platform/formats/text/xml-items.ts';
+import type { XmlVisitor } from '#platform/formats/text/xml-items.ts';
 import { openZip } from '#platform/formats/zip-archive.ts';
 
 /** The rows of a sheet, with or without cells: as many as the format allows (ECMA-376, Excel's limits). */

@@ -3,13 +3,8 @@
  * completed by what the rows hold. A value that does not fit its datatype, as old versions of records may have, turns
  * its column into text or JSON and is never changed.
  */
-import {
-  elementType,
-  INTEGER_RANGES,
-  isArrayType,
-  type Datatype,
-  type ScalarDatatype,
-} from '#model/dictionaries/datatypes.ts';
+import { elementType, INTEGER_RANGES, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { setKey } from '#platform/formats/format.ts';

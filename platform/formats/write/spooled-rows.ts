@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { watchColumns, type Column, type Data, type Shape } from './columns.ts';
+import { watchColumns } from './columns.ts';
+import type { Column, Data, Shape } from './columns.ts';
 
 /** Rows that are to be written, and what is known of their columns once the first row was asked for. */
 export interface Table {

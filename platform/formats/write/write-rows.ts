@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { counted } from '#model/text/counted.ts';
 import type { DownloadFileType } from '#model/jobs/job.ts';
-import { flatColumns, type Column } from './columns.ts';
+import { flatColumns } from './columns.ts';
+import type { Column } from './columns.ts';
 import { FormatError, MAX_COLUMNS } from '#platform/formats/format.ts';
 import type { SpooledRows } from './spooled-rows.ts';
 import {

@@ -14,11 +14,13 @@ import {
   refusal,
   useFiles,
 } from '#platform/formats/files.testing.ts';
-import { shapeOfAttributes, type Data, type Shape } from './columns.ts';
+import { shapeOfAttributes } from './columns.ts';
+import type { Data, Shape } from './columns.ts';
 import { writeEncryptedZip } from './encrypted-zip.ts';
 import { guardFormula, unguardFormula } from '#model/text/formula-guard.ts';
 import { spoolRows } from './spooled-rows.ts';
-import { writeRows, type WriteOptions } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
+import type { WriteOptions } from './write-rows.ts';
 
 useFiles();
 

@@ -9,8 +9,8 @@ import {
   openBlob,
   receiveBlob,
   removeUnused,
-  type ReceivedBlob,
 } from '#platform/records/blob-files.ts';
+import type { ReceivedBlob } from '#platform/records/blob-files.ts';
 import { attachBlob, detachBlobs, toBlobRecord } from '#platform/records/blobs.ts';
 import { readingQuery, readVisible, readVisibleBlobs } from '#platform/records/read.ts';
 import { findWritable } from '#platform/records/write.ts';
@@ -19,7 +19,8 @@ import type { ZoneCaller } from '#platform/http/caller.ts';
 import { badRequest, orNotFound, unprocessable } from '#platform/http/http-error.ts';
 import type { AnyContext, Context, Handlers } from '#platform/http/handler.ts';
 import { readMultipart } from '#platform/http/multipart.ts';
-import { parseGivenForm, type NamedValues } from '#platform/http/parse-given.ts';
+import { parseGivenForm } from '#platform/http/parse-given.ts';
+import type { NamedValues } from '#platform/http/parse-given.ts';
 import { readMetadata } from '#platform/http/read-body.ts';
 import { NO_RECORD, recordRefOf } from './records.ts';
 

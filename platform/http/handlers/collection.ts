@@ -6,7 +6,8 @@ import { appendAudited, idOf } from '#platform/http/audit.ts';
 import type { ZoneCaller } from '#platform/http/caller.ts';
 import type { AnyContext } from '#platform/http/handler.ts';
 import { orNotFound } from '#platform/http/http-error.ts';
-import { checkListETag, checkVersionETag, type ETagContext } from '#platform/http/etag.ts';
+import { checkListETag, checkVersionETag } from '#platform/http/etag.ts';
+import type { ETagContext } from '#platform/http/etag.ts';
 
 interface CallContext {
   platform: Platform;

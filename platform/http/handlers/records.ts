@@ -7,12 +7,8 @@ import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { toRecord } from '#platform/ledger/read/heads.ts';
 import type { AppendOptions, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import {
-  countEdges,
-  neighborsQuery,
-  readNeighbors,
-  type AskedRecord,
-} from '#platform/query/neighbors.ts';
+import { countEdges, neighborsQuery, readNeighbors } from '#platform/query/neighbors.ts';
+import type { AskedRecord } from '#platform/query/neighbors.ts';
 import { removeUnused } from '#platform/records/blob-files.ts';
 import {
   proveOwned,
@@ -21,8 +17,8 @@ import {
   readVisible,
   verifyHash,
   verifySignature,
-  type RecordRef,
 } from '#platform/records/read.ts';
+import type { RecordRef } from '#platform/records/read.ts';
 import {
   createRecord,
   deleteRecord,
@@ -30,8 +26,8 @@ import {
   transferRecord,
   updateRecord,
   upsertRecord,
-  type Writing,
 } from '#platform/records/write.ts';
+import type { Writing } from '#platform/records/write.ts';
 import type { Platform } from '#platform/platform.ts';
 import { appendAudited } from '#platform/http/audit.ts';
 import type { ZoneCaller } from '#platform/http/caller.ts';

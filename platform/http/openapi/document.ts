@@ -3,14 +3,16 @@
  * 2020-12, which zod generates, including recursive schemas.
  */
 import type { z } from 'zod';
-import { CALL_NAMES, CALLS, type CallName } from '#model/calls/all.ts';
+import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
+import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/call.ts';
 import type { Example } from '#model/calls/example.ts';
 import type { PlatformConfig } from '#platform/config.ts';
 import { VERSION } from '#platform/version.ts';
 import { REQUEST_HEADERS, requestHeadersOf } from './request-headers.ts';
 import { describeResponses, errorResponses, RESPONSE_HEADERS } from './responses.ts';
-import { SharedSchemas, type Json } from './shared-schemas.ts';
+import { SharedSchemas } from './shared-schemas.ts';
+import type { Json } from './shared-schemas.ts';
 
 const DESCRIPTION = `Calls name customer and zone in the headers customer-name and zone-name. A changing call may carry an Idempotency-Key: a repeat gets the first answer.
 

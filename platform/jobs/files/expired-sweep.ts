@@ -6,7 +6,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
-import { run, type Database } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import {
   DOWNLOAD_DAYS,
   endDownloads,

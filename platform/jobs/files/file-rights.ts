@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import type { Consent, Reader } from '#platform/access/visible.ts';
 import { loadReader } from '#platform/contracts/load-reader.ts';
-import { type Columns, execute, type Queryable, run, runOne } from '#platform/storage/database.ts';
+import { execute, run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';

@@ -1,9 +1,11 @@
 /** Cancelling jobs. */
 import { isCancellable } from '#model/jobs/job.ts';
-import { transaction, type Queryable } from '#platform/storage/database.ts';
+import { transaction } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { markCancelled, readJob, type JobRow } from './job-rows.ts';
+import { markCancelled, readJob } from './job-rows.ts';
+import type { JobRow } from './job-rows.ts';
 import { JobRefusedError } from './create-job.ts';
 
 /**

@@ -2,10 +2,12 @@
 import type { JobName } from '#model/jobs/job.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { isMailAddress } from '#platform/mail/mail.ts';
-import { transaction, type Queryable } from '#platform/storage/database.ts';
+import { transaction } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { insertJob, queuedJob, type JobRow, type NewJob } from './job-rows.ts';
+import { insertJob, queuedJob } from './job-rows.ts';
+import type { JobRow, NewJob } from './job-rows.ts';
 import { enqueueJobs } from './job-queue.ts';
 import { enqueueOnCommit } from './queue.ts';
 

@@ -3,7 +3,8 @@ import { jobTypeLabel } from '#model/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mail.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { noteMail, type JobRow } from './job-rows.ts';
+import { noteMail } from './job-rows.ts';
+import type { JobRow } from './job-rows.ts';
 
 /** The words for final statuses. */
 const ENDINGS: Partial<Record<JobRow['status'], string>> = {

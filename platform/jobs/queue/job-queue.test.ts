@@ -5,15 +5,10 @@ import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import { openDatabase, run } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
-import {
-  boundsOf,
-  claimJob,
-  enqueueJobs,
-  removeClaimed,
-  returnJobs,
-  type ClaimedJob,
-} from './job-queue.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
+import { boundsOf, claimJob, enqueueJobs, removeClaimed, returnJobs } from './job-queue.ts';
+import type { ClaimedJob } from './job-queue.ts';
 import { readQueuePositions } from './queue-positions.ts';
 import { announceSlots, countSlots } from './slots.ts';
 

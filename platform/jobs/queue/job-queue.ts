@@ -9,15 +9,8 @@
  * once is bounded (`boundsOf`).
  */
 import { sql } from 'kysely';
-import {
-  build,
-  type Database,
-  execute,
-  type Queryable,
-  run,
-  runOne,
-  transaction,
-} from '#platform/storage/database.ts';
+import { build, execute, run, runOne, transaction } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 import { notifyWorkers, QUEUES } from './queue.ts';
 import { countSlots } from './slots.ts';
 

@@ -14,9 +14,8 @@ import {
   UnknownJobOrderError,
   JobLostError,
   writeProgress,
-  type JobFilter,
-  type JobRow,
 } from './job-rows.ts';
+import type { JobFilter, JobRow } from './job-rows.ts';
 import { toJob } from '#platform/jobs/to-job.ts';
 
 const NOW = new Date('2024-03-31T12:00:00.000Z');

@@ -1,17 +1,11 @@
 /** Reading and writing the rows of the `job` table: one for each job, kept after it has ended. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ErrorCause } from '#model/jobs/error-causes.ts';
-import { OPEN_STATUSES, type JobName, type JobStatus } from '#model/jobs/job.ts';
-import {
-  build,
-  type Columns,
-  countRows,
-  execute,
-  hasRows,
-  type Queryable,
-  run,
-  runOne,
-} from '#platform/storage/database.ts';
+import { OPEN_STATUSES } from '#model/jobs/job.ts';
+import type { JobName, JobStatus } from '#model/jobs/job.ts';
+import { build, countRows, execute, hasRows, run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { idRange } from '#platform/storage/id-range.ts';
 import { likePattern } from '#platform/storage/like.ts';

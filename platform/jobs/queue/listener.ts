@@ -6,7 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '#platform/storage/database.ts';
-import { CHANNEL, QUEUES, type QueueName } from './queue.ts';
+import { CHANNEL, QUEUES } from './queue.ts';
+import type { QueueName } from './queue.ts';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;

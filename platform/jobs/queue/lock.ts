@@ -1,6 +1,8 @@
 /** The lock of a running job: a session advisory lock, which PostgreSQL releases when the worker's connection is lost. */
-import { sql, type RawBuilder } from 'kysely';
-import { run, runOne, type Database, type Queryable } from '#platform/storage/database.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { run, runOne } from '#platform/storage/database.ts';
+import type { Database, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { OPEN } from './job-rows.ts';

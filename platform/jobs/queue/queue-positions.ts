@@ -1,6 +1,7 @@
 /** The positions of waiting jobs in the queue: which one begins next, if the jobs before it do. */
 import { sql } from 'kysely';
-import { run, type Queryable } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 
 /** Waiting jobs that share turns: those of a wallet among its customer's, or those of a customer among all. */
 interface Sharer {

@@ -5,16 +5,8 @@
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import {
-  afterCommit,
-  build,
-  type Columns,
-  type Database,
-  execute,
-  type Queryable,
-  runOne,
-  type Transaction,
-} from '#platform/storage/database.ts';
+import { afterCommit, build, execute, runOne } from '#platform/storage/database.ts';
+import type { Columns, Database, Queryable, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The channel of the notifications; the payload says what waits. */

@@ -6,7 +6,8 @@ import { lockJob } from './lock.ts';
 import { enqueueJobs, returnJobs } from './job-queue.ts';
 import { reapDefinitions, reapJobs } from './reaper.ts';
 import { RESTART_LIMIT } from './run-job.ts';
-import { queuedJob, type JobRow } from './job-rows.ts';
+import { queuedJob } from './job-rows.ts';
+import type { JobRow } from './job-rows.ts';
 import { startWorkerLoop } from './worker-loop.ts';
 
 const here = testedJobs();

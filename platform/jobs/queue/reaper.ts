@@ -1,5 +1,6 @@
 /** Finds work that no worker does, because its worker died or its row in the queue was lost, and queues it again. */
-import { build, run, type Database } from '#platform/storage/database.ts';
+import { build, run } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { enqueueJobs, findClaimed, IS_QUEUED, returnJobs } from './job-queue.ts';

@@ -10,28 +10,16 @@ import type { Mailer } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { mailJob } from './job-mail.ts';
-import {
-  JobFailureError,
-  JobInterruptedError,
-  type JobContext,
-  type JobPlatform,
-  type JobTypes,
-} from '#platform/jobs/job-type.ts';
+import { JobFailureError, JobInterruptedError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
 import { removeDownload } from '#platform/jobs/files/downloads.ts';
 import { lockJob } from './lock.ts';
-import { returnJobs, type QueuedJob } from './job-queue.ts';
+import { returnJobs } from './job-queue.ts';
+import type { QueuedJob } from './job-queue.ts';
 import { enqueueCountEdges, enqueueOnCommit } from './queue.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
-import {
-  beginJob,
-  endJob,
-  readJob,
-  releaseJob,
-  JobLostError,
-  writeProgress,
-  type Ending,
-  type JobRow,
-} from './job-rows.ts';
+import { beginJob, endJob, readJob, releaseJob, JobLostError, writeProgress } from './job-rows.ts';
+import type { Ending, JobRow } from './job-rows.ts';
 
 export interface JobRunner {
   platform: JobPlatform;

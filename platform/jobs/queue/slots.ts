@@ -3,7 +3,8 @@
  * number of its slots as key. So PostgreSQL forgets a worker as soon as its connection is lost.
  */
 import { sql } from 'kysely';
-import { execute, runOne, type Queryable } from '#platform/storage/database.ts';
+import { execute, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 
 /** The first part of the locks' keys; the second is the number of slots. */
 const SLOTS_LOCK = 17_002;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveCustomer, saveZone } from '#platform/directory/administration.ts';
-import { openDatabase, run, type Database } from '#platform/storage/database.ts';
+import { openDatabase, run } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import type { JobType } from '#platform/jobs/job-type.ts';
 import { createJob } from './create-job.ts';

@@ -8,12 +8,16 @@ import { catchUp } from '#platform/ledger/maintenance/catch-up.ts';
 import { checkZone } from '#platform/ledger/maintenance/check-zone.ts';
 import { countEdges } from '#platform/ledger/maintenance/count-edges.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { startConsumer, type Consumer, type Source } from './consumer.ts';
-import { claimJob, removeClaimed, type ClaimedJob } from './job-queue.ts';
+import { startConsumer } from './consumer.ts';
+import type { Consumer, Source } from './consumer.ts';
+import { claimJob, removeClaimed } from './job-queue.ts';
+import type { ClaimedJob } from './job-queue.ts';
 import { startListener } from './listener.ts';
-import { QUEUES, takeZone, type QueueName, type ZoneTask } from './queue.ts';
+import { QUEUES, takeZone } from './queue.ts';
+import type { QueueName, ZoneTask } from './queue.ts';
 import { reapDefinitions, reapEdgeCounts, reapJobs, reapVerifications } from './reaper.ts';
-import { runJob, type JobRunner } from './run-job.ts';
+import { runJob } from './run-job.ts';
+import type { JobRunner } from './run-job.ts';
 import { announceSlots } from './slots.ts';
 import {
   sweepExpiredDownloads,

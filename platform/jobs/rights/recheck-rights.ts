@@ -1,6 +1,7 @@
 /** Rights are checked again when a job runs, because its starter may have left a group while it waited. */
 import { mayElevate, principalOf } from '#platform/access/wallets.ts';
-import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext } from '#platform/jobs/job-type.ts';
 
 /**
  * Checks that the starter of a job may still act as the wallet it was started with.

@@ -1,19 +1,17 @@
 /** What is written as a file is the same when it is uploaded: random dictionaries and records, in each format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DATATYPES,
-  elementType,
-  isArrayType,
-  type Datatype,
-} from '#model/dictionaries/datatypes.ts';
+import { DATATYPES, elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
-import { DOWNLOAD_FILE_TYPES, type DownloadFileType } from '#model/jobs/job.ts';
+import { DOWNLOAD_FILE_TYPES } from '#model/jobs/job.ts';
+import type { DownloadFileType } from '#model/jobs/job.ts';
 import { shapeOfAttributes } from '#platform/formats/write/columns.ts';
 import { freshPath, useFiles } from '#platform/formats/files.testing.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { spoolRows } from '#platform/formats/write/spooled-rows.ts';
-import { writeRows, type WriteOptions } from '#platform/formats/write/write-rows.ts';
+import { writeRows } from '#platform/formats/write/write-rows.ts';
+import type { WriteOptions } from '#platform/formats/write/write-rows.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { bySize } from '#tests/support/size.ts';
 

@@ -4,22 +4,24 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_FROM } from '#platform/storage/copy-rows.ts';
-import { answered, type Transaction } from '#platform/storage/database.ts';
+import { answered } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import {
-  readChain,
-  type ChainDefinition,
-  type Definitions,
-} from '#platform/ledger/read/definitions.ts';
-import { Differences, project, type Change } from '#platform/ledger/projections/project.ts';
+import { readChain } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
+import { Differences, project } from '#platform/ledger/projections/project.ts';
+import type { Change } from '#platform/ledger/projections/project.ts';
 import type { Head, NewRecord } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
-import { ZONE_WALLET, type Keyring } from './keys.ts';
-import { headOf, sealRecord, signerOf, type End } from './seal-record.ts';
+import { ZONE_WALLET } from './keys.ts';
+import type { Keyring } from './keys.ts';
+import { headOf, sealRecord, signerOf } from './seal-record.ts';
+import type { End } from './seal-record.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
-import { writeRecords, writeTrees, type FirstWrite } from './write-records.ts';
+import { writeRecords, writeTrees } from './write-records.ts';
+import type { FirstWrite } from './write-records.ts';
 
 /**
  * The number of records in a batch. A batch is written while the plan appends the next records. The first batch is

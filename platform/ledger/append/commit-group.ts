@@ -3,13 +3,15 @@
  * fails, they run again with a savepoint for each: the writes of one that throws are undone, the others are kept
  * (decision 007).
  */
-import { answered, isRetryable, type Transaction } from '#platform/storage/database.ts';
+import { answered, isRetryable } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { ZONE_WALLET } from './keys.ts';
 import { saveEnd, underLock } from './lock-ledger.ts';
 import type { End } from './seal-record.ts';
-import { Appending, type LedgerTransaction, type AppendingParts } from './appending.ts';
+import { Appending } from './appending.ts';
+import type { LedgerTransaction, AppendingParts } from './appending.ts';
 
 export interface Plan {
   run: (tx: LedgerTransaction) => Promise<unknown>;

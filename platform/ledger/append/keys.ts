@@ -11,9 +11,10 @@ import {
   hkdfSync,
   randomBytes,
   sign,
-  type KeyObject,
 } from 'node:crypto';
-import { build, execute, type Queryable, runOne } from '#platform/storage/database.ts';
+import type { KeyObject } from 'node:crypto';
+import { build, execute, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 /** The signer of records of the zone itself (bootstrap, tombstones, receipts). */

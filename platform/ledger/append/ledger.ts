@@ -7,7 +7,8 @@
  * → number, stamp and hash each record → write ledger and projections → sign them together → move the end → commit.
  */
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { commitGroup, type Plan } from './commit-group.ts';
+import { commitGroup } from './commit-group.ts';
+import type { Plan } from './commit-group.ts';
 import type { LedgerTransaction, AppendingParts } from './appending.ts';
 
 export type { LedgerTransaction } from './appending.ts';

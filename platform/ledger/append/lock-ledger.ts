@@ -1,12 +1,7 @@
 /** The transaction of a group of appends, under the zone's lock: the row of `ledger_end`. */
 import { sql } from 'kysely';
-import {
-  type Columns,
-  execute,
-  run,
-  transaction,
-  type Transaction,
-} from '#platform/storage/database.ts';
+import { execute, run, transaction } from '#platform/storage/database.ts';
+import type { Columns, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { genesisHash } from '#platform/ledger/hashing.ts';
 import type { End } from './seal-record.ts';

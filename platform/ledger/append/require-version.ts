@@ -1,5 +1,6 @@
 /** Changes that hold only for the version that their caller began with. */
-import { build, type Queryable, runOne } from '#platform/storage/database.ts';
+import { build, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 

@@ -1,14 +1,10 @@
 /** Writing records to the ledger and to the table of their newest versions: few in one statement, many with COPY. */
-import { sql, type RawBuilder } from 'kysely';
-import {
-  COPY_FROM,
-  copyBytes,
-  copyLine,
-  copyRows,
-  copyText,
-  type CopyValue,
-} from '#platform/storage/copy-rows.ts';
-import { answered, execute, type Transaction } from '#platform/storage/database.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { COPY_FROM, copyBytes, copyLine, copyRows, copyText } from '#platform/storage/copy-rows.ts';
+import type { CopyValue } from '#platform/storage/copy-rows.ts';
+import { answered, execute } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { arrayText, column } from '#platform/ledger/projections/projection-tables.ts';
 import type { Head, LedgerRecord, SignedTree } from '#platform/ledger/record.ts';

@@ -1,5 +1,6 @@
 /** What the verification finds in an audit trail that somebody who owns the database has changed. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { targetOf } from '#model/ledger/problem-target.ts';

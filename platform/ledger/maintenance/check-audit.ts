@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerProblem } from '#model/ledger/ledger-state.ts';
-import { build, run, runOne, type Queryable } from '#platform/storage/database.ts';
+import { build, run, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
 const PAGE = 5_000;

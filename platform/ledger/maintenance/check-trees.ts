@@ -1,5 +1,6 @@
 /** Checking the trees in which records were signed, while the ledger is read in order. */
-import { verify, type KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { treeText } from '#platform/ledger/hashing.ts';
 import { rootOf } from '#platform/ledger/merkle.ts';
 import { MAX_LEAVES } from '#platform/ledger/append/sign-trees.ts';

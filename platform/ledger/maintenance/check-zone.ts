@@ -1,6 +1,7 @@
 /** The verification of a zone's ledger that somebody asked for: kept with what it found, until the next one. */
 import { sql } from 'kysely';
-import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { checkpointSchema } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { LedgerCheck } from '#model/ledger/ledger-state.ts';
 import type { Logger } from 'pino';
 import { build, execute, runOne } from '#platform/storage/database.ts';

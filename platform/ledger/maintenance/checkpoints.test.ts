@@ -2,12 +2,14 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkpointSchema, type Checkpoint } from '#model/ledger/checkpoint.ts';
+import { checkpointSchema } from '#model/ledger/checkpoint.ts';
+import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { becomeSuperuser, forgeLedger, recordsOf } from '#tests/support/zones/forge.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
-import { freshZone, saveDictionary, saveRecord, type TestZone } from '#tests/support/zones/zone.ts';
+import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
+import type { TestZone } from '#tests/support/zones/zone.ts';
 import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/keys.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';

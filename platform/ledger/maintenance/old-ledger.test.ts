@@ -9,19 +9,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownedBy } from '#platform/access/visible.ts';
 import { createZones } from '#platform/directory/zones.ts';
-import {
-  readHistory,
-  verifyHash,
-  verifySignature,
-  type RecordRef,
-} from '#platform/records/read.ts';
+import { readHistory, verifyHash, verifySignature } from '#platform/records/read.ts';
+import type { RecordRef } from '#platform/records/read.ts';
 import { execute, run } from '#platform/storage/database.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
 import { createKeyring } from '#platform/ledger/append/keys.ts';
-import { createLedger, type Ledger } from '#platform/ledger/append/ledger.ts';
+import { createLedger } from '#platform/ledger/append/ledger.ts';
+import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { createDefinitions } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';

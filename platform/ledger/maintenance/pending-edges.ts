@@ -1,9 +1,11 @@
 /** Writing the edge keys of records that existed before an edge definition (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
-import { build, type Columns, execute, run } from '#platform/storage/database.ts';
+import { build, execute, run } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
-import { edgeEntries, type EdgeEntry } from '#platform/ledger/projections/entries.ts';
+import { edgeEntries } from '#platform/ledger/projections/entries.ts';
+import type { EdgeEntry } from '#platform/ledger/projections/entries.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { writeEdgeKeys } from '#platform/ledger/projections/projection-tables.ts';
 import type { Head } from '#platform/ledger/record.ts';

@@ -1,6 +1,7 @@
 /** Writing the index entries of records that existed before an index (of later ones: projections/project.ts). */
 import { sql } from 'kysely';
-import { type Columns, execute, run } from '#platform/storage/database.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import type { Columns } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { readChain } from '#platform/ledger/read/definitions.ts';
 import { indexEntries } from '#platform/ledger/projections/entries.ts';

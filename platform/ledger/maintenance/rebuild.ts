@@ -3,10 +3,12 @@
  * ends; readers see the old projections until then.
  */
 import { sql } from 'kysely';
-import { execute, transaction, type Transaction } from '#platform/storage/database.ts';
+import { execute, transaction } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { isDefinitionChain, nameOf } from '#platform/ledger/chains.ts';
-import { readChain, type ChainDefinition } from '#platform/ledger/read/definitions.ts';
+import { readChain } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { Differences, project } from '#platform/ledger/projections/project.ts';
 import { ENTRY_TABLES } from '#platform/ledger/projections/projection-tables.ts';

@@ -2,9 +2,11 @@
  * Checking a zone's ledger and its audit trail: every record's hash, its signature or that of its tree, the running hash, that no seq is
  * missing, that each version refers to the one before, and that the recorded end of the ledger is right.
  */
-import { verify, type KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
-import { build, runOne, transaction, type Transaction } from '#platform/storage/database.ts';
+import { build, runOne, transaction } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { LedgerProblem } from '#model/ledger/ledger-state.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
@@ -15,7 +17,8 @@ import type { LedgerRecord } from '#platform/ledger/record.ts';
 import { readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
 import { checkAudit } from './check-audit.ts';
 import { acceptedOf, createCheckpointCheck } from './check-checkpoints.ts';
-import { createTreeCheck, type Say } from './check-trees.ts';
+import { createTreeCheck } from './check-trees.ts';
+import type { Say } from './check-trees.ts';
 
 /** At most this many problems are reported: after one broken link every later record has one. */
 const PROBLEM_LIMIT = 100;

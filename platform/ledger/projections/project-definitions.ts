@@ -1,15 +1,13 @@
 /** What a new version of a dictionary or an edge definition changes in the projections. */
 import { sql } from 'kysely';
-import {
-  type Dictionary,
-  type Index,
-  datatypesOf,
-  isUniqueIndex,
-} from '#model/dictionaries/dictionary.ts';
+import { datatypesOf, isUniqueIndex } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary, Index } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
-import { build, execute, hasRows, run, type Transaction } from '#platform/storage/database.ts';
+import { build, execute, hasRows, run } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { type IndexDefinition, readIndexes } from '#platform/ledger/read/definitions.ts';
+import { readIndexes } from '#platform/ledger/read/definitions.ts';
+import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { indexEntries } from './entries.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { ENTRY_TABLES, writeIndexEntries } from './projection-tables.ts';

@@ -5,11 +5,13 @@
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { ChainMetric } from '#model/directory/metrics.ts';
-import { answered, type Transaction } from '#platform/storage/database.ts';
+import { answered } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
-import { edgeEntries, indexEntries, type EdgeEntry, type Entries } from './entries.ts';
+import { edgeEntries, indexEntries } from './entries.ts';
+import type { EdgeEntry, Entries } from './entries.ts';
 import { projectDictionary, projectEdge } from './project-definitions.ts';
 import {
   closeEdges,
@@ -20,10 +22,8 @@ import {
   writeNewEdgeKeys,
   writeIndexEntries,
   writeSearchEntries,
-  type KeyedEdgeEntry,
-  type KeyedEntries,
-  type RecordEntries,
 } from './projection-tables.ts';
+import type { KeyedEdgeEntry, KeyedEntries, RecordEntries } from './projection-tables.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { isSearched, searchEntries } from './search-entries.ts';
 

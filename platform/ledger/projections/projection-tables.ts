@@ -2,16 +2,11 @@
  * Writing the tables of the projections, each in one statement for many records. New records have no
  * entries yet, so that many of them are written by COPY.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { COPY_FROM, copyRows, copyText, failedRow } from '#platform/storage/copy-rows.ts';
-import {
-  answered,
-  type Columns,
-  execute,
-  type Queryable,
-  run,
-  type Transaction,
-} from '#platform/storage/database.ts';
+import { answered, execute, run } from '#platform/storage/database.ts';
+import type { Columns, Queryable, Transaction } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';

@@ -1,13 +1,10 @@
 /** Computes the values by which a record of metadata is found. Pure; `platform/metadata/search.ts` queries them. */
 import type { SearchedKind } from '#model/metadata/search.ts';
-import {
-  isMetadataChain,
-  METADATA,
-  type MetadataChain,
-  type Searched,
-} from '#platform/ledger/chains.ts';
+import { isMetadataChain, METADATA } from '#platform/ledger/chains.ts';
+import type { MetadataChain, Searched } from '#platform/ledger/chains.ts';
 import type { Head } from '#platform/ledger/record.ts';
-import { cut, fold, typoFormsOf, wordsOf, type ValueUse } from './search-words.ts';
+import { cut, fold, typoFormsOf, wordsOf } from './search-words.ts';
+import type { ValueUse } from './search-words.ts';
 
 /** The zone and kind that lexemes belong to, which are their prefix. */
 export interface LexemeScope {

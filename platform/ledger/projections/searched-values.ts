@@ -1,5 +1,6 @@
 /** The values by which a record of metadata is found: of each kind its name first. Pure. */
-import { flattenAttributes, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { StoredTerm } from '#model/metadata/glossary.ts';
 import type { UserGroup } from '#model/wallets/group.ts';

@@ -4,8 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import { type Dictionary, type Index, datatypesOf } from '#model/dictionaries/dictionary.ts';
-import { build, type Columns, type Queryable, run, runOne } from '#platform/storage/database.ts';
+import { datatypesOf } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary, Index } from '#model/dictionaries/dictionary.ts';
+import { build, run, runOne } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 

@@ -1,7 +1,9 @@
 /** Reading the newest versions of records. Who may see them is decided elsewhere (platform/access). */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Header } from '#model/records/record.ts';
-import { type Columns, run, type Queryable } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, Head } from '#platform/ledger/record.ts';
 

@@ -1,13 +1,7 @@
 /** Reading the ledger in order and in pages, so that memory is bounded. */
 import { sql } from 'kysely';
-import {
-  type Columns,
-  countRows,
-  type Queryable,
-  run,
-  runOne,
-  build,
-} from '#platform/storage/database.ts';
+import { countRows, run, runOne, build } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { Body, LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
 

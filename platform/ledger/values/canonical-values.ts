@@ -3,12 +3,8 @@
  * equal whatever form was sent. Pure.
  */
 import { hash } from 'node:crypto';
-import {
-  DATATYPES,
-  elementType,
-  type Datatype,
-  type ScalarDatatype,
-} from '#model/dictionaries/datatypes.ts';
+import { DATATYPES, elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 
 /** The most digits of a number when written out; prevents a megabyte for '1e999999'. */

@@ -4,12 +4,8 @@ import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import type { HashTexts } from './fingerprints.ts';
-import {
-  createRecordRules,
-  DictionaryError,
-  type RecordRules,
-  type RecordRulesOptions,
-} from './record-rules.ts';
+import { createRecordRules, DictionaryError } from './record-rules.ts';
+import type { RecordRules, RecordRulesOptions } from './record-rules.ts';
 import type { Writing } from './written-values.ts';
 
 const KEPT = 500;

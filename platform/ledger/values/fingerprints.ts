@@ -1,6 +1,8 @@
 /** FINGERPRINT attributes: hashes of other attributes, so that records can be matched without identifying values. */
-import { elementType, isArrayType, type Datatype } from '#model/dictionaries/datatypes.ts';
-import { type Attribute, datatypesOf } from '#model/dictionaries/dictionary.ts';
+import { elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { datatypesOf } from '#model/dictionaries/dictionary.ts';
+import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { canonicalKeyText, valueAt } from './canonical-values.ts';
 
 /** A keyed hash over texts, in their order. */

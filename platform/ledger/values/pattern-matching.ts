@@ -3,7 +3,8 @@
  * would hold up everybody whom this thread serves, so it is left to another thread (pattern-threads.ts), and the record
  * is read again with its outcomes.
  */
-import { PATTERN_LIMITS, type LinearPattern } from '#model/text/linear-pattern.ts';
+import { PATTERN_LIMITS } from '#model/text/linear-pattern.ts';
+import type { LinearPattern } from '#model/text/linear-pattern.ts';
 
 /** How long the texts of one record may take on a thread of their own, in milliseconds. */
 export const MATCH_MS = 5_000;

@@ -1,7 +1,9 @@
 /** The program of a thread of pattern-threads.ts: matches texts with patterns, and replies after each of them. */
 import { parentPort } from 'node:worker_threads';
-import { compilePattern, type LinearPattern } from '#model/text/linear-pattern.ts';
-import { matchAtOnce, type Outcome, type PatternMatch } from './pattern-matching.ts';
+import { compilePattern } from '#model/text/linear-pattern.ts';
+import type { LinearPattern } from '#model/text/linear-pattern.ts';
+import { matchAtOnce } from './pattern-matching.ts';
+import type { Outcome, PatternMatch } from './pattern-matching.ts';
 
 const KEPT = 20;
 const kept = new Map<string, LinearPattern>();

@@ -4,7 +4,8 @@ import { buildDictionary } from '#tests/support/zones/zone.ts';
 import type { ChainDefinition } from '#platform/ledger/read/definitions.ts';
 import { createRules } from './chain-rules.ts';
 import { createPatternThreads } from './pattern-threads.ts';
-import { createRecordRules, DictionaryError, type Conformed } from './record-rules.ts';
+import { createRecordRules, DictionaryError } from './record-rules.ts';
+import type { Conformed } from './record-rules.ts';
 
 const threads = createPatternThreads();
 afterAll(() => threads.close());

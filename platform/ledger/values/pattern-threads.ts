@@ -4,14 +4,10 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { startProgramThread } from '#platform/program-thread.ts';
-import { Turns, type TurnTaker } from '#platform/turns/turns.ts';
-import {
-  MATCH_MS,
-  PatternsLeftError,
-  type Matched,
-  type Outcome,
-  type PatternMatch,
-} from './pattern-matching.ts';
+import { Turns } from '#platform/turns/turns.ts';
+import type { TurnTaker } from '#platform/turns/turns.ts';
+import { MATCH_MS, PatternsLeftError } from './pattern-matching.ts';
+import type { Matched, Outcome, PatternMatch } from './pattern-matching.ts';
 
 type RecordWork<Result> = (matched: Matched | undefined) => Result | Promise<Result>;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { matchAtOnce } from './pattern-matching.ts';
-import { createRecordRules, DictionaryError, type RecordRulesOptions } from './record-rules.ts';
+import { createRecordRules, DictionaryError } from './record-rules.ts';
+import type { RecordRulesOptions } from './record-rules.ts';
 
 type Action = Dictionary['undefinedAttributesAction'];
 

@@ -2,22 +2,22 @@
  * Validates the data of a record against its dictionary and converts it to its stored form. Compiled once for each
  * dictionary; pure. Requirements: A-398 to A-415, A-563 to A-572, A-578, A-579.
  */
-import {
-  elementType,
-  isArrayType,
-  isObjectType,
-  type ScalarDatatype,
-} from '#model/dictionaries/datatypes.ts';
+import { elementType, isArrayType, isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { parseExactJson } from '#model/text/exact-json.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
-import { compileFingerprint, type Fingerprint, type HashTexts } from './fingerprints.ts';
+import { compileFingerprint } from './fingerprints.ts';
+import type { Fingerprint, HashTexts } from './fingerprints.ts';
 import { looseNameRefusal, readLoose } from './loose-values.ts';
 import { dottedPaths, nestColumns } from './dotted-columns.ts';
 import { isData, setOwn } from './merge-patch.ts';
-import { createMatching, type Matched, type PatternMatching } from './pattern-matching.ts';
-import { joinPath, report, shown, type Problem } from './problems.ts';
-import { Refusal, type ReadValue } from './refusal.ts';
+import { createMatching } from './pattern-matching.ts';
+import type { Matched, PatternMatching } from './pattern-matching.ts';
+import { joinPath, report, shown } from './problems.ts';
+import type { Problem } from './problems.ts';
+import { Refusal } from './refusal.ts';
+import type { ReadValue } from './refusal.ts';
 import { CUTS } from './cut-moments.ts';
 import { isEmpty, valueReader } from './value-rules.ts';
 import type { Writing } from './written-values.ts';

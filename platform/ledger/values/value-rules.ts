@@ -5,7 +5,8 @@
 import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import { boundKind, elementType, INTEGER_RANGES } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
-import { compilePattern, PatternError, type LinearPattern } from '#model/text/linear-pattern.ts';
+import { compilePattern, PatternError } from '#model/text/linear-pattern.ts';
+import type { LinearPattern } from '#model/text/linear-pattern.ts';
 import {
   canonicalBoolean,
   canonicalDay,
@@ -16,8 +17,10 @@ import {
   NUMBER_DIGITS,
 } from './canonical-values.ts';
 import type { PatternMatching } from './pattern-matching.ts';
-import { Refusal, type ReadValue } from './refusal.ts';
-import { readWritten, type Writing } from './written-values.ts';
+import { Refusal } from './refusal.ts';
+import type { ReadValue } from './refusal.ts';
+import { readWritten } from './written-values.ts';
+import type { Writing } from './written-values.ts';
 
 type Check<Value> = (value: Value) => Refusal | undefined;
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { createRecordRules } from './record-rules.ts';
-import { writingOf, type Writing } from './written-values.ts';
+import { writingOf } from './written-values.ts';
+import type { Writing } from './written-values.ts';
 
 /** The stored form of a text, or the sentence with which it is refused. */
 function read(

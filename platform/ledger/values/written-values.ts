@@ -3,15 +3,12 @@
  * because 1,234 and 01/02/2024 have two meanings. Without a choice, the refusal names the form that would fit.
  */
 import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
-import { CHOICE_FILE_TYPES, type FileChoices } from '#model/jobs/file-choices.ts';
-import {
-  daySeparator,
-  isoDay,
-  plainNumber,
-  type WrittenOrder,
-  type WrittenSign,
-} from '#model/text/written-text.ts';
-import { Refusal, type ReadValue } from './refusal.ts';
+import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
+import type { FileChoices } from '#model/jobs/file-choices.ts';
+import { daySeparator, isoDay, plainNumber } from '#model/text/written-text.ts';
+import type { WrittenOrder, WrittenSign } from '#model/text/written-text.ts';
+import { Refusal } from './refusal.ts';
+import type { ReadValue } from './refusal.ts';
 
 /** An undefined choice means that the file has the stored form. */
 export interface Writing {

@@ -14,7 +14,8 @@ import { writingOf } from '#platform/ledger/values/written-values.ts';
 import { longestTurn } from '#tests/support/longest-turn.ts';
 import { bySize } from '#tests/support/size.ts';
 import { namesOf } from './find-attributes.ts';
-import { proposeForFile, type ProposalRequest } from './propose-dictionary.ts';
+import { proposeForFile } from './propose-dictionary.ts';
+import type { ProposalRequest } from './propose-dictionary.ts';
 
 useFiles();
 

@@ -7,21 +7,19 @@ import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal
 import { TooManyColumnsError, watchColumns } from '#guess/guess-columns.ts';
 import { proposeDictionary } from '#guess/propose-dictionary.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
-import { ALL_TRIES, type Tries, type Written } from '#guess/written-watch.ts';
+import { ALL_TRIES } from '#guess/written-watch.ts';
+import type { Tries, Written } from '#guess/written-watch.ts';
 import { DICTIONARY_LIMITS, PROPOSAL_LIMITS } from '#model/fields/limits.ts';
-import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
-import {
-  FormatError,
-  lengthOf,
-  type FileColumn,
-  type FileNotes,
-  type FileRow,
-} from '#platform/formats/format.ts';
+import { readingInput } from '#platform/formats/file-reading.ts';
+import type { FileReading } from '#platform/formats/file-reading.ts';
+import { FormatError, lengthOf } from '#platform/formats/format.ts';
+import type { FileColumn, FileNotes, FileRow } from '#platform/formats/format.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';
-import { Turns, type TurnTaker } from '#platform/turns/turns.ts';
+import { Turns } from '#platform/turns/turns.ts';
+import type { TurnTaker } from '#platform/turns/turns.ts';
 import type { KnownNames } from './find-attributes.ts';
 
 /** Values that are looked at before other requests get their turn. */

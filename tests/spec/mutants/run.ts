@@ -14,7 +14,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyMutant, listMutants, type Mutant } from './patches.ts';
+import { applyMutant, listMutants } from './patches.ts';
+import type { Mutant } from './patches.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KINDS: Record<string, RegExp> = {

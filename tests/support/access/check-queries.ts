@@ -1,11 +1,13 @@
 /** Compares the results of a reader's queries with the oracle. */
 import { expect } from 'vitest';
-import { type Vertex } from '#model/records/record.ts';
-import { found, owns, walk, type VisibleRecord } from './oracle.ts';
-import { type Consent } from '#platform/access/visible.ts';
+import type { Vertex } from '#model/records/record.ts';
+import { found, owns, walk } from './oracle.ts';
+import type { VisibleRecord } from './oracle.ts';
+import type { Consent } from '#platform/access/visible.ts';
 import { CHAINS } from './fixture.ts';
 import { BETWEEN, METADATA } from './stage.ts';
-import { ask, expectConsents, expected, indexOf, shownBy, type Reading } from './reading.ts';
+import { ask, expectConsents, expected, indexOf, shownBy } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 export async function checkGraph(reading: Reading): Promise<void> {
   for (const chain of CHAINS) {

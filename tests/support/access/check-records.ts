@@ -6,10 +6,13 @@ import { createRules } from '#platform/ledger/values/chain-rules.ts';
 import { readHistory, readVisible, readVisibleBlobs, verifyHash } from '#platform/records/read.ts';
 import { createRecord } from '#platform/records/write.ts';
 import { found, owns, visibleTo, shows, standsFor } from './oracle.ts';
-import { type Reader } from '#platform/access/visible.ts';
-import { CHAINS, type Chain } from './fixture.ts';
-import { KEYED, KEY_SECRET, type Stage } from './stage.ts';
-import { expectConsents, type Left, type Reading } from './reading.ts';
+import type { Reader } from '#platform/access/visible.ts';
+import { CHAINS } from './fixture.ts';
+import type { Chain } from './fixture.ts';
+import { KEYED, KEY_SECRET } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { expectConsents } from './reading.ts';
+import type { Left, Reading } from './reading.ts';
 
 const rulesOf = createRules(KEY_SECRET);
 

@@ -1,12 +1,13 @@
 /** Reads a fixture as one of its readers, and says what that reader must see. */
 import { expect } from 'vitest';
-import { type GraphResult, type Vertex } from '#model/records/record.ts';
+import type { GraphResult, Vertex } from '#model/records/record.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { type VisibleRecord } from './oracle.ts';
-import { type Consent, type Reader } from '#platform/access/visible.ts';
-import { type Name } from './fixture.ts';
-import { METADATA, type Stage } from './stage.ts';
+import type { VisibleRecord } from './oracle.ts';
+import type { Consent, Reader } from '#platform/access/visible.ts';
+import type { Name } from './fixture.ts';
+import { METADATA } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** A reader at work in a fixture. */
 export interface Reading {

@@ -3,20 +3,20 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
+import { createDefinitions } from '#platform/ledger/read/definitions.ts';
+import type { Definitions } from '#platform/ledger/read/definitions.ts';
 import { createKeyring } from '#platform/ledger/append/keys.ts';
-import {
-  createLedger,
-  type Ledger,
-  type LedgerTransaction,
-} from '#platform/ledger/append/ledger.ts';
-import { type NewRecord, type Head } from '#platform/ledger/record.ts';
+import { createLedger } from '#platform/ledger/append/ledger.ts';
+import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
+import type { NewRecord, Head } from '#platform/ledger/record.ts';
 import { createEdge } from '#platform/metadata/edges.ts';
 import { poolForQueries } from '#platform/storage/query-pool.ts';
-import { type ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/zones/database.ts';
+import type { ZoneRef } from '#platform/storage/zone.ts';
+import { freshDatabase } from '#tests/support/zones/database.ts';
+import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { buildDictionary } from '#tests/support/zones/zone.ts';
-import { CHAINS, type Name, type Fixture } from './fixture.ts';
+import { CHAINS } from './fixture.ts';
+import type { Name, Fixture } from './fixture.ts';
 
 const HOUR_MS = 3_600_000;
 const MADE = Date.parse('2030-01-01T00:00:00Z');

@@ -1,6 +1,7 @@
 /** The API that the tests of a file share, and what api.ts has for those that start their own. */
 import { afterAll, beforeAll } from 'vitest';
-import { startApi, type TestApi } from './api.ts';
+import { startApi } from './api.ts';
+import type { TestApi } from './api.ts';
 
 export * from './api.ts';
 

@@ -11,8 +11,10 @@ import { loadConfig } from '#platform/config.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { openDemoProvider } from '#platform/identity/demo-provider.ts';
 import { createPlatform } from '#platform/platform.ts';
-import { listen, makeCustomers, originOf, serve, type TestApi } from './api.ts';
-import { OTHER_REALM, REALM, type Who, ZONE } from './callers.ts';
+import { listen, makeCustomers, originOf, serve } from './api.ts';
+import type { TestApi } from './api.ts';
+import { OTHER_REALM, REALM, ZONE } from './callers.ts';
+import type { Who } from './callers.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import { QUICK_PASSWORDS } from '#tests/support/stack/quick-passwords.ts';
 

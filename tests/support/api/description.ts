@@ -1,5 +1,6 @@
 /** Compares answers of the API with its own description: status, headers and body are as it declares them. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { buildApiDocument } from '#platform/http/openapi/document.ts';
 import { RESPONSE_HEADERS } from '#platform/http/openapi/responses.ts';

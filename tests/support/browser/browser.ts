@@ -9,7 +9,8 @@ import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
 import { makeDictionary } from '#tests/support/stack/data.ts';
 import { expect, hydrated } from './expect.ts';
-import { watchPages, type Watch } from './watch.ts';
+import { watchPages } from './watch.ts';
+import type { Watch } from './watch.ts';
 import { slowDown } from './slow-browser.ts';
 import { signInPlainly } from '#tests/support/nojs/sign-in.ts';
 import {
@@ -17,8 +18,8 @@ import {
   consoleOrigin,
   openMainDatabase,
   OWNER_IN_DEV,
-  type Visitor,
 } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 export { expect, hydrated, settled } from './expect.ts';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

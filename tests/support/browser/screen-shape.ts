@@ -1,5 +1,6 @@
 /** Rules for the layout of every screen, checked on one load of it. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Row heights in pixels, for lists whose rows do not have the default of 52 (A-835, B-650). */
 const ROW_HEIGHTS: readonly [address: RegExp, table: string, height: number][] = [

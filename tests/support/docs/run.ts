@@ -9,7 +9,8 @@ import type { Job } from '#model/jobs/job-schema.ts';
 import type { GraphResult, Vertex } from '#model/records/record.ts';
 import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { makeCustomer } from '#tests/support/stack/customer.ts';
-import { isSameAnswer, readBlocks, readExamples, type Block, type Example } from './page.ts';
+import { isSameAnswer, readBlocks, readExamples } from './page.ts';
+import type { Block, Example } from './page.ts';
 import { apiOf, apiOrigin, dataDir, openMainDatabase } from '#tests/support/stack/stack.ts';
 
 /** The address of the platform in all pages. */

@@ -1,6 +1,7 @@
 /** The zone with jobs that the tests of a file share. */
 import { afterAll, beforeAll } from 'vitest';
-import { freshJobs, type TestJobs } from './jobs.ts';
+import { freshJobs } from './jobs.ts';
+import type { TestJobs } from './jobs.ts';
 
 /** What `useJobs` of this file has made: there from its first hook or test on. */
 export let t: TestJobs;

@@ -15,12 +15,15 @@ import { createUploadJob } from '#platform/jobs/types/upload-data/upload-data.ts
 import type { JobPlatform, JobTypes } from '#platform/jobs/job-type.ts';
 import { createServiceAccountLookup } from '#platform/identity/service-accounts.ts';
 import { JOB_TYPES } from '#platform/jobs/registry.ts';
-import { runJob, type JobRunner } from '#platform/jobs/queue/run-job.ts';
+import { runJob } from '#platform/jobs/queue/run-job.ts';
+import type { JobRunner } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
-import { readJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { readJob } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { freshZone, type TestZone } from '#tests/support/zones/zone.ts';
+import { freshZone } from '#tests/support/zones/zone.ts';
+import type { TestZone } from '#tests/support/zones/zone.ts';
 
 export interface TestJobs extends TestZone {
   platform: JobPlatform;

@@ -6,7 +6,8 @@ import { createJob } from '#platform/jobs/queue/create-job.ts';
 import { claimJob } from '#platform/jobs/queue/job-queue.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { execute, run } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from './jobs.ts';
+import { freshJobs } from './jobs.ts';
+import type { TestJobs } from './jobs.ts';
 
 export const START = new Date('2024-01-31T00:00:00.000Z');
 

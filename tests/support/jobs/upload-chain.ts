@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { countRows } from '#platform/storage/database.ts';
-import { freshJobs, type TestJobs } from '#tests/support/jobs/jobs.ts';
-import { saveDictionary, type buildDictionary } from '#tests/support/zones/zone.ts';
+import { freshJobs } from '#tests/support/jobs/jobs.ts';
+import type { TestJobs } from '#tests/support/jobs/jobs.ts';
+import { saveDictionary } from '#tests/support/zones/zone.ts';
+import type { buildDictionary } from '#tests/support/zones/zone.ts';
 
 export let t: TestJobs;
 let chains = 0;

@@ -4,7 +4,8 @@
  */
 import type { HTMLElement } from 'node-html-parser';
 import { CookieJar } from './cookie-jar.ts';
-import { PlainPage, type Name, type Submission } from './page.ts';
+import { PlainPage } from './page.ts';
+import type { Name, Submission } from './page.ts';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 const MAX_REDIRECTS = 20;

@@ -1,5 +1,6 @@
 /** A page as received over HTTP: its content, and what its forms send. Names are those that screen readers use. */
-import { parse, type HTMLElement } from 'node-html-parser';
+import { parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 
 /** A string is the whole name, without the mark of a required field; a pattern may match a part. */
 export type Name = string | RegExp;

@@ -1,7 +1,8 @@
 /** Signs in on the real pages, without a browser. */
 import type { Account } from '#tests/support/stack/accounts.ts';
 import { PlainBrowser } from './browser.ts';
-import { consoleOrigin, type Visitor } from '#tests/support/stack/stack.ts';
+import { consoleOrigin } from '#tests/support/stack/stack.ts';
+import type { Visitor } from '#tests/support/stack/stack.ts';
 
 /** A browser in which the visitor has signed in, entered the zone and accepted its policy. */
 export async function signInPlainly({ account, zone }: Visitor): Promise<PlainBrowser> {

@@ -1,6 +1,7 @@
 /** The built console in the process of the test, beside the one of the stack: with the same sessions and platform. */
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
 import { inProject } from '#scripts/lib/project.js';
 import { completeSecrets } from '#scripts/lib/secrets.js';
 

@@ -2,7 +2,8 @@
  * API and worker as separate processes, as in production, so that a test can kill them. The test acts as the identity
  * provider.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

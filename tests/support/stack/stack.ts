@@ -1,8 +1,11 @@
 /** Access to the stack that tests of the console use; `npm test` or own-stack.ts has started it. */
-import { openDatabase, type Database } from '#platform/storage/database.ts';
-import { openApiClient, type ApiClient } from '#scripts/lib/api-client.ts';
+import { openDatabase } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { openApiClient } from '#scripts/lib/api-client.ts';
+import type { ApiClient } from '#scripts/lib/api-client.ts';
 import { RULES_PATH } from '#scripts/lib/platform-proxy.js';
-import { OWNER, type Account } from './accounts.ts';
+import { OWNER } from './accounts.ts';
+import type { Account } from './accounts.ts';
 
 /** The user of a test, and the zone. */
 export interface Visitor {

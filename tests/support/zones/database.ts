@@ -7,8 +7,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { openDatabase, type Database, withDatabase } from '#platform/storage/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { openDatabase, withDatabase } from '#platform/storage/database.ts';
+import type { Database } from '#platform/storage/database.ts';
+import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
+import type { EmbeddedPostgres } from '#platform/storage/embedded.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 

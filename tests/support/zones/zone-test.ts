@@ -1,6 +1,7 @@
 /** The zone that the tests of a file share. */
 import { afterAll, beforeAll } from 'vitest';
-import { freshZone, type TestZone } from './zone.ts';
+import { freshZone } from './zone.ts';
+import type { TestZone } from './zone.ts';
 
 /** What `useZone` of this file has made: there from its first hook or test on. */
 export let t: TestZone;

@@ -4,15 +4,21 @@ import { createEdge } from '#platform/metadata/edges.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { walletOf } from '#platform/access/wallets.ts';
-import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { edgeOf } from '#model/dictionaries/edge-definition.testing.ts';
-import { createDefinitions, type Definitions } from '#platform/ledger/read/definitions.ts';
-import { createKeyring, type Keyring } from '#platform/ledger/append/keys.ts';
-import { createLedger, type Ledger } from '#platform/ledger/append/ledger.ts';
-import { createRules, type RulesOf } from '#platform/ledger/values/chain-rules.ts';
+import { createDefinitions } from '#platform/ledger/read/definitions.ts';
+import type { Definitions } from '#platform/ledger/read/definitions.ts';
+import { createKeyring } from '#platform/ledger/append/keys.ts';
+import type { Keyring } from '#platform/ledger/append/keys.ts';
+import { createLedger } from '#platform/ledger/append/ledger.ts';
+import type { Ledger } from '#platform/ledger/append/ledger.ts';
+import { createRules } from '#platform/ledger/values/chain-rules.ts';
+import type { RulesOf } from '#platform/ledger/values/chain-rules.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 export interface TestZone extends TestDatabase {
   zone: ZoneRef;

@@ -1,7 +1,8 @@
 /** Fetching the file of a job, which is given once. */
 import { readForm } from '#app/forms/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
-import { failureText, orElse, type PlatformError } from '#app/platform-client/errors.ts';
+import { failureText, orElse } from '#app/platform-client/errors.ts';
+import type { PlatformError } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import { formZoneProblem } from '#app/forms/form-zone.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

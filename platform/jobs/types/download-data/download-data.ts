@@ -12,15 +12,13 @@ import type { Table } from '#platform/formats/write/spooled-rows.ts';
 import { QueryError, UnanswerableQueryError } from '#platform/query/errors.ts';
 import { validateQuery } from '#platform/query/run-query.ts';
 import { streamRows } from '#platform/query/stream-rows.ts';
-import { downloadInput, makeDownload, type DownloadOrder } from '#platform/jobs/files/downloads.ts';
+import { downloadInput, makeDownload } from '#platform/jobs/files/downloads.ts';
+import type { DownloadOrder } from '#platform/jobs/files/downloads.ts';
 import { noteFileRights } from '#platform/jobs/files/file-rights.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
-import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { runCancellable } from '#platform/jobs/cancellable.ts';
 import { neededClaims } from '#platform/jobs/rights/needed-claims.ts';

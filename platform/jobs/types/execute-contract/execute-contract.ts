@@ -3,22 +3,19 @@ import { loadReader } from '#platform/contracts/load-reader.ts';
 import {
   appendExecutionReceipt,
   executeSmartContract,
-  type ExecutionOrder,
-  type Execution,
 } from '#platform/contracts/execute-smart-contract.ts';
+import type { ExecutionOrder, Execution } from '#platform/contracts/execute-smart-contract.ts';
 import { SMART_TYPE } from '#platform/contracts/smart-contracts.ts';
 import type { Actor } from '#platform/ledger/record.ts';
 import { readVisible } from '#platform/records/read.ts';
-import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
+import { createJob, JobRefusedError } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
 import { neededClaims } from '#platform/jobs/rights/needed-claims.ts';
 import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
-import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { runCancellable } from '#platform/jobs/cancellable.ts';
 
 export interface ContractJobRequest {

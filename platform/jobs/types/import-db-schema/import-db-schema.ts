@@ -20,14 +20,12 @@ import { removeOrphanBlobs } from '#platform/records/blob-files.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
-import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
-import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   checkPresentData,
   indexConflict,
@@ -36,8 +34,10 @@ import {
 import type { CompatibilityCheck } from '#platform/jobs/types/save-dictionaries/schema-compatibility.ts';
 import { convertedSentence } from '#platform/jobs/types/save-dictionaries/conversion-counts.ts';
 import { readDbsFile } from './db-schema-file.ts';
-import { mapSchema, type MappedSchema } from './map-schema.ts';
-import { foldNotes, type Note } from './notes.ts';
+import { mapSchema } from './map-schema.ts';
+import type { MappedSchema } from './map-schema.ts';
+import { foldNotes } from './notes.ts';
+import type { Note } from './notes.ts';
 
 export interface DbSchemaRequest {
   /** The id under which the file was spooled. */

@@ -1,11 +1,7 @@
 /** Converts a column of a DbSchema file to an attribute. What the datatype changes about its values is noted. */
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
-import {
-  DATATYPES,
-  elementType,
-  isArrayType,
-  type Datatype,
-} from '#model/dictionaries/datatypes.ts';
+import { DATATYPES, elementType, isArrayType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { DbsColumn } from './db-schema-file.ts';
 import type { Note } from './notes.ts';

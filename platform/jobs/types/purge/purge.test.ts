@@ -6,7 +6,8 @@ import { openBlob, storeBlob, receiveBlob } from '#platform/records/blob-files.t
 import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { createJob } from '#platform/jobs/queue/create-job.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
-import { markCancelled, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { markCancelled } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /** The hash of the file in each chain. */
 let files: Record<'first' | 'second', string>;

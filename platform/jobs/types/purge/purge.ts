@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { JobName } from '#model/jobs/job.ts';
 import { forgetConversations } from '#platform/assistant/conversations.ts';
-import { isSystemChain, METADATA, SYSTEM_CHAINS, type OnReset } from '#platform/ledger/chains.ts';
+import { isSystemChain, METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
+import type { OnReset } from '#platform/ledger/chains.ts';
 import { ALL_TYPES, DATA_TYPES, eraseChain } from '#platform/ledger/maintenance/erase.ts';
 import { readHeadByName, readHeads } from '#platform/ledger/read/heads.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
@@ -18,21 +19,18 @@ import { build, run } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { removeDownload } from '#platform/jobs/files/downloads.ts';
 import { removeSpool } from '#platform/jobs/files/spool.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
-import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
+import { createJob, JobRefusedError } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
 import {
   cancelOthers,
   countOpenOthers,
   deleteEndedOthers,
   hasOlderOpen,
   writeProgress,
-  type JobRow,
 } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 /**
  * Creates the job that erases the data of a chain.

@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { matchAtOnce } from '#platform/ledger/values/pattern-matching.ts';
 import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { countConversions, NO_CONVERSIONS } from './conversion-counts.ts';
-import { createRecordCheck, type CheckedRecord, type RecordCheck } from './record-check.ts';
+import { createRecordCheck } from './record-check.ts';
+import type { CheckedRecord, RecordCheck } from './record-check.ts';
 import type { CheckReply, CheckRequest, UnfitRecord } from './preview-records.ts';
 
 const { before, after, editsData } = workerData as CheckRequest;

@@ -7,11 +7,8 @@ import type {
   DictionaryChange,
 } from '#model/dictionaries/dictionary-change.ts';
 import { boundKind } from '#model/dictionaries/datatypes.ts';
-import {
-  flattenAttributes,
-  type Attribute,
-  type Dictionary,
-} from '#model/dictionaries/dictionary.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
 
 /** The part of a change that follows from the dictionaries alone. */

@@ -1,6 +1,7 @@
 /** How many stored values a changed dictionary converts, and the sentences that say so. */
 import { counted } from '#model/text/counted.ts';
-import { datatypeLabel, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { datatypeLabel } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ConvertedValues } from './convert-values.ts';
 import { changedTypes } from './record-check.ts';

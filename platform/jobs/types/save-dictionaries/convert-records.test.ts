@@ -21,7 +21,8 @@ import {
   saveRecord,
 } from '#tests/support/zones/zone.ts';
 import { previewDictionary } from './preview-dictionary.ts';
-import { createCompatibilityCheck, type SaverRights } from './schema-compatibility.ts';
+import { createCompatibilityCheck } from './schema-compatibility.ts';
+import type { SaverRights } from './schema-compatibility.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00.000Z') };
 let names = 0;

@@ -4,7 +4,8 @@ import { mayChange } from '#platform/access/may-change.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';
 import { nextHeads } from '#platform/ledger/maintenance/walk-chain.ts';
-import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext } from '#platform/jobs/job-type.ts';
 import { createConversion } from './convert-values.ts';
 
 /**

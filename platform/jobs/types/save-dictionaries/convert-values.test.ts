@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATATYPES, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { DATATYPES } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { canonicalKeyText } from '#platform/ledger/values/canonical-values.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';

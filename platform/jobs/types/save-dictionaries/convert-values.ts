@@ -3,17 +3,15 @@
  * Pure, so that it can run on a thread.
  */
 import { isDeepStrictEqual } from 'node:util';
-import {
-  elementType,
-  isArrayType,
-  isObjectType,
-  type ScalarDatatype,
-} from '#model/dictionaries/datatypes.ts';
+import { elementType, isArrayType, isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { canonicalInstant } from '#platform/ledger/values/canonical-values.ts';
-import { compileFingerprint, type HashTexts } from '#platform/ledger/values/fingerprints.ts';
+import { compileFingerprint } from '#platform/ledger/values/fingerprints.ts';
+import type { HashTexts } from '#platform/ledger/values/fingerprints.ts';
 import { isData, setOwn } from '#platform/ledger/values/merge-patch.ts';
-import { joinPath, type Problem } from '#platform/ledger/values/problems.ts';
+import { joinPath } from '#platform/ledger/values/problems.ts';
+import type { Problem } from '#platform/ledger/values/problems.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { isEmpty } from '#platform/ledger/values/value-rules.ts';

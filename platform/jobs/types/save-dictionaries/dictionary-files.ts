@@ -1,5 +1,6 @@
 /** Reading dictionaries from JSON files: a file holds one dictionary, a list, or a wrapper around either. */
-import { dictionarySchema, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson } from '#model/text/json-size.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';

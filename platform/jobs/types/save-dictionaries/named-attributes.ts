@@ -1,12 +1,14 @@
 /** Which edge definitions and contracts name attributes that a changed dictionary removes or retypes. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { ConsentContract } from '#model/contracts/consent.ts';
 import type { StoredEdge } from '#model/dictionaries/edge-definition.ts';
 import type { Condition } from '#model/tql/ast.ts';
 import { parseCondition } from '#model/tql/parse.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { type Columns, run, type Transaction } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Columns, Transaction } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 

@@ -1,26 +1,25 @@
 /** Previews what saving a dictionary would do. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { counted } from '#model/text/counted.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
-import { EMPTY_DICTIONARY, type Dictionary } from '#model/dictionaries/dictionary.ts';
-import { ownedBy, type Reader } from '#platform/access/visible.ts';
+import { EMPTY_DICTIONARY } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
+import { ownedBy } from '#platform/access/visible.ts';
+import type { Reader } from '#platform/access/visible.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
-import { countRows, type Transaction } from '#platform/storage/database.ts';
+import { countRows } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import { classifyChange, compareDictionaries } from './compare-dictionaries.ts';
 import { convertedAttributes, NO_CONVERSIONS, tooManyConverted } from './conversion-counts.ts';
 import { contractsNaming, edgesNaming } from './named-attributes.ts';
-import {
-  PREVIEW_LIMITS,
-  previewRecords,
-  UnusableDictionaryError,
-  type CheckedRecords,
-  type CheckLimits,
-} from './preview-records.ts';
+import { PREVIEW_LIMITS, previewRecords, UnusableDictionaryError } from './preview-records.ts';
+import type { CheckedRecords, CheckLimits } from './preview-records.ts';
 import { requireEdgeDatatypesKept } from './schema-compatibility.ts';
 import { touchedAttributes } from './touched-attributes.ts';
 

@@ -3,20 +3,20 @@
  * the patterns of the dictionary are new, and may take long to compile, and a chain may have any number of records.
  */
 import { once } from 'node:events';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Worker } from 'node:worker_threads';
-import { execute, run, type Transaction } from '#platform/storage/database.ts';
+import { execute, run } from '#platform/storage/database.ts';
+import type { Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { startProgramThread } from '#platform/program-thread.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
-import {
-  countConversions,
-  MAX_CONVERTED,
-  type ConversionCounts,
-  type Conversions,
-} from './conversion-counts.ts';
-import { countReasons, MAX_NAMED, type ReasonCount, type UnfitReason } from './unfit-reasons.ts';
-import { touchedData, type Touched } from './touched-attributes.ts';
+import { countConversions, MAX_CONVERTED } from './conversion-counts.ts';
+import type { ConversionCounts, Conversions } from './conversion-counts.ts';
+import { countReasons, MAX_NAMED } from './unfit-reasons.ts';
+import type { ReasonCount, UnfitReason } from './unfit-reasons.ts';
+import { touchedData } from './touched-attributes.ts';
+import type { Touched } from './touched-attributes.ts';
 
 export interface CheckRequest extends Touched {
   /** Whether the caller may edit data. Without this right no value is converted. */

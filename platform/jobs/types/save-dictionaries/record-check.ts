@@ -1,18 +1,16 @@
 /** Whether a record of a chain conforms to a changed dictionary. Pure, so that it can run on a thread. */
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
-import { flattenAttributes, type Dictionary, datatypesOf } from '#model/dictionaries/dictionary.ts';
+import { flattenAttributes, datatypesOf } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
 import type { Matched } from '#platform/ledger/values/pattern-matching.ts';
-import { createRecordRules, type RecordRules } from '#platform/ledger/values/record-rules.ts';
+import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
+import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { KeySet } from '#platform/jobs/rows/key-set.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
-import {
-  createConversion,
-  isConvertible,
-  type ConvertedValues,
-  type ConvertRecord,
-} from './convert-values.ts';
+import { createConversion, isConvertible } from './convert-values.ts';
+import type { ConvertedValues, ConvertRecord } from './convert-values.ts';
 
 /** The key and the data of a record. */
 export interface CheckedRecord {

@@ -7,20 +7,15 @@ import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { UniqueConflictError } from '#platform/ledger/projections/projection-tables.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
-import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
-import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { enqueueCatchUp, enqueueOnCommit } from '#platform/jobs/queue/queue.ts';
-import {
-  parseDictionaryFiles,
-  readDictionaryNames,
-  type DictionaryFile,
-} from './dictionary-files.ts';
+import { parseDictionaryFiles, readDictionaryNames } from './dictionary-files.ts';
+import type { DictionaryFile } from './dictionary-files.ts';
 import { convertedSentence } from './conversion-counts.ts';
 import {
   checkPresentData,

@@ -11,17 +11,15 @@ import type { UniqueConflictError } from '#platform/ledger/projections/projectio
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
-import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext } from '#platform/jobs/job-type.ts';
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
-import { convertedAttributes, type ConvertedAttribute } from './conversion-counts.ts';
+import { convertedAttributes } from './conversion-counts.ts';
+import type { ConvertedAttribute } from './conversion-counts.ts';
 import { convertRecords } from './convert-records.ts';
-import {
-  createCompatibilityCheck,
-  requireEdgeDatatypesKept,
-  type CompatibilityCheck,
-  type SaverRights,
-} from './schema-compatibility.ts';
+import { createCompatibilityCheck, requireEdgeDatatypesKept } from './schema-compatibility.ts';
+import type { CompatibilityCheck, SaverRights } from './schema-compatibility.ts';
 
 /** Why a unique index cannot be created over the existing records. */
 export function indexConflict({ index }: UniqueConflictError): JobFailureError {

@@ -1,5 +1,6 @@
 /** Whether the records of a chain conform to a changed dictionary. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { counted } from '#model/text/counted.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { ErrorCause } from '#model/jobs/error-causes.ts';
@@ -7,19 +8,19 @@ import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { edgeFamily } from '#platform/metadata/edges.ts';
-import { build, run, runOne, type Queryable } from '#platform/storage/database.ts';
+import { build, run, runOne } from '#platform/storage/database.ts';
+import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobFailureError } from '#platform/jobs/job-type.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
-import { changedTypes, createRecordCheck, type CheckedRecord } from './record-check.ts';
-import {
-  countConversions,
-  MAX_CONVERTED,
-  tooManyConverted,
-  type Conversions,
-} from './conversion-counts.ts';
-import { countReasons, type UnfitReason } from './unfit-reasons.ts';
-import { touchedAttributes, touchedData, type Touched } from './touched-attributes.ts';
+import { changedTypes, createRecordCheck } from './record-check.ts';
+import type { CheckedRecord } from './record-check.ts';
+import { countConversions, MAX_CONVERTED, tooManyConverted } from './conversion-counts.ts';
+import type { Conversions } from './conversion-counts.ts';
+import { countReasons } from './unfit-reasons.ts';
+import type { UnfitReason } from './unfit-reasons.ts';
+import { touchedAttributes, touchedData } from './touched-attributes.ts';
+import type { Touched } from './touched-attributes.ts';
 
 const PAGE = 2_000;
 const ROW_LIMIT = 100;

@@ -3,7 +3,8 @@
  * attributes that differ have to be looked at: most changes touch few of the hundreds that a wide record has.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { elementType, isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
 import { addedUniqueIndexes } from './record-check.ts';

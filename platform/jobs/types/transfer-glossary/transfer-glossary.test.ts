@@ -6,7 +6,8 @@ import { t, useJobs } from '#tests/support/jobs/jobs-test.ts';
 import { createGlossaryImportJob } from './transfer-glossary.ts';
 import { runJob } from '#platform/jobs/queue/run-job.ts';
 import { receiveUpload } from '#platform/jobs/files/spool.ts';
-import { markCancelled, releaseJob, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { markCancelled, releaseJob } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 useJobs();
 

@@ -1,31 +1,30 @@
 /** The jobs that export all glossary terms to a file and import them from one. */
 import { sql } from 'kysely';
-import {
-  glossaryTermInputSchema,
-  type GlossaryTerm,
-  type StoredTerm,
-} from '#model/metadata/glossary.ts';
+import { glossaryTermInputSchema } from '#model/metadata/glossary.ts';
+import type { GlossaryTerm, StoredTerm } from '#model/metadata/glossary.ts';
 import type { GlossaryFileType } from '#model/jobs/job.ts';
 import type { Data, Shape } from '#platform/formats/write/columns.ts';
-import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
-import { FormatError, setKey, type FileNotes, type FileRow } from '#platform/formats/format.ts';
+import { readingInput } from '#platform/formats/file-reading.ts';
+import type { FileReading } from '#platform/formats/file-reading.ts';
+import { FormatError, setKey } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow } from '#platform/formats/format.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads } from '#platform/ledger/read/heads.ts';
-import { saveTerms, type SavedTerms } from '#platform/metadata/glossary.ts';
+import { saveTerms } from '#platform/metadata/glossary.ts';
+import type { SavedTerms } from '#platform/metadata/glossary.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { downloadInput, makeDownload, type DownloadOrder } from '#platform/jobs/files/downloads.ts';
+import { downloadInput, makeDownload } from '#platform/jobs/files/downloads.ts';
+import type { DownloadOrder } from '#platform/jobs/files/downloads.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
 import { readingOf } from '#platform/jobs/rows/reading.ts';
-import { createJob, type JobStarter } from '#platform/jobs/queue/create-job.ts';
-import { writeProgress, type BadRow, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { createJob } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
+import type { BadRow, JobRow } from '#platform/jobs/queue/job-rows.ts';
 
 const BAD_ROW_LIMIT = 100;
 /** All terms of a file are held in memory. */

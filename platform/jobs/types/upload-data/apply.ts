@@ -18,9 +18,8 @@ import {
   findsRecords,
   keyOf,
   needsRecord,
-  type Data,
-  type UploadRules,
 } from './upload-rules.ts';
+import type { Data, UploadRules } from './upload-rules.ts';
 
 export interface Counts {
   created: number;

@@ -8,16 +8,10 @@
 import { sql } from 'kysely';
 import { countCauses } from '#model/jobs/error-causes.ts';
 import { mayChange } from '#platform/access/may-change.ts';
-import {
-  FormatError,
-  lengthOf,
-  MAX_ROW_LENGTH,
-  tooLong,
-  type FileNotes,
-  type FileRow,
-  type OnBytes,
-} from '#platform/formats/format.ts';
-import { readRows, type ReadOptions } from '#platform/formats/read-rows.ts';
+import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow, OnBytes } from '#platform/formats/format.ts';
+import { readRows } from '#platform/formats/read-rows.ts';
+import type { ReadOptions } from '#platform/formats/read-rows.ts';
 import { readingOf } from '#platform/jobs/rows/reading.ts';
 import type { IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { valueAt } from '#platform/ledger/values/canonical-values.ts';
@@ -25,13 +19,16 @@ import { mergePatch } from '#platform/ledger/values/merge-patch.ts';
 import type { Head } from '#platform/ledger/record.ts';
 import { run } from '#platform/storage/database.ts';
 import { toBatches } from '#platform/jobs/rows/batches.ts';
-import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext } from '#platform/jobs/job-type.ts';
 import { KeySet } from '#platform/jobs/rows/key-set.ts';
 import { uploadPath } from '#platform/jobs/files/spool.ts';
 import type { BadRow } from '#platform/jobs/queue/job-rows.ts';
-import { writeCheckedRows, type CheckedRow } from './checked-rows.ts';
+import { writeCheckedRows } from './checked-rows.ts';
+import type { CheckedRow } from './checked-rows.ts';
 import { createRounding } from './round-numbers.ts';
-import { watchColumns, type ColumnWatch } from './columns.ts';
+import { watchColumns } from './columns.ts';
+import type { ColumnWatch } from './columns.ts';
 import {
   absentMessage,
   conflictMessage,
@@ -39,9 +36,8 @@ import {
   findsRecords,
   keyOf,
   needsRecord,
-  type Data,
-  type UploadRules,
 } from './upload-rules.ts';
+import type { Data, UploadRules } from './upload-rules.ts';
 
 const BAD_ROW_LIMIT = 100;
 

@@ -1,7 +1,9 @@
 /** Warnings about the columns of a file: those that are not in the dictionary, and those that are not used. */
 import { counted } from '#model/text/counted.ts';
-import { datatypesOf, type Attribute, type Dictionary } from '#model/dictionaries/dictionary.ts';
-import { elementType, isObjectType, type Datatype } from '#model/dictionaries/datatypes.ts';
+import { datatypesOf } from '#model/dictionaries/dictionary.ts';
+import type { Attribute, Dictionary } from '#model/dictionaries/dictionary.ts';
+import { elementType, isObjectType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { isObject } from '#model/text/json-object.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';

@@ -5,7 +5,8 @@ import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts
 import { longestTurn } from '#tests/support/longest-turn.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
-import { previewUpload, type PreviewRequest } from './preview-upload.ts';
+import { previewUpload } from './preview-upload.ts';
+import type { PreviewRequest } from './preview-upload.ts';
 
 useFiles();
 

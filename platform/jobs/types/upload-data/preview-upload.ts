@@ -6,14 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';
 import { datatypesOf } from '#model/dictionaries/dictionary.ts';
 import { countCauses } from '#model/jobs/error-causes.ts';
-import {
-  DELIMITED_FILE_TYPES,
-  type UploadFileType,
-  type UploadOperation,
-} from '#model/jobs/job.ts';
+import { DELIMITED_FILE_TYPES } from '#model/jobs/job.ts';
+import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
 import type { UploadPreview } from '#model/jobs/upload-preview.ts';
-import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
-import { FormatError, lengthOf, type FileNotes, type FileRow } from '#platform/formats/format.ts';
+import { readingInput } from '#platform/formats/file-reading.ts';
+import type { FileReading } from '#platform/formats/file-reading.ts';
+import { FormatError, lengthOf } from '#platform/formats/format.ts';
+import type { FileNotes, FileRow } from '#platform/formats/format.ts';
 import { unguardFormula } from '#model/text/formula-guard.ts';
 import { noteSentences } from '#platform/formats/note-sentences.ts';
 import { readRows } from '#platform/formats/read-rows.ts';
@@ -24,7 +23,8 @@ import { Turns } from '#platform/turns/turns.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { JobRefusedError } from '#platform/jobs/queue/create-job.ts';
 import { createRounding } from './round-numbers.ts';
-import { watchColumns, type ColumnWatch } from './columns.ts';
+import { watchColumns } from './columns.ts';
+import type { ColumnWatch } from './columns.ts';
 
 const SHOWN_ROWS = 10;
 const CHECKED_ROWS = 200;

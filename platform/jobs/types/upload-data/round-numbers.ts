@@ -3,8 +3,10 @@
  * number of the attribute's precision is that number; anything else is refused as it is. Where the texts of the workbook
  * have decimal commas, its numbers are written so too, as one rule reads both.
  */
-import { elementType, type Datatype } from '#model/dictionaries/datatypes.ts';
-import { flattenAttributes, type Dictionary } from '#model/dictionaries/dictionary.ts';
+import { elementType } from '#model/dictionaries/datatypes.ts';
+import type { Datatype } from '#model/dictionaries/datatypes.ts';
+import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
+import type { Dictionary } from '#model/dictionaries/dictionary.ts';
 import type { FileChoices } from '#model/jobs/file-choices.ts';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { WORKBOOK_TYPES } from '#platform/formats/workbook/sheets.ts';

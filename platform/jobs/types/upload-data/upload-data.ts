@@ -12,25 +12,27 @@
  * was killed.
  */
 import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
-import { readingInput, type FileReading } from '#platform/formats/file-reading.ts';
+import { readingInput } from '#platform/formats/file-reading.ts';
+import type { FileReading } from '#platform/formats/file-reading.ts';
 import type { FileNotes } from '#platform/formats/format.ts';
 import { lossSentences } from '#platform/formats/note-sentences.ts';
 import { isSystemChain, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeadByName } from '#platform/ledger/read/heads.ts';
 import { sampleTables } from '#platform/ledger/projections/projection-tables.ts';
-import {
-  JobFailureError,
-  type JobContext,
-  type JobPlatform,
-  type JobRun,
-} from '#platform/jobs/job-type.ts';
-import { createJob, JobRefusedError, type JobStarter } from '#platform/jobs/queue/create-job.ts';
-import { writeProgress, type JobRow } from '#platform/jobs/queue/job-rows.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext, JobPlatform, JobRun } from '#platform/jobs/job-type.ts';
+import { createJob, JobRefusedError } from '#platform/jobs/queue/create-job.ts';
+import type { JobStarter } from '#platform/jobs/queue/create-job.ts';
+import { writeProgress } from '#platform/jobs/queue/job-rows.ts';
+import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import { findUnknownWallets } from '#platform/jobs/rights/unknown-wallets.ts';
-import { applyBatch, type Counts } from './apply.ts';
+import { applyBatch } from './apply.ts';
+import type { Counts } from './apply.ts';
 import { checkUpload } from './check.ts';
-import { readCheckedBatches, type CheckedRow } from './checked-rows.ts';
-import { loadUploadRules, type UploadRules } from './upload-rules.ts';
+import { readCheckedBatches } from './checked-rows.ts';
+import type { CheckedRow } from './checked-rows.ts';
+import { loadUploadRules } from './upload-rules.ts';
+import type { UploadRules } from './upload-rules.ts';
 
 export interface UploadRequest extends FileReading {
   /** The id under which the file was spooled. */

@@ -2,21 +2,22 @@
 import { sql } from 'kysely';
 import type { UploadOperation } from '#model/jobs/job.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import { ownersOfNew, type Ownership } from '#platform/access/wallets.ts';
-import {
-  readMetadataSeq,
-  type ChainDefinition,
-  type IndexDefinition,
-} from '#platform/ledger/read/definitions.ts';
+import { ownersOfNew } from '#platform/access/wallets.ts';
+import type { Ownership } from '#platform/access/wallets.ts';
+import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
+import type { ChainDefinition, IndexDefinition } from '#platform/ledger/read/definitions.ts';
 import { uniqueHash } from '#platform/ledger/projections/entries.ts';
 import type { Settle } from '#platform/ledger/values/pattern-threads.ts';
-import { DictionaryError, type RecordRules } from '#platform/ledger/values/record-rules.ts';
+import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
+import type { RecordRules } from '#platform/ledger/values/record-rules.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
 import type { Actor } from '#platform/ledger/record.ts';
-import { type Columns, type Queryable, run } from '#platform/storage/database.ts';
+import { run } from '#platform/storage/database.ts';
+import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { recheckRights } from '#platform/jobs/rights/recheck-rights.ts';
-import { JobFailureError, type JobContext } from '#platform/jobs/job-type.ts';
+import { JobFailureError } from '#platform/jobs/job-type.ts';
+import type { JobContext } from '#platform/jobs/job-type.ts';
 
 export type Data = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 /** Describes the effects of a change of a dictionary, as lines for people. */
 import { counted } from '#model/text/counted.ts';
-import { datatypeLabel, elementType, type ScalarDatatype } from '#model/dictionaries/datatypes.ts';
+import { datatypeLabel, elementType } from '#model/dictionaries/datatypes.ts';
+import type { ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 import type { ChangedIndex, DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import { indexTypeLabel } from '#app/features/dictionaries/editor/index-types.ts';
 

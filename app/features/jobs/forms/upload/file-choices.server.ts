@@ -1,12 +1,8 @@
 /** The choices of a form about the format of its file: parses them, and sends them to the platform. */
 import { z } from 'zod';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
-import {
-  CHOICE_FILE_TYPES,
-  FILE_CHOICES,
-  MAX_HEADER_ROW,
-  type FileChoiceName,
-} from '#model/jobs/file-choices.ts';
+import { CHOICE_FILE_TYPES, FILE_CHOICES, MAX_HEADER_ROW } from '#model/jobs/file-choices.ts';
+import type { FileChoiceName } from '#model/jobs/file-choices.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import { FIELD_LIMITS } from '#model/fields/limits.ts';
 import { choice, ticked } from '#app/features/jobs/forms/field-schemas.server.ts';

@@ -1,7 +1,8 @@
 /** Uploads a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
 import type { FormReply } from '#app/forms/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
-import { addSample, rateOf, type Sample } from './upload-rate.ts';
+import { addSample, rateOf } from './upload-rate.ts';
+import type { Sample } from './upload-rate.ts';
 
 const ABORTED_UPLOAD = 'The upload was cancelled. Nothing was kept.';
 const NO_ANSWER =
