@@ -1,7 +1,7 @@
 /**
- * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. The
- * colors, sizes and places are those of the console's own sign-in pages (app/features/shell/bare-page.tsx); so is the
- * font, where the system has it.
+ * The style sheet of the identity provider's pages. Each page contains it, because these pages load no files. Its
+ * colors and sizes are those of the console's sign-in pages (app/features/shell/bare-page.tsx), and so is the font,
+ * where the system has it.
  */
 export const PAGE_STYLE = `
 :root {

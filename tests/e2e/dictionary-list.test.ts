@@ -5,6 +5,9 @@ import { expect, openPage, test } from '#tests/support/browser/browser.ts';
 import { OWNER_IN_PROD } from '#tests/support/stack/stack.ts';
 import type { Page } from '@playwright/test';
 
+/** From the middle of the browser's own cross to the end of its search box, in pixels. */
+const CROSS_FROM_END = 20;
+
 test('the list shows a text that is cut, also after it was empty', async ({ page, api }) => {
   const { name } = await makeDictionary(api, {
     description: 'A long description. '.repeat(20),
@@ -43,6 +46,13 @@ test.describe('the list', () => {
     await box.fill('PATIENT');
     await expect(page).toHaveURL('/dictionaries?q=PATIENT');
     await expect(page.getByRole('row').nth(1)).toContainText(/patient/i);
+    await test.step('the cross at its end clears it', async () => {
+      await page.getByRole('heading', { level: 1 }).click();
+      const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+      await box.click({ position: { x: width - CROSS_FROM_END, y: height / 2 } });
+      await expect(box).toHaveValue('');
+      await expect(page).toHaveURL('/dictionaries?q=');
+    });
     await box.fill('no such thing');
     await expect(page.getByText('No results found.')).toBeVisible();
     await page.getByRole('link', { name: 'Show all dictionaries' }).click();

@@ -19,7 +19,7 @@ import { saveDictionary, saveRecord, zoneIn } from '#tests/support/zones/zone.ts
 import { verifyLedger } from '#platform/ledger/maintenance/verify.ts';
 
 const WRITERS = 4;
-/** The longest time from a start to the kill, in milliseconds. */
+/** The longest time from the first acknowledged record to the kill, in milliseconds. */
 const MAX_ALIVE_MS = 300;
 
 const KILLS = bySize({ ordinary: 3, large: 100, night: 2_000 });
@@ -70,6 +70,8 @@ async function outcomeOfKills(
           }
         }
       });
+      // counted from there, as a busy machine may write nothing within the longest time from a start
+      await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 1 }).not.toBe(0);
       await pause(delay);
       killAll(dataDir);
       await Promise.all(writers);
@@ -109,7 +111,7 @@ function killAll(dataDir: string): void {
 
 it('loses nothing that was acknowledged', { timeout: 120_000 + KILLS * 10_000 }, async () => {
   const outcome = await outcomeOfKills(KILLS, {}, () => false);
-  expect(outcome.acknowledged).toBeGreaterThan(KILLS);
+  expect(outcome.acknowledged).toBeGreaterThanOrEqual(KILLS);
   expect(outcome.lost).toBe(0);
 
   const control = await outcomeOfKills(CONTROL_KILLS, CARELESS, ({ lost }) => lost > 0);
