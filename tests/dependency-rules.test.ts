@@ -47,7 +47,7 @@ describe('the dependency rules', () => {
     expect(report).toBe('');
   }, 120_000);
 
-  it('are read off an import: from another folder it is absolute, but for files outside the folders of code', () => {
+  it('leave each import one way to be written: absolute from another folder, but for files outside the folders of code', () => {
     const rooms = ['app', 'guess', 'http', 'model', 'platform', 'scripts', 'server', 'tests'];
     const relative = files.flatMap((file) =>
       [...read(file).matchAll(/(?:from|import|import\(|vi\.mock\() ?'(\.\.\/[^']+)'/g)]

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfile } from '#app/features/shell/about.server.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
+import { RELEASE_BRANCH } from '#app/text/release.ts';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { PageHeader } from '#app/ui/layout/page-header.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSession(args, 'profile');
-  return loadProfile();
+  // vite.config.ts writes the commit id at the build
+  return { branch: RELEASE_BRANCH, commit: String(import.meta.env.COMMIT_ID ?? 'unknown') };
 }
 
 /** The source that this console was built from, and nothing else. */

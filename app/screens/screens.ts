@@ -541,6 +541,7 @@ const ROWS = {
     title: 'API Reference',
     hasFilter: true,
     roleKey: 'swaggerUI',
+    // the specification has the role keys of the two items of the navigation the other way round
     navigation: { icon: 'braces', roleKey: 'documentation' },
     command: { keys: ['g a'], keywords: ['swagger', 'openapi', 'calls', 'rest'] },
   },

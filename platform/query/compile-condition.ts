@@ -42,17 +42,17 @@ export function compileCondition(condition: Condition, chain: Types, alias: stri
       return comparePaths(condition, chain, alias);
     case 'list-test': {
       const { operator } = condition;
-      return signed(operator, LIST_TESTS[positiveOf(operator)](condition, chain, alias));
+      return negatedIf(operator, LIST_TESTS[positiveOf(operator)](condition, chain, alias));
     }
     case 'path-test': {
       const { operator, path } = condition;
-      return signed(operator, PATH_TESTS[positiveOf(operator)](path, chain, alias));
+      return negatedIf(operator, PATH_TESTS[positiveOf(operator)](path, chain, alias));
     }
   }
 }
 
 /** The SQL of a positive operator, or its opposite for an operator that negates. */
-function signed(operator: Operator, positive: Sql): Sql {
+function negatedIf(operator: Operator, positive: Sql): Sql {
   return positiveOf(operator) === operator ? positive : sql`(not ${positive})`;
 }
 
@@ -100,10 +100,10 @@ function compileComparison(
   chain: Types,
   alias: string,
 ): Sql {
-  if (value.kind === 'null') return signed(operator, isNull(path, chain, alias));
+  if (value.kind === 'null') return negatedIf(operator, isNull(path, chain, alias));
   const family = sqlFamilyOf(path, chain, value);
   return anyValue(path, chain, alias, (text) =>
-    signed(operator, COMPARISONS[positiveOf(operator)](text, value, family)),
+    negatedIf(operator, COMPARISONS[positiveOf(operator)](text, value, family)),
   );
 }
 
@@ -120,7 +120,7 @@ function comparePaths({ path, operator, other }: PathComparison, chain: Types, a
       ? by(sqlFamilyOfType(datatype))
       : sql`(case when ${asNumber(a)} is not null and ${asNumber(b)} is not null
           then ${by('number')} else ${by('text')} end)`;
-    return signed(operator, positive);
+    return negatedIf(operator, positive);
   };
   return anyValue(path, chain, alias, (a) => {
     if (!passesList(other, chain)) return test(a, textAt(other, alias));

@@ -3,7 +3,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
-import { RELEASE, RELEASE_BRANCH } from '#app/text/release.ts';
+import { RELEASE } from '#app/text/release.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { About } from './shell-data.ts';
 
@@ -19,9 +19,4 @@ export async function loadAbout({ api }: Session): Promise<About> {
   } catch (error) {
     return { ...own, server: 'N/A', problem: failureText(error, FAILURE.health) };
   }
-}
-
-/** What the page Profile shows. The build writes the commit id (vite.config.ts). */
-export function loadProfile(): { branch: string; commit: string } {
-  return { branch: RELEASE_BRANCH, commit: String(import.meta.env.COMMIT_ID ?? 'unknown') };
 }
