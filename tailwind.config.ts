@@ -46,7 +46,7 @@ const dark: typeof light = {
   muted: '#a4a7b3',
   faint: '#8c8f9c',
   accent: '#5c60e6',
-  'accent-hover': '#6a6eec',
+  'accent-hover': '#4c50d8',
   'accent-ink': '#a3a6fb',
   'accent-soft': '#22234a',
   focus: '#8f93ff',

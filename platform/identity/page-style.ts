@@ -29,7 +29,7 @@ export const PAGE_STYLE = `
     --ink: #ecedf1;
     --muted: #a4a7b3;
     --accent: #5c60e6;
-    --accent-hover: #6a6eec;
+    --accent-hover: #4c50d8;
     --focus: #8f93ff;
     --ring: rgb(143 147 255 / 0.25);
     --danger: #ff8f95;
