@@ -1,6 +1,7 @@
 /** The audience, scopes and lifetimes of tokens of the demo provider: one API, and the same scopes for everybody. */
 import type { Provider, ResourceServer } from 'oidc-provider';
-import { SIGNING_ALGORITHM } from './keys.ts';
+import type { RealmContext } from './context.ts';
+import { signingAlgorithm } from './keys.ts';
 
 export const SCOPES = ['openid', 'profile', 'email', 'roles'];
 /** In Keycloak, these are default scopes, so every token has them. */
@@ -24,13 +25,17 @@ export function resourceOf(audience: string): string {
 }
 
 /** The API. oidc-provider issues JWT access tokens for resources only; all tokens here are for this one. */
-export function resourceServerOf(audience: string, accessTokenSeconds: number): ResourceServer {
+export function resourceServerOf({
+  audience,
+  accessTokenSeconds,
+  keys,
+}: RealmContext): ResourceServer {
   return {
     scope: SCOPES.join(' '),
     audience,
     accessTokenFormat: 'jwt',
     accessTokenTTL: accessTokenSeconds,
-    jwt: { sign: { alg: SIGNING_ALGORITHM } },
+    jwt: { sign: { alg: signingAlgorithm(keys) } },
   };
 }
 

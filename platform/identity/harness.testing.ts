@@ -225,7 +225,7 @@ export async function startHarness(db: Database) {
       jwtVerify(token, createRemoteJWKSet(new URL(endpoint('certs', realm))), {
         issuer: `${first.origin}/realms/${realm}`,
         audience,
-        algorithms: ['RS256'],
+        algorithms: ['ES256'],
       }),
 
     /** @throws the first error of the provider that was only shown as a page */

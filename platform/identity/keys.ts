@@ -8,9 +8,8 @@ import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 
-export const SIGNING_ALGORITHM = 'RS256';
-/** A security of 128 bits; keys that were made before stay as they are. */
-const RSA_BITS = 3_072;
+/** A security of 128 bits. An RSA key of the same security takes seconds to make, and the first sign-in waits for it. */
+const ALGORITHM = 'ES256';
 
 export interface RealmKeys {
   /** Private keys; the first one signs. */
@@ -28,9 +27,19 @@ export async function loadRealmKeys(keysDir: string, realm: string): Promise<Rea
   return kept;
 }
 
+/** The algorithm that signs tokens. It is the key's: files of earlier versions have RSA keys. */
+export function signingAlgorithm({ jwks }: RealmKeys): string {
+  return jwks.keys[0]?.alg ?? ALGORITHM;
+}
+
 /** The public keys, for verifying signatures. */
 export function publicKeys({ jwks }: RealmKeys): { keys: JWK[] } {
-  return { keys: jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) };
+  return {
+    keys: jwks.keys.map(({ kty, crv, x, y, n, e, kid, alg, use }) => ({
+      ...{ kty, crv, x, y, n, e },
+      ...{ kid, alg, use },
+    })),
+  };
 }
 
 async function readKeys(file: string): Promise<RealmKeys | undefined> {
@@ -62,12 +71,9 @@ async function makeKeys(file: string): Promise<RealmKeys | undefined> {
 }
 
 async function makeSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
-    extractable: true,
-    modulusLength: RSA_BITS,
-  });
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: SIGNING_ALGORITHM, use: 'sig' };
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: ALGORITHM, use: 'sig' };
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -47,7 +47,7 @@ async function requireAccount(context: RealmContext, ctx: GrantContext): Promise
 
 /** Opens a session, which has no cookie, and issues its tokens: the same as after a sign-in by the form. */
 async function issueTokens(context: RealmContext, ctx: GrantContext, accountId: string) {
-  const { audience, accessTokenSeconds } = context;
+  const { audience } = context;
   const { provider, client, requestParamScopes } = ctx.oidc;
   const { jti: grantId } = await makeGrant(provider, audience, client.clientId, accountId);
   const session = new provider.Session();
@@ -67,7 +67,7 @@ async function issueTokens(context: RealmContext, ctx: GrantContext, accountId: 
     expiresWithSession: true,
     sessionUid: session.uid,
   };
-  const server = resourceServerOf(audience, accessTokenSeconds);
+  const server = resourceServerOf(context);
   const access = new provider.AccessToken({
     ...common,
     resourceServer: new provider.ResourceServer(resource, server),

@@ -13,7 +13,7 @@ import { accountClaims, serviceAccountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
 import type { IdentityClient, RealmContext } from './context.ts';
 import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './grants.ts';
-import { SIGNING_ALGORITHM } from './keys.ts';
+import { signingAlgorithm } from './keys.ts';
 import {
   expiredPage,
   failurePage,
@@ -100,7 +100,7 @@ function configure(context: RealmContext): Configuration {
   return {
     adapter: stateAdapter(db, realm, clock),
     clients: [...context.clients.map((client) => metadataOf(client, realm)), PUBLIC_CLIENT],
-    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm(context.keys) },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     jwks: context.keys.jwks as Configuration['jwks'],
     cookies: cookies(context),
@@ -176,7 +176,7 @@ function cookies({ realm, keys, cookiePath }: RealmContext): Configuration['cook
 }
 
 function features(context: RealmContext): Configuration['features'] {
-  const { realm, audience, accessTokenSeconds } = context;
+  const { realm, audience } = context;
   const resource = resourceOf(audience);
   return {
     devInteractions: { enabled: false },
@@ -200,7 +200,7 @@ function features(context: RealmContext): Configuration['features'] {
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, asked) => {
         if (asked !== resource) throw new errors.InvalidTarget();
-        return resourceServerOf(audience, accessTokenSeconds);
+        return resourceServerOf(context);
       },
     },
   };

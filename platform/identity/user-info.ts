@@ -7,7 +7,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import { accountClaims } from './accounts.ts';
 import type { RealmContext } from './context.ts';
-import { publicKeys, SIGNING_ALGORITHM } from './keys.ts';
+import { publicKeys, signingAlgorithm } from './keys.ts';
 import { sendJson } from './pages.ts';
 
 /** Sends the claims of the access token's holder, or 401 when the token or its session has ended. */
@@ -55,7 +55,7 @@ async function verifyAccessToken(
     const { payload } = await jwtVerify(token, createLocalJWKSet(publicKeys(keys)), {
       issuer,
       audience,
-      algorithms: [SIGNING_ALGORITHM],
+      algorithms: [signingAlgorithm(keys)],
       requiredClaims: ['sub', 'exp'],
       currentDate: clock(),
     });
