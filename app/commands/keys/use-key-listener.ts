@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useBrowserLayoutEffect } from '#app/ui/browser/use-browser-layout-effect.ts';
 import type { Commands } from '#app/commands/context.ts';
 import { chordsOf, hasModifier, matchKeys, parseKeys, focusKindOf, worksAt } from './keys.ts';
@@ -16,7 +16,8 @@ export function useKeyListener(commands: Commands, apple: boolean): void {
     latest.current = commands;
   });
 
-  useEffect(() => {
+  // in a layout effect, as the one that moves the focus to the page: a key pressed right after would be lost
+  useBrowserLayoutEffect(() => {
     let pending: Pending | undefined;
     // Escape first closes an open tooltip, which is already closed when the event bubbles up to here.
     let popoverWasOpen = false;
