@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { longestTurn } from '#tests/support/longest-turn.ts';
 import { findJsonLoss } from './json-loss.ts';
 
 it.each([
@@ -31,10 +30,8 @@ it('leaves numbers to who reads all of their digits', () => {
   expect(findJsonLoss('[1.23456789012345678901]', false)).toBeUndefined();
 });
 
-it('reads a number of 100,000 digits in linear time', async () => {
-  const json = `[1.${'0'.repeat(100_000)}1]`;
-  const turnMs = await longestTurn(async () => {
-    expect(findJsonLoss(json)).toMatchObject({ path: '[0]', why: 'digits' });
-  });
-  expect(turnMs).toBeLessThan(2_000);
+// in quadratic time, this takes minutes
+it('reads a number of a million digits in linear time', () => {
+  const json = `[1.${'0'.repeat(1_000_000)}1]`;
+  expect(findJsonLoss(json)).toMatchObject({ path: '[0]', why: 'digits' });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { dictionaryProblems } from '#model/dictionaries/dictionary-rules.ts';
 import { columnNames } from '#platform/formats/attribute-columns.ts';
@@ -11,21 +11,25 @@ import { FormatError } from '#platform/formats/format.ts';
 import { zipOf } from '#platform/formats/zip-files.testing.ts';
 import { createRecordRules } from '#platform/ledger/values/record-rules.ts';
 import { writingOf } from '#platform/ledger/values/written-values.ts';
-import { longestTurn } from '#tests/support/longest-turn.ts';
 import { bySize } from '#tests/support/size.ts';
+import { countTurns } from '#tests/support/turn-counter.ts';
 import { namesOf } from './find-attributes.ts';
 import { proposeForFile } from './propose-dictionary.ts';
 import type { ProposalRequest } from './propose-dictionary.ts';
 
 useFiles();
 
-async function propose(content: string | Uint8Array, given: Partial<ProposalRequest> = {}) {
+async function propose(
+  content: string | Uint8Array,
+  given: Partial<ProposalRequest> = {},
+  signal = new AbortController().signal,
+) {
   const { fileType = 'CSV', partial = false, fileName = 'people.csv', ...choices } = given;
   const taker = { customer: 'acme', wallet: crypto.randomUUID() };
   const path = await fileOf(content);
   const knownNames = () => Promise.resolve(namesOf(new Map()));
   const asked = { taker: taker, fileType, fileName, path, partial, knownNames, ...choices };
-  return proposeForFile(asked, new AbortController().signal);
+  return proposeForFile(asked, signal);
 }
 
 const fixture = (name: string) =>
@@ -246,13 +250,21 @@ it.each([
 
 it('lets other requests run between rows', async () => {
   const names = Array.from({ length: 500 }, (_, n) => `note_${n}`);
-  const file = `${names.join(',')}\n${`${names.map(() => 'ab cd').join(',')}\n`.repeat(1_000)}`;
-  // the first time its code is compiled
-  await propose(file);
-  const look = async () => {
-    await propose(file);
-  };
-  expect(await longestTurn(look)).toBeLessThan(200);
+  const file = `${names.join(',')}\n${`${names.map(() => 'ab cd').join(',')}\n`.repeat(200)}`;
+  const turns = countTurns();
+  const { signal } = new AbortController();
+  const rowsOfTurns = new Map<number, number>();
+  // it is asked before each row
+  vi.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
+    rowsOfTurns.set(turns.now(), (rowsOfTurns.get(turns.now()) ?? 0) + 1);
+  });
+  try {
+    expect(await propose(file, {}, signal)).toMatchObject({ rows: 200 });
+  } finally {
+    turns.end();
+  }
+  // 5,000 values
+  expect(Math.max(...rowsOfTurns.values())).toBeLessThanOrEqual(10);
 });
 
 const few = HOSTILE_FILES.filter((_, index) => bySize({ ordinary: index % 6 === 0, large: true }));

@@ -2,6 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { UploadFileType } from '#model/jobs/job.ts';
 import { fileOf, useFiles } from '#platform/formats/files.testing.ts';
 import { createPatternThreads } from '#platform/ledger/values/pattern-threads.ts';
+import { countTurns } from '#tests/support/turn-counter.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import { previewUpload } from './preview-upload.ts';
@@ -36,23 +37,18 @@ const ROWS = 200;
 
 it('lets other requests run between the rows that it checks', async () => {
   await saveDictionary(t, { name: 'count', attributes: [{ name: 'n', datatype: 'INTEGER' }] });
-  let [turn, isOver] = [0, false];
-  const nextTurn = () => {
-    turn++;
-    if (!isOver) setImmediate(nextTurn);
-  };
-  nextTurn();
+  const turns = countTurns();
   const { settle } = patterns;
   const turnsOfRows = new Set<number>();
   const spy = vi.spyOn(patterns, 'settle').mockImplementation((...asked) => {
-    turnsOfRows.add(turn);
+    turnsOfRows.add(turns.now());
     return settle(...asked);
   });
   try {
     const shown = await preview('count', `n\n${'none\n'.repeat(ROWS)}`);
     expect(shown).toMatchObject({ checked: ROWS, wrong: { count: ROWS } });
   } finally {
-    isOver = true;
+    turns.end();
     spy.mockRestore();
   }
   expect(turnsOfRows.size).toBe(ROWS);
