@@ -1,5 +1,6 @@
 /** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
 import { createLog } from '#http/log.ts';
+import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
 import { openDemoProvider } from './identity/demo-provider.ts';
@@ -15,6 +16,12 @@ const STATEMENT_MS = 60_000;
 
 const config = loadConfigOrExit();
 const log = createLog('api');
+warnOfPlainConnections(log, {
+  DATABASE_URL: config.databaseUrl,
+  OIDC_ISSUER: config.oidc.issuerTemplate,
+  SMTP_URL: config.mail.smtpUrl,
+  ASSISTANT_URL: config.assistant?.url,
+});
 const platform = createPlatform({
   config,
   log,

@@ -9,6 +9,7 @@ import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import { config } from '#app/environment/config.server.ts';
 import { log } from '#app/environment/log.server.ts';
+import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { REQUEST_LOG } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
@@ -27,7 +28,12 @@ interface Served {
  * @param open returns what is served; it is called with the server before the server listens
  */
 export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
-  const { port, host, logRequests } = config();
+  const { port, host, logRequests, databaseUrl, oidc, apiBase } = config();
+  warnOfPlainConnections(log, {
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: oidc.issuerTemplate,
+    API_BASE: apiBase,
+  });
   installGlobals({ nativeFetch: true });
   const app = express();
   const server = createGuardedServer(CONSOLE_LIMITS, app);

@@ -104,6 +104,12 @@ describe('the administration', () => {
     );
   });
 
+  it('ends the sessions of an account', async () => {
+    expect(await admin('account', 'sign-out', 'acme', 'ada@acme.test')).toBe(
+      'The account ada@acme.test is signed out everywhere.',
+    );
+  });
+
   it('locks an account out', async () => {
     expect(await admin('account', 'disable', 'acme', 'ada@acme.test')).toBe(
       'The account ada@acme.test is disabled.',

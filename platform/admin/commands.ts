@@ -13,7 +13,7 @@ import {
 } from '#platform/directory/administration.ts';
 import { createZones } from '#platform/directory/zones.ts';
 import type { Customer } from '#platform/directory/zones.ts';
-import { createAccount, disableAccount } from '#platform/identity/accounts.ts';
+import { createAccount, disableAccount, signOutAccount } from '#platform/identity/accounts.ts';
 import type { Database } from '#platform/storage/database.ts';
 import { CLIENT_COMMANDS } from './client-commands.ts';
 import { notOneOf, parseRoleNames, requireCustomer, requireZone } from './context.ts';
@@ -170,6 +170,20 @@ const accountDisable: AdminCommand = {
   },
 };
 
+const accountSignOut: AdminCommand = {
+  name: 'account sign-out',
+  usage: '<customer> <email>',
+  about:
+    'Ends all sessions of an account at once, in every browser and program. It may sign in again.',
+  words: [2, 2],
+  async run(given, { db, say }) {
+    const [customerName = '', email = ''] = given.words;
+    const customer = await requireCustomer(db, customerName);
+    await signOutAccount(db, customer.name, email);
+    say(`The account ${email} is signed out everywhere.`);
+  },
+};
+
 const list: AdminCommand = {
   name: 'list',
   usage: '',
@@ -188,6 +202,7 @@ export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   messageAdd,
   accountAdd,
   accountDisable,
+  accountSignOut,
   ...CLIENT_COMMANDS,
   list,
 ];

@@ -9,6 +9,7 @@ import type { JobPlatform } from '#platform/jobs/job-type.ts';
 import { runQuery } from '#platform/query/run-query.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import type { DemoConsent, DemoReading } from './customers.ts';
+import { isoMinute } from './dates.ts';
 
 const WHOLE_LIST = { limit: 10_000, skip: 0 };
 
@@ -33,7 +34,7 @@ export async function seedConsent(
   const consentContract = consentInputSchema.parse({
     ...contract,
     to: to?.map((email) => (email === EVERYBODY ? email : walletOf(email))),
-    until: until?.toISOString(),
+    until: until && isoMinute(until),
   });
   const actor = { loggedInId: wallet, effectiveId: wallet };
   await platform.ledger.append(zone, (tx) =>

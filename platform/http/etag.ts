@@ -76,7 +76,6 @@ type Answering = Pick<ETagContext, 'headers' | 'setHeader'>;
 function setETag({ headers, setHeader }: Answering, tag: string): void {
   const value = `"${tag}"`;
   setHeader('ETag', value);
-  setHeader('Cache-Control', 'private, no-cache');
   if (headers.get('if-none-match') === value) throw new NotModifiedError();
 }
 

@@ -123,6 +123,16 @@ export async function disableAccount(db: Database, realm: string, email: string)
   });
 }
 
+/**
+ * Ends all sessions of the account, its tokens with them; it may sign in again.
+ * @throws AccountError when the realm has no such account
+ */
+export async function signOutAccount(db: Database, realm: string, email: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await endSessions(tx, realm, await requireAccount(tx, realm, email));
+  });
+}
+
 function endSessions(tx: Queryable, realm: string, account: string) {
   return execute(
     tx,

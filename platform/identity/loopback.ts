@@ -1,18 +1,6 @@
 import { isIPv6 } from 'node:net';
+import { isLoopback } from '#http/plain-connections.ts';
 import { ConfigError } from '#http/server-settings.ts';
-
-/**
- * True for an origin whose host means this machine only: `localhost`, a name below it, 127.0.0.0/8 or [::1].
- */
-function isLoopback(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
-}
 
 /** True when other machines cannot reach a server that listens on this address: `HOST`. */
 export function listensHereOnly(host: string): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createTokenChecker } from '#platform/access/token.ts';
-import { disableAccount } from './accounts.ts';
+import { disableAccount, signOutAccount } from './accounts.ts';
 import {
   authorization,
   Browser,
@@ -201,7 +201,7 @@ describe('signing out', () => {
     const [key] = jwks.keys;
     for (const sid of ['unknown', undefined]) {
       const forged = await new SignJWT({ ...claims, sid })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key?.kid ?? '' })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key?.kid ?? '' })
         .sign(await importJWK(key ?? {}));
       await expect(api.check(forged, OWNER.realm)).rejects.toThrow('session of the access token');
     }
@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('happens to whoever gets another password or is disabled', async () => {
+  it('happens to whoever gets another password, is signed out or disabled', async () => {
     const person = { ...OWNER, email: 'person@meridian.test', name: 'Person', roles: {} };
     await harness.addAccount(person);
     const before = await harness.signIn(person);
@@ -249,6 +249,11 @@ describe('signing out', () => {
     const changed = { ...person, password: 'another' };
     await harness.addAccount(changed);
     await expectSignedOut(before.browser, tokens);
+
+    const again = await harness.signIn(changed);
+    const { body: others } = await harness.exchange(again);
+    await signOutAccount(harness.db, person.realm, person.email);
+    await expectSignedOut(again.browser, others);
 
     const signedIn = await harness.signIn(changed);
     const { body } = await harness.exchange(signedIn);

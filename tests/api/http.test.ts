@@ -51,12 +51,13 @@ describe('an answer', () => {
     ['to a body that is too large', 413, '/api/query', { method: 'POST', body: tooLarge() }],
     ['that describes the API', 200, '/v3/api-docs'],
   ])(
-    '%s (%i) is shown by no browser as another type or in a frame',
+    '%s (%i) is shown by no browser as another type or in a frame, and not kept',
     async (_, status, path, init) => {
       const answer = await fetch(api.origin + path, init);
       await answer.arrayBuffer();
       expect(answer.status).toBe(status);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
         'referrer-policy': 'no-referrer',
