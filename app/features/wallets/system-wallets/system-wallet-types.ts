@@ -1,5 +1,5 @@
 /** The types of system wallets as a form offers them, and the question before one is changed. */
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
