@@ -12,7 +12,7 @@ import type { EmbeddedPostgres } from './embedded.ts';
 
 /** Starts a server and stays, as the launcher does. */
 const LAUNCHER = `
-  import { startEmbeddedPostgres } from './embedded.ts';
+  import { startEmbeddedPostgres } from "#platform/storage/embedded/embedded.ts";
   const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => undefined });
   console.log(url);
   setInterval(() => undefined, 1000);
