@@ -35,7 +35,13 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
   {
     ...textColumn('type', 'Type'),
     width: 210,
-    cell: ({ type }) => <span className="text-xs font-normal">{type}</span>,
+    wrap: true,
+    cell: ({ type, typeName }) => (
+      <>
+        {typeName}
+        <span className="block text-xs font-normal text-muted">{type}</span>
+      </>
+    ),
     value: ({ type }) => type,
   },
   {
@@ -43,7 +49,7 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
     wrap: true,
     cell: ({ description, typeNote }) => (
       <>
-        <b className="font-medium">{description}</b>
+        {description}
         <span className="block text-muted">{typeNote}</span>
       </>
     ),

@@ -5,6 +5,14 @@ import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
 
+/** The name of a type in words; lists show the constant below it. */
+export const TYPE_NAMES: Readonly<Record<SystemWalletType, string>> = {
+  TENANT_OWNER: 'Tenant owner',
+  TENANT_LIMITED_OWNER: 'Tenant limited owner',
+  CUSTODIAN_OWNER: 'Custodian owner',
+  CUSTODIAN_LIMITED_OWNER: 'Custodian limited owner',
+};
+
 /** What a type means, in a sentence. */
 export const TYPE_NOTES: Readonly<Record<SystemWalletType, string>> = {
   TENANT_OWNER: 'Owns the records that its members create.',
