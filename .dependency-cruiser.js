@@ -1,4 +1,4 @@
-import FLOORS from '.dependency-floors.js';
+import FLOORS from './.dependency-floors.js';
 
 /**
  * The dependency rules, read by tests/dependency-rules.test.ts. Each says where a thing belongs, because whoever

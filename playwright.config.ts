@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import type { BrowserOptions } from '#tests/support/browser/browser.ts';
 
 export default defineConfig<BrowserOptions>({
-  globalSetup: '#tests/support/stack/own-stack.ts',
+  globalSetup: './tests/support/stack/own-stack.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

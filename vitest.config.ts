@@ -6,8 +6,8 @@
  */
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = '#tests/support/stack/platform-from-source.ts';
-const setupFiles = ['#tests/support/replay-seed.ts'];
+const globalSetup = './tests/support/stack/platform-from-source.ts';
+const setupFiles = ['./tests/support/replay-seed.ts'];
 
 /** Tests beside their source. A file named `*.alone.test.ts` has a process of its own, because it replaces modules. */
 const UNIT = '{app,guess,http,model,platform,scripts,server}/**/*.test.{js,ts,tsx}';
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'nojs',
           include: ['tests/nojs/**/*.test.ts'],
           isolate: false,
-          globalSetup: '#tests/support/stack/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
-          globalSetup: '#tests/support/stack/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          globalSetup: '#tests/support/stack/own-stack.ts',
+          globalSetup: './tests/support/stack/own-stack.ts',
         },
       },
     ],
