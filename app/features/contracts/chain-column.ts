@@ -1,7 +1,7 @@
 import { textColumn } from '#app/crud/list-data.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 
-const CHAIN = { ...textColumn('chain', 'Chain'), width: 160 };
+const CHAIN = { ...textColumn('chain', 'Chain'), width: 160, from: 'lg' } as const;
 
 /**
  * The columns of a list of one chain. A list of all chains (the chain is '') has the chain as its second column, and

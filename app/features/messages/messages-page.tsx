@@ -36,7 +36,10 @@ const NO_UPDATES =
 
 /** The columns of the list, in their order. */
 export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
-  timeColumn({ id: 'date', header: 'Date', width: 180 }, ({ createDate }) => createDate),
+  timeColumn(
+    { id: 'date', header: 'Date', width: 136, wrap: true },
+    ({ createDate }) => createDate,
+  ),
   {
     id: 'type',
     header: 'Type',
@@ -45,13 +48,13 @@ export const MESSAGE_COLUMNS: GridColumn<MessageSummary>[] = [
     ),
     value: ({ messageType }) => messageTypeLabel(messageType),
     width: 140,
+    from: 'lg',
   },
-  // The rest of the grid, but wide enough for most titles: without scripts they wrap.
   {
     id: 'title',
     header: 'Title',
     cell: ({ title }) => title,
-    width: 'max(24rem, 100% - 320px)',
+    wrap: true,
   },
 ];
 

@@ -46,7 +46,7 @@ export function Sidebar({ initially, navigation }: { navigation: Navigation; ini
         method="post"
         action={paths.navigation}
         onSubmit={submit}
-        className="flex max-md:hidden"
+        className="flex max-lg:hidden"
       >
         <input type="hidden" name="collapsed" value={String(!collapsed)} />
         <input type="hidden" name="returnTo" value={pathname + search} />
@@ -69,7 +69,7 @@ export function SidebarButton() {
       type="button"
       {...OPENS_SIDEBAR}
       aria-label="Navigation"
-      className="button size-8 text-muted hover:bg-sunken hover:text-ink md:hidden"
+      className="button size-8 text-muted hover:bg-sunken hover:text-ink lg:hidden"
     >
       <Icon name="menu" />
     </button>

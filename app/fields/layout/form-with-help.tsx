@@ -27,8 +27,8 @@ export function FormWithHelp({
   if (!help && !beside && !fills) return children;
   const rail = (
     <div className="min-w-0">
-      {/* in line with the text below, and of no height while it has nothing to show */}
-      <div className="-ml-2 flex flex-wrap gap-x-1 lg:mb-2">
+      {/* in line with the text below, and of no height while it has nothing to show; above nothing it is not shown */}
+      <div className={clsx('-ml-2 flex flex-wrap gap-x-1 lg:mb-2', !help && 'hidden')}>
         {fills && <FirstField />}
         {keys}
       </div>

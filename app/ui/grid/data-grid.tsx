@@ -42,6 +42,11 @@ export interface ColumnLook {
   wrap?: boolean;
   /** Aligned to the right, for numbers. */
   end?: boolean;
+  /**
+   * The breakpoint from which the column is shown, as a class (tailwind.css). A choice of columns by a person shows it in any
+   * window.
+   */
+  from?: 'sm' | 'lg';
 }
 
 /** A column of a grid. */
@@ -111,14 +116,14 @@ interface DataGridProps<Data> {
  */
 export function DataGrid<Data extends object>(props: DataGridProps<Data>) {
   // a table keeps the features that it began with
-  return <Grid key={props.selection ? 'selects' : 'shows'} {...props} />;
+  return <Grid key={String(!props.selection)} {...props} />;
 }
 
 function Grid<Data extends object>(props: DataGridProps<Data>) {
   const { label, list, columns, rows, total, state, rowHeight = 52, empty, prefix } = props;
   const selection = props.selection?.offered ? props.selection : undefined;
   const [params] = useSearchParams();
-  const { settings, show } = useColumnSettings(list, columns, prefix);
+  const { settings, chosen, show } = useColumnSettings(list, columns, prefix);
   const table = useGridTable(props, settings);
   const { ResizeHandle, OverflowTooltip } = useGridExtras() ?? {};
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -135,22 +140,21 @@ function Grid<Data extends object>(props: DataGridProps<Data>) {
     );
   }
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
-  const columnLayouts = columnLayoutsOf(headers, columns[0]?.id, selection ? CHECKBOX_WIDTH : 0);
-  const { widths, minWidth } = layoutColumns(
+  const before = selection ? CHECKBOX_WIDTH : 0;
+  const columnLayouts = columnLayoutsOf(headers, columns[0]?.id, before);
+  const { widths, minWidths } = layoutColumns(
     headers.map(({ column }) => ({
+      ...column.columnDef.meta,
       id: column.id,
-      width: column.columnDef.meta?.width,
       chosen: table.state.columnSizing[column.id],
     })),
+    before,
   );
-  const style: CSSProperties & Record<'--row-height', string> = {
-    '--row-height': `${rowHeight}px`,
-    minWidth: selection ? `calc(${minWidth} + ${CHECKBOX_WIDTH}px)` : minWidth,
-  };
+  const style = { '--row-height': `${rowHeight}px`, ...minWidths } as CSSProperties;
   return (
     <div data-grid className="relative">
       <FocusableRegion aria-label={label} className="grid-scroller">
-        <table className="grid-table" style={style}>
+        <table className={clsx('grid-table', !chosen && 'grid-fits')} style={style}>
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
@@ -310,14 +314,14 @@ function HeaderCell<Data extends object>({
 }) {
   const [params] = useSearchParams();
   const { column } = header;
-  const { header: title, end } = column.columnDef.meta ?? {};
+  const { header: title, end, from } = column.columnDef.meta ?? {};
   const cell = {
     scope: 'col',
     'data-column': column.id,
     // without the name of the element after the text
     'aria-label': children ? title : undefined,
     style: { width, ...pinnedStyle(columnLayout) },
-    className: clsx(end && 'text-right', pinnedClass(columnLayout)) || undefined,
+    className: clsx(end && 'text-right', from, pinnedClass(columnLayout)) || undefined,
   };
   if (!column.getCanSort()) {
     return (
@@ -330,7 +334,7 @@ function HeaderCell<Data extends object>({
   const sorted = column.getIsSorted();
   const next = { column: column.id, descending: column.getNextSortingOrder() === 'desc' };
   return (
-    <th {...cell} aria-sort={ARIA_SORT[sorted || 'none']}>
+    <th {...cell} aria-sort={sorted ? `${sorted}ending` : 'none'}>
       <Link to={gridHref(params, { sort: next }, prefix)} preventScrollReset className="sort-link">
         {title}
         <Icon
@@ -387,8 +391,6 @@ function pinnedClass(columnLayout: ColumnLayout | undefined): string | undefined
   return columnLayout?.left === undefined ? undefined : 'grid-pinned';
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
-
 function GridRow<Data extends object>({
   row,
   selection,
@@ -415,7 +417,7 @@ function GridRow<Data extends object>({
       )}
       {row.getAllCells().map((cell) => {
         const { id, columnDef } = cell.column;
-        const { wrap, end } = columnDef.meta ?? {};
+        const { wrap, end, from } = columnDef.meta ?? {};
         const columnLayout = columnLayouts.get(id);
         const content = cell.getValue() as ReactNode;
         const isLink = columnLayout?.link === 'own' && to !== undefined;
@@ -424,7 +426,12 @@ function GridRow<Data extends object>({
             key={cell.id}
             style={pinnedStyle(columnLayout)}
             className={
-              clsx(wrap && 'grid-wrap', end && 'text-right', pinnedClass(columnLayout)) || undefined
+              clsx(
+                wrap && 'grid-wrap',
+                end && 'text-right',
+                from && `grid-from-${from}`,
+                pinnedClass(columnLayout),
+              ) || undefined
             }
           >
             {isLink ? (

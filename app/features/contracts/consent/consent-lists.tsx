@@ -8,6 +8,8 @@ import { CONSENT_NOUN } from './consent-rows.ts';
 import type { ConsentRow } from './consent-rows.ts';
 import { StatusChip } from './status-chip.tsx';
 
+const LATE = { width: 136, wrap: true, from: 'lg' } as const;
+
 /** The columns of the list, in their order (B-073). */
 export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   {
@@ -16,12 +18,11 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
     width: '30%',
     wrap: true,
     value: ({ description }) => description,
-    cell: ({ description }) =>
-      description ?? <span className="font-normal text-muted">No description</span>,
+    cell: ({ description }) => description ?? <span className="text-muted">No description</span>,
   },
-  { id: 'shareWith', header: 'Share With', cell: ({ shareWith }) => shareWith },
-  timeColumn({ id: 'start', header: 'Start', width: 136, wrap: true }, ({ start }) => start),
-  timeColumn({ id: 'until', header: 'Until', width: 136, wrap: true }, ({ until }) => until),
+  { id: 'shareWith', header: 'Share With', from: 'sm', cell: ({ shareWith }) => shareWith },
+  timeColumn({ id: 'start', header: 'Start', ...LATE }, ({ start }) => start),
+  timeColumn({ id: 'until', header: 'Until', ...LATE, from: 'sm' }, ({ until }) => until),
   {
     id: 'status',
     header: 'Status',
@@ -29,10 +30,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
     cell: ({ status }) => <StatusChip status={status} />,
     value: ({ status }) => status,
   },
-  timeColumn(
-    { id: 'timestamp', header: 'Timestamp', width: 140, wrap: true },
-    ({ timestamp }) => timestamp,
-  ),
+  timeColumn({ id: 'timestamp', header: 'Timestamp', ...LATE }, ({ timestamp }) => timestamp),
 ];
 
 const CONSENT: ContractKind<ConsentRow> = {

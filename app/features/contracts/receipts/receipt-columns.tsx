@@ -13,6 +13,7 @@ const RECORD_ID: GridColumn<ReceiptRow> = {
   id: 'sdoId',
   header: 'SDOID',
   width: 300,
+  from: 'lg',
   cell: ({ sdoId }) => <Id id={sdoId} />,
   value: ({ sdoId }) => sdoId,
 };
@@ -39,6 +40,7 @@ export function receiptColumns(
       {
         id: 'loggedInId',
         header: 'LoggedInID',
+        from: 'lg',
         cell: (row) => <Party party={row.loggedIn} />,
         value: ({ loggedIn }) => loggedIn.id,
       },
@@ -47,7 +49,12 @@ export function receiptColumns(
   return [
     TIMESTAMP,
     RECORD_ID,
-    { id: 'function', header: 'Function', cell: ({ function: name }) => name ?? NONE },
+    {
+      id: 'function',
+      header: 'Function',
+      from: 'sm',
+      cell: ({ function: name }) => name ?? NONE,
+    },
     {
       id: 'successful',
       header: 'Successful',
@@ -58,6 +65,7 @@ export function receiptColumns(
     {
       id: 'owners',
       header: 'Owners',
+      from: 'lg',
       cell: ({ owners }) => <Owners owners={owners} compact={compact} />,
       value: ({ owners }) => owners.map(({ id }) => id).join(', '),
       wrap: !compact,

@@ -12,7 +12,10 @@ import type { SmartRow } from './smart-rows.ts';
 export const SMART_COLUMNS: readonly GridColumn<SmartRow>[] = [
   textColumn('name', 'Name', '30%'),
   textColumn('description', 'Description'),
-  timeColumn({ id: 'timestamp', header: 'Timestamp', width: 200 }, ({ timestamp }) => timestamp),
+  timeColumn(
+    { id: 'timestamp', header: 'Timestamp', width: 200, from: 'sm' },
+    ({ timestamp }) => timestamp,
+  ),
 ];
 
 const SMART: ContractKind<SmartRow> = {

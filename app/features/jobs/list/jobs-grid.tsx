@@ -126,6 +126,7 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       cell: ({ jobId }) => <span className="font-mono text-xs whitespace-nowrap">{jobId}</span>,
       value: ({ jobId }) => jobId,
       width: 104,
+      from: 'lg',
     },
     {
       id: 'dictionary',
@@ -133,14 +134,21 @@ export function jobColumns(params: URLSearchParams): GridColumn<JobRowData>[] {
       cell: ({ dictionary }) => dictionary ?? '--',
       value: ({ dictionary }) => dictionary,
       width: 152,
+      from: 'lg',
     },
-    { id: 'creator', header: 'Created By', cell: ({ createdBy }) => createdBy, width: 110 },
+    {
+      id: 'creator',
+      header: 'Created By',
+      cell: ({ createdBy }) => createdBy,
+      width: 110,
+      from: 'lg',
+    },
     timeColumn(
-      { id: 'created', header: 'Created On', width: 136, wrap: true },
+      { id: 'created', header: 'Created On', width: 136, wrap: true, from: 'sm' },
       ({ createdOn }) => createdOn,
     ),
     timeColumn(
-      { id: 'completed', header: 'Completed On', width: 136, wrap: true },
+      { id: 'completed', header: 'Completed On', width: 136, wrap: true, from: 'lg' },
       ({ completedOn }) => completedOn,
     ),
     {

@@ -16,7 +16,7 @@ import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts'
 export const USER_WALLET_COLUMNS = [
   textColumn('fullName', 'Full Name', '30%'),
   textColumn('email', 'Email Address'),
-  textColumn('principal', 'Principal'),
+  { ...textColumn('principal', 'Principal'), from: 'lg' as const },
 ];
 
 export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
@@ -26,6 +26,7 @@ export const GROUP_COLUMNS: readonly GridColumn<GroupRow>[] = [
     id: 'members',
     header: 'Members',
     width: 340,
+    from: 'sm',
     wrap: true,
     cell: ({ members, firstMembers }) => <Tags names={firstMembers} total={members} />,
   },
@@ -55,8 +56,12 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
     ),
     value: ({ description }) => description,
   },
-  { ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'), wrap: true },
-  { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true },
+  {
+    ...textColumn('accessControlUserGroupName', 'Access Control User Group', '20%'),
+    wrap: true,
+    from: 'sm',
+  },
+  { ...textColumn('writeUserGroupName', 'Write User Group', '20%'), wrap: true, from: 'sm' },
 ];
 
 const SELECTING = {
