@@ -74,33 +74,45 @@ it('offers its metrics two ports after METRICS_PORT, and on its own port none', 
   expect(await own.text()).not.toContain('keyway_');
 });
 
-it('answers a form that is under way when it is told to end', async () => {
-  const { origin, stop } = await start({});
-  const asked = request(`${origin}/logout`, {
-    method: 'POST',
-    headers: {
-      origin,
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': 3,
-      // Answered when the server has taken the request.
-      expect: '100-continue',
-    },
-  });
-  const answered = once(asked, 'response');
-  asked.flushHeaders();
-  await once(asked, 'continue');
-  asked.write('a');
-  const stopped = stop();
-  const isRefused = () =>
-    fetch(`${origin}/livez`).then(
-      () => false,
-      () => true,
-    );
-  await expect.poll(isRefused).toBe(true);
-  asked.end('=1');
-  const [answer] = (await answered) as [IncomingMessage];
-  answer.resume();
-  expect(answer.statusCode).toBeLessThan(400);
-  await once(answer, 'end');
-  await stopped;
+it('gives each of several processes a port for its metrics', async () => {
+  const port = await findFreePort();
+  await start({ METRICS_PORT: String(port), CONSOLE_PROCESSES: '2' });
+  for (const at of [port + 2, port + 3]) {
+    const ask = () => fetch(`http://127.0.0.1:${at}/metrics`).then((answer) => answer.status);
+    await expect.poll(() => ask().catch(() => 0)).toBe(200);
+  }
 });
+
+it.each(['1', '2'])(
+  'answers a form that is under way when it is told to end, as one of %s',
+  async (count) => {
+    const { origin, stop } = await start({ CONSOLE_PROCESSES: count });
+    const asked = request(`${origin}/logout`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': 3,
+        // Answered when the server has taken the request.
+        expect: '100-continue',
+      },
+    });
+    const answered = once(asked, 'response');
+    asked.flushHeaders();
+    await once(asked, 'continue');
+    asked.write('a');
+    const stopped = stop();
+    const isRefused = () =>
+      fetch(`${origin}/livez`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    asked.end('=1');
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBeLessThan(400);
+    await once(answer, 'end');
+    await stopped;
+  },
+);
