@@ -11,8 +11,8 @@ import { securityHeaders } from './session/browser/security-headers.server.ts';
 import { NonceProvider } from './ui/browser/nonce.tsx';
 
 // For the console's server: its bundle has modules of its own, and the pool is in this one.
-export { openPools } from '#app/environment/db.server.ts';
-export { findObstacle } from '#app/environment/readiness.server.ts';
+export { openPools } from './environment/db.server.ts';
+export { findObstacle } from './environment/readiness.server.ts';
 
 // An invalid variable ends the process before it listens.
 config();

@@ -46,22 +46,29 @@ it('the worker measures its jobs', async () => {
     );
 });
 
-it('the API answers a request that is under way, and takes no other, when it is told to end', async () => {
-  const text = JSON.stringify({ term: 'Last', description: 'Written while the API ended.' });
+/** Begins to write a term. @returns once the API has taken the request: what sends the rest, and the answer */
+async function beginTerm(term: string) {
+  const text = JSON.stringify({ term, description: 'Written while the API ended.' });
   const asked = request(`${processes.origin}/api/metadata/glossary`, {
     method: 'POST',
+    agent: false,
     headers: {
       ...(await processes.headers()),
       'content-type': 'application/json',
       'content-length': text.length,
-      // Answered when the server has taken the request.
       expect: '100-continue',
     },
   });
-  const answered = once(asked, 'response');
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
   asked.flushHeaders();
   await once(asked, 'continue');
   asked.write(text.slice(0, 5));
+  return { finish: () => asked.end(text.slice(5)), answered };
+}
+
+it('the API answers the requests under way, and takes no others, when it is told to end', async () => {
+  const terms = ['one', 'two', 'three', 'four', 'five'];
+  const begun = await Promise.all(terms.map(beginTerm));
   expect((await ask(0, '/readyz'))[0]).toBe(200);
 
   const ended = processes.end('api');
@@ -70,10 +77,12 @@ it('the API answers a request that is under way, and takes no other, when it is 
     503,
     '{"status":"DOWN","message":"This process ends."}\n',
   ]);
-  asked.end(text.slice(5));
-  const [answer] = (await answered) as [IncomingMessage];
-  expect(await json(answer)).toMatchObject({ term: 'Last' });
-  expect(answer.statusCode).toBe(201);
+  for (const { finish } of begun) finish();
+  for (const [at, { answered }] of begun.entries()) {
+    const [answer] = await answered;
+    expect(await json(answer)).toMatchObject({ term: terms[at] });
+    expect(answer.statusCode).toBe(201);
+  }
   expect(await ended).toBe(0);
 });
 
