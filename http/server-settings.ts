@@ -1,6 +1,7 @@
 /** How the console and the platform read their settings from environment variables, and the variables that both have. */
 import { z } from 'zod';
 import { claimPathProblem } from '#model/access/role-claims.ts';
+import type { MetersAddress } from './meters.ts';
 
 const GIBIBYTE = 1024 ** 3;
 
@@ -15,11 +16,13 @@ export const originSetting = textSetting
   .refine(isOrigin, 'must be an origin such as https://keyway.example.com, without a path')
   .transform(withoutSlash);
 
-const port = z.coerce
-  .number('must be a number between 1 and 65535')
-  .int('must be a whole number between 1 and 65535')
-  .min(1, 'must be between 1 and 65535')
-  .max(65_535, 'must be between 1 and 65535');
+const portUpTo = (max: number) =>
+  z.coerce
+    .number(`must be a number between 1 and ${max}`)
+    .int(`must be a whole number between 1 and ${max}`)
+    .min(1, `must be between 1 and ${max}`)
+    .max(max, `must be between 1 and ${max}`);
+const port = portUpTo(65_535);
 
 /** The variables of both with their defaults; '{host}' is replaced by API_HOST, '{realm}' and '{zone}' at use. */
 export const SHARED_VARIABLES = {
@@ -42,12 +45,24 @@ export const SHARED_VARIABLES = {
     .default('resource_access.{zone}.roles'),
   ROLE_CLAIM_WORD: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
   LOG_REQUESTS: z.enum(['true', 'false'], "must be 'true' or 'false'").default('false'),
+  METRICS_HOST: textSetting.default('127.0.0.1'),
+  // The worker and up to four processes of the console use the ports after it (meters.ts).
+  METRICS_PORT: portUpTo(65_530).optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number of bytes')
     .int('must be a whole number of bytes')
     .positive('must be more than 0')
     .default(2 * GIBIBYTE),
 };
+
+/** Where metrics are offered; undefined for no metrics. */
+export function metersAddress(given: {
+  METRICS_HOST: string;
+  METRICS_PORT?: number | undefined;
+}): MetersAddress | undefined {
+  const { METRICS_HOST: host, METRICS_PORT: port } = given;
+  return port === undefined ? undefined : { host, port };
+}
 
 /**
  * The settings in an environment; an empty variable counts as absent.

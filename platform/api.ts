@@ -1,11 +1,16 @@
 /** The platform's HTTP process: the API, and the demo identity provider when no other one is configured. */
+import { gracefulEnd } from '#http/end-server.ts';
+import { listenOrExit } from '#http/listen-or-exit.ts';
 import { createLog } from '#http/log.ts';
+import { openMeters } from '#http/meters.ts';
 import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { loadConfigOrExit } from './config.ts';
 import { createApiServer } from './http/server.ts';
 import { openDemoProvider } from './identity/demo-provider.ts';
+import { meterPlatform } from './meters.ts';
 import { createPlatform } from './platform.ts';
 import type { Platform } from './platform.ts';
+import { findObstacle } from './readiness.ts';
 import { startOrExit } from './start-or-exit.ts';
 import { deleteExpired } from './storage/idempotency-store.ts';
 import { migrate } from './storage/migrate.ts';
@@ -22,32 +27,27 @@ warnOfPlainConnections(log, {
   SMTP_URL: config.mail.smtpUrl,
   ASSISTANT_URL: config.assistant?.url,
 });
-const platform = createPlatform({
+const ending = new AbortController();
+const created = createPlatform({
   config,
   log,
   name: 'keyway-api',
   statementTimeoutMs: STATEMENT_MS,
   separateQueries: true,
+  ending: ending.signal,
 });
+const meters = await openMeters('api', config.metersAddress, () => findObstacle(created));
+const platform = meterPlatform(created, meters);
 
 const identity = await startOrExit(log, async () => {
   await migrate(platform.db);
   await prepareZones(platform);
   return openDemoProvider(platform);
 });
-const server = createApiServer(platform, identity);
-
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const sentence =
-    error.code === 'EADDRINUSE'
-      ? `Port ${config.platformPort} is taken. Stop what uses it or set PLATFORM_PORT to another port.`
-      : error.message;
-  console.error(sentence);
-  process.exit(1);
-});
-server.listen(config.platformPort, config.host, () => {
-  log.info({ port: config.platformPort }, 'The platform is listening.');
-});
+const server = createApiServer(platform, identity, { meters });
+const endServer = gracefulEnd(server);
+await listenOrExit(server, { port: config.platformPort, host: config.host }, 'PLATFORM_PORT');
+log.info({ port: config.platformPort }, 'The platform is listening.');
 
 void forgetOldResponses();
 setInterval(() => void forgetOldResponses(), HOUR_MS).unref();
@@ -57,8 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function stop(): Promise<void> {
-  server.close();
-  server.closeIdleConnections();
+  ending.abort();
+  await endServer();
   await platform.close();
   process.exit(0);
 }

@@ -50,6 +50,13 @@ describe('loadConfig', () => {
     );
   });
 
+  it('measures only where a port is given, on this machine unless told otherwise', () => {
+    expect(load({ METRICS_HOST: '0.0.0.0' }).metersAddress).toBeUndefined();
+    expect(load({ METRICS_PORT: '9100' }).metersAddress).toEqual({ host: '127.0.0.1', port: 9100 });
+    const { metersAddress } = load({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
+    expect(metersAddress).toEqual({ host: '0.0.0.0', port: 9100 });
+  });
+
   it('takes a role from a text of one word only when told so', () => {
     expect(load({ ROLE_CLAIM_WORD: 'true' }).roleClaim.takesWord).toBe(true);
   });
@@ -107,6 +114,8 @@ describe('loadConfig', () => {
     ['DATABASE_URL', '', '"npm start" alone brings its own server'],
     ['DATABASE_URL', 'mysql://db', 'must be a PostgreSQL address'],
     ['PLATFORM_PORT', '70000', 'between 1 and 65535'],
+    ['METRICS_PORT', '65531', 'must be between 1 and 65530'],
+    ['METRICS_PORT', 'on', 'must be a number between 1 and 65530'],
     ['PUBLIC_ORIGIN', 'https://keyway.example.com/console', 'without a path'],
     ['API_ALLOWED_ORIGINS', '*', 'must be origins such as https://app.example.com'],
     ['API_ALLOWED_ORIGINS', 'null', '* is not one'],

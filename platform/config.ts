@@ -5,10 +5,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { RoleClaim } from '#model/access/role-claims.ts';
+import type { MetersAddress } from '#http/meters.ts';
 import {
   ConfigError,
   isOrigin,
   isWebAddress,
+  metersAddress,
   parseSettings,
   SHARED_VARIABLES,
   textSetting as text,
@@ -42,6 +44,8 @@ export interface PlatformConfig {
   maxUploadBytes: number;
   /** True when each request gets a line in the log. */
   logRequests: boolean;
+  /** Absent: nothing is measured. */
+  metersAddress: MetersAddress | undefined;
   /** How many jobs a worker process runs at once: its slots. */
   jobsAtOnce: number;
   mail: MailConfig;
@@ -222,6 +226,7 @@ function build(given: z.infer<typeof variablesSchema>): PlatformConfig {
     requirePolicy: given.REQUIRE_POLICY === 'true',
     maxUploadBytes: given.MAX_UPLOAD_BYTES,
     logRequests: given.LOG_REQUESTS === 'true',
+    metersAddress: metersAddress(given),
     jobsAtOnce: given.JOBS_AT_ONCE,
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
     assistant: given.ASSISTANT_URL

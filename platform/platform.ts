@@ -41,6 +41,8 @@ export interface Platform {
   /** The service accounts of the demo provider; undefined with another one. */
   findServiceAccount: FindServiceAccount | undefined;
   sandbox: Sandbox;
+  /** Aborts when the process ends, so that nothing waits for streams that would go on. */
+  ending: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,8 @@ export interface PlatformOptions {
   /** Whether queries have connections of their own, so that no other call waits for them. */
   separateQueries?: boolean;
   now?: () => Date;
+  /** Aborts when the process ends; never by default. */
+  ending?: AbortSignal;
   /** Finds an issuer and its keys; the default asks its discovery document. */
   findIssuer?: TokenCheckerOptions['findIssuer'];
 }
@@ -68,6 +72,7 @@ export function createPlatform({
   statementTimeoutMs,
   separateQueries = false,
   now = () => new Date(),
+  ending = new AbortController().signal,
   findIssuer,
 }: PlatformOptions): Platform {
   const max = separateQueries ? MAIN_CONNECTIONS - QUERY_CONNECTIONS : MAIN_CONNECTIONS;
@@ -114,6 +119,7 @@ export function createPlatform({
     tokens,
     findServiceAccount,
     sandbox,
+    ending,
     close,
   };
 }

@@ -1,12 +1,15 @@
 /** The worker process for background jobs. Any number of workers may use one database; each job is run by one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '#http/log.ts';
+import { openMeters } from '#http/meters.ts';
 import { loadConfigOrExit } from './config.ts';
 import { JOB_TYPES } from './jobs/registry.ts';
 import { startWorkerLoop } from './jobs/queue/worker-loop.ts';
 import { createMailer } from './mail/mail.ts';
+import { meterPlatform, meterRuns } from './meters.ts';
 import { createPlatform } from './platform.ts';
 import type { Platform } from './platform.ts';
+import { findObstacle } from './readiness.ts';
 import { isMigrated } from './storage/migrate.ts';
 
 const SCHEMA_POLL_MS = 500;
@@ -18,7 +21,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => stop.abort());
 }
 
-const platform = createPlatform({ config, log, name: 'keyway-worker' });
+const created = createPlatform({ config, log, name: 'keyway-worker', ending: stop.signal });
+const meters = await openMeters('worker', config.metersAddress, () => findObstacle(created));
+const platform = meterPlatform(created, meters);
 const mailer = createMailer({
   smtpUrl: config.mail.smtpUrl,
   from: config.mail.from,
@@ -27,7 +32,8 @@ const mailer = createMailer({
 });
 
 if (await schemaIsReady(platform, stop.signal)) {
-  const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal });
+  const watchRun = meters && meterRuns(meters);
+  const work = startWorkerLoop({ platform, types: JOB_TYPES, mailer, stop: stop.signal, watchRun });
   log.info('ready');
   // For the launcher, which waits for it.
   process.send?.('ready');
@@ -39,6 +45,7 @@ if (await schemaIsReady(platform, stop.signal)) {
   }
 }
 mailer.close();
+meters?.close();
 await platform.close();
 log.info('stopped');
 

@@ -8,8 +8,7 @@ import { LauncherError, runMain } from './lib/project.js';
 await runMain(async () => {
   for (const [name, url] of Object.entries(probeUrls(process.env))) {
     const [answer] = await once(get(url), 'response').catch(() => []);
-    // The console may redirect users who are not signed in, which is a valid response.
-    if (!answer || answer.statusCode >= 500) {
+    if (answer?.statusCode !== 200) {
       throw new LauncherError(`The ${name} process does not answer.`);
     }
   }

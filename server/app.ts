@@ -7,13 +7,19 @@ import compression from 'compression';
 import express from 'express';
 import type { RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
+import type * as Entry from '#app/entry.server.tsx';
 import { config } from '#app/environment/config.server.ts';
 import { log } from '#app/environment/log.server.ts';
+import { gracefulEnd } from '#http/end-server.ts';
+import { createHealth } from '#http/health.ts';
+import { listenOrExit } from '#http/listen-or-exit.ts';
+import { meterPools, openMeters } from '#http/meters.ts';
 import { warnOfPlainConnections } from '#http/plain-connections.ts';
 import { REQUEST_LOG } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
 import { answerHeaders, requestHeaders, requestId } from './headers.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
+import { meterRequests } from './meter-requests.ts';
 
 /** What differs between a server of the build and one of the sources. */
 interface Served {
@@ -28,7 +34,7 @@ interface Served {
  * @param open returns what is served; it is called with the server before the server listens
  */
 export async function startConsole(open: (server: Server) => Promise<Served>): Promise<void> {
-  const { port, host, logRequests, databaseUrl, oidc, apiBase } = config();
+  const { port, host, logRequests, metersAddress, databaseUrl, oidc, apiBase } = config();
   warnOfPlainConnections(log, {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: oidc.issuerTemplate,
@@ -38,29 +44,37 @@ export async function startConsole(open: (server: Server) => Promise<Served>): P
   const app = express();
   const server = createGuardedServer(CONSOLE_LIMITS, app);
   const { files, build } = await open(server);
+  const built = async () => (typeof build === 'function' ? build() : build);
+  const entry = async () => (await built()).entry.module as typeof Entry;
+  // It does not listen before all is there, nor once it ends.
+  const findObstacle = async () =>
+    server.listening ? (await entry()).findObstacle() : 'This process takes no requests.';
+  const answerHealth = createHealth(findObstacle);
+  const meters = await openMeters('console', metersAddress, findObstacle);
 
   app.disable('x-powered-by');
   app.use(requestId);
   if (logRequests) {
     app.use(pinoHttp({ ...REQUEST_LOG, logger: log, autoLogging: { ignore: isAsset } }));
   }
-  app.use(requestHeaders, answerHeaders, files);
+  app.use(requestHeaders, answerHeaders, (request, response, next) => {
+    if (!answerHealth(request, response)) next();
+  });
+  if (meters) {
+    const { openPools } = await entry();
+    meterPools(meters, openPools);
+    app.use(meterRequests(meters, (await built()).routes));
+  }
+  app.use(files);
   // Node's own level makes a page 2 % smaller in half as much time again. A browser loads a file once, a page each time.
   app.use(compression({ level: 5 }), createRequestHandler({ build }));
 
-  server.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    console.error(
-      code === 'EADDRINUSE'
-        ? `Port ${port} is taken. Stop what uses it or set PORT to another port.`
-        : message,
-    );
-    process.exit(1);
-  });
-  server.listen(port, host);
+  const end = gracefulEnd(server);
+  await listenOrExit(server, { port, host }, 'PORT');
   // Running requests are finished first. What Remix keeps beyond them, such as a timer of its own, is not.
-  const end = () => server.close(() => process.exit(0));
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void end().then(() => process.exit(0)));
+  }
 }
 
 /** A page loads many files whose names say what they hold. */

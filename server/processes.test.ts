@@ -30,7 +30,8 @@ const SERVER = `
     if (asked.url === '/slow') {
       answer.write('begun');
       process.once('SIGTERM', () => answer.end(', ended'));
-    } else answer.end(String(process.pid));
+    } else if (asked.url === '/slot') answer.end(process.env.CONSOLE_SLOT);
+    else answer.end(String(process.pid));
     if (asked.url === '/end') process.exit(1);
   }).listen(Number(process.argv[2]), '127.0.0.1');
   process.once('SIGTERM', () => server.close(() => process.exit(0)));
@@ -44,9 +45,9 @@ const ask = async (port: number, at = '/') => {
   });
   return response.text();
 };
-/** The processes that answer. */
-const pids = async (port: number) => {
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(port)));
+/** What the processes answer: by default, which they are. */
+const pids = async (port: number, at?: string) => {
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(port, at)));
   return new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 };
 
@@ -63,6 +64,7 @@ it('two processes answer on one port, and one that ends is replaced', async () =
       timeout: 20_000,
     })
     .toBe(1);
+  expect(await pids(port, '/slot')).toEqual(new Set(['0', '1']));
   const running = await fetch(`http://127.0.0.1:${port}/slow`);
   const [text] = await Promise.all([running.text(), child.stop()]);
   expect(text).toBe('begun, ended');

@@ -18,11 +18,16 @@ cluster.setupPrimary({
   // Without `--import follow-parent.js`: processes of a cluster end with their primary anyway.
   execArgv: [],
 });
-// A message to a process that has just ended fails; its end is what counts.
-const fork = () => void cluster.fork().on('error', () => undefined);
-for (let at = 0; at < Number(count); at += 1) fork();
+/** Starts a process. One that replaces another gets its slot, and with it the address of its metrics. */
+const fork = (slot: number) =>
+  void cluster
+    .fork({ CONSOLE_SLOT: String(slot) })
+    // A message to a process that has just ended fails; its end is what counts.
+    .on('error', () => undefined)
+    .once('exit', () => replace(slot));
+for (let slot = 0; slot < Number(count); slot += 1) fork(slot);
 
-cluster.on('exit', () => {
+function replace(slot: number): void {
   if (ending) return endWithLast();
   const now = Date.now();
   replaced = replaced.filter((at) => now - at < WITHIN_MS);
@@ -31,8 +36,8 @@ cluster.on('exit', () => {
     process.exit(1);
   }
   replaced.push(now);
-  fork();
-});
+  fork(slot);
+}
 
 process.once('SIGTERM', () => {
   ending = true;

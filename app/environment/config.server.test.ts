@@ -47,6 +47,12 @@ describe('parseConfig', () => {
     expect(parse({ DEDICATED_REALM: 'meridian' }).dedicatedRealm).toBe('meridian');
   });
 
+  it('gives each of several processes the metrics on a port of its own', () => {
+    expect(parse({ CONSOLE_SLOT: '2' }).metersAddress).toBeUndefined();
+    expect(parse({ METRICS_PORT: '9100' }).metersAddress?.port).toBe(9100);
+    expect(parse({ METRICS_PORT: '9100', CONSOLE_SLOT: '2' }).metersAddress?.port).toBe(9102);
+  });
+
   it('names every variable that is missing or wrong, one a line', () => {
     expect(() => parseConfig({ PORT: 'high', SESSION_SECRET: 'short', DATABASE_URL: ' ' })).toThrow(
       new ConfigError(

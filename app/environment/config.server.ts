@@ -1,8 +1,10 @@
 /** The console's configuration: read once from the environment, and validated. */
 import { z } from 'zod';
 import type { RoleClaim } from '#model/access/role-claims.ts';
+import type { MetersAddress } from '#http/meters.ts';
 import {
   ConfigError,
+  metersAddress,
   parseSettings,
   SHARED_VARIABLES,
   textSetting as text,
@@ -17,6 +19,8 @@ const INTERNAL_REALM = 'internal';
 const environmentSchema = z.object({
   ...SHARED_VARIABLES,
   NODE_ENV: text.optional(),
+  // Which of several processes this is, from 0 on; set by server/processes.ts.
+  CONSOLE_SLOT: z.coerce.number().int().min(0).max(3).default(0),
   DATABASE_URL: text.regex(
     /^postgres(ql)?:\/\//,
     'must be a PostgreSQL address such as postgres://user:password@host:5432/keyway',
@@ -72,6 +76,8 @@ export interface ConsoleConfig {
   maxUploadBytes: number;
   /** True when each request gets a line in the log. */
   logRequests: boolean;
+  /** Absent: nothing is measured. Each process of the console has a port of its own. */
+  metersAddress: MetersAddress | undefined;
 }
 
 let current: ConsoleConfig | undefined;
@@ -124,6 +130,10 @@ function buildConfig(env: Environment): ConsoleConfig {
     helpDeskUrl: env.HELP_DESK_URL,
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     logRequests: env.LOG_REQUESTS === 'true',
+    metersAddress: metersAddress({
+      ...env,
+      METRICS_PORT: env.METRICS_PORT && env.METRICS_PORT + env.CONSOLE_SLOT,
+    }),
   };
 }
 

@@ -16,15 +16,24 @@ const MIGRATIONS = import.meta.glob<string>('./migrations/*.sql', {
 const LOCK_KEY = 7_101_000_002;
 
 let opened: Promise<Database> | undefined;
+let pool: Database | undefined;
 
 /** The pool of this process; the first call applies the migrations. */
 export function database(): Promise<Database> {
-  opened ??= openDatabase(config().databaseUrl).catch((error: unknown) => {
-    // the next request retries: the database may start later than the console
-    opened = undefined;
-    throw error;
-  });
+  opened ??= openDatabase(config().databaseUrl).then(
+    (db) => (pool = db),
+    (error: unknown) => {
+      // the next request retries: the database may start later than the console
+      opened = undefined;
+      throw error;
+    },
+  );
   return opened;
+}
+
+/** The pool of this process if it is open, for its sizes. */
+export function openPools(): Database[] {
+  return pool ? [pool] : [];
 }
 
 /**

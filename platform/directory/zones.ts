@@ -30,6 +30,8 @@ export interface Zones {
   /** All zones of a customer, sorted by environment (DEV, STAGE, UAT, PROD), then by name. */
   list(customer: string): Promise<ZoneRef[]>;
   all(): Promise<ZoneRef[]>;
+  /** All pools that are open, those of the main database included. */
+  pools(): Database[];
   /** Closes the connections to servers of zones. */
   close(): Promise<void>;
 }
@@ -143,14 +145,17 @@ export function createZones(
     async all() {
       return (await select(sql`true`)).map(toRef);
     },
+    pools: () => poolsOf([main, ...elsewhere.values()]),
     async close() {
-      const pools = new Set(
-        [...elsewhere.values()].flatMap((server) => [server.db, server.queries.db]),
-      );
+      const pools = poolsOf([...elsewhere.values()]);
       elsewhere.clear();
-      await Promise.all([...pools].map((pool) => pool.end()));
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+}
+
+function poolsOf(servers: readonly Server[]): Database[] {
+  return [...new Set(servers.flatMap(({ db, queries }) => [db, queries.db]))];
 }
 
 function asZone(ref: ZoneRef) {

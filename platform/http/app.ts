@@ -6,9 +6,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
 import type { CallName } from '#model/calls/all.ts';
 import type { Call } from '#model/calls/definition/call.ts';
+import { statusClass } from '#http/meters.ts';
+import type { Meters } from '#http/meters.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';
@@ -104,9 +107,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** How long a browser may keep the answer to a preflight request, in seconds. */
 const PREFLIGHT_MAX_AGE_S = 600;
 
-export function createApp(platform: Platform): App {
+export function createApp(platform: Platform, meters?: Meters): App {
   const calls = routesOfCalls(platform);
   const app: App = new Hono();
+  if (meters) {
+    app.use(async (c, next) => {
+      const answered = meters.requests.startTimer({ method: c.req.method });
+      await next();
+      answered({ route: routePath(c), status: statusClass(c.res.status) });
+    });
+  }
   const { allowedOrigins } = platform.config;
   if (allowedOrigins.length > 0) {
     // Calls are authorized by tokens, which no browser sends by itself, so credentials are never allowed.

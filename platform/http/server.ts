@@ -1,28 +1,44 @@
-/** The platform's HTTP server: the limits of bodies, then the demo identity provider, then the API. */
+/**
+ * The platform's HTTP server: the limits of bodies, then `/livez` and `/readyz`, then the demo identity provider, then the
+ * API.
+ */
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pinoHttp } from 'pino-http';
+import { createHealth } from '#http/health.ts';
+import { statusClass } from '#http/meters.ts';
+import type { Meters } from '#http/meters.ts';
 import { identifyRequest, REQUEST_ID, REQUEST_LOG } from '#http/request-log.ts';
 import { createGuardedServer } from '#http/server-guard.ts';
 import { strictTransport } from '#http/strict-transport.ts';
 import type { Identity } from '#platform/identity/provider.ts';
 import type { Platform } from '#platform/platform.ts';
+import { findObstacle } from '#platform/readiness.ts';
 import { createApp } from './app.ts';
 import { guardRules } from './body-limits.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
+interface ServerOptions {
+  /** The limits of bodies. */
+  rules?: typeof guardRules;
+  /** Measures requests. */
+  meters?: Meters | undefined;
+}
+
 /**
  * Creates the server; `listen` is left to the caller.
  * @param identity the demo identity provider, unless another one is configured
- * @param rules the limits of bodies
  */
 export function createApiServer(
   platform: Platform,
   identity?: Identity,
-  rules = guardRules,
+  { rules = guardRules, meters }: ServerOptions = {},
 ): Server {
+  const answerHealth = createHealth(() => findObstacle(platform));
   // The guard reads what is left of a body, for the identity provider too, and for slow senders.
-  const answer = getRequestListener(createApp(platform).fetch, { autoCleanupIncoming: false });
+  const answer = getRequestListener(createApp(platform, meters).fetch, {
+    autoCleanupIncoming: false,
+  });
   const safeHeaders = Object.entries({
     ...SAFE_HEADERS,
     ...strictTransport(platform.config.apiBase),
@@ -33,8 +49,14 @@ export function createApiServer(
     identifyRequest(request, response);
     for (const [name, value] of safeHeaders) response.setHeader(name, value);
     if (logRequest) logRequest(request, response);
+    if (answerHealth(request, response)) return;
+    // Calls are measured by createApp, by their routes.
+    const answered = identity && meters?.requests.startTimer({ method: request.method });
     void (async () => {
-      if (await identity?.handle(request, response)) return;
+      if (await identity?.handle(request, response)) {
+        answered?.({ route: 'identity', status: statusClass(response.statusCode) });
+        return;
+      }
       await answer(request, response);
     })().catch((error: unknown) => {
       // A client that goes away during a request is no error of the server.

@@ -51,8 +51,7 @@ export async function migrate(db: Database, dir: string = MIGRATIONS_DIR): Promi
 
 /** Whether all migrations are applied, for processes that do not apply them themselves. */
 export async function isMigrated(db: Database, dir: string = MIGRATIONS_DIR): Promise<boolean> {
-  const migrations = await readMigrations(dir);
-  const names = migrations.map(({ name }) => name);
+  const names = await listMigrations(dir);
   const { rows } = await db.query<{ n: number }>(
     `select count(*)::int as n from platform_migration where name = any($1)`,
     [names],
@@ -60,8 +59,12 @@ export async function isMigrated(db: Database, dir: string = MIGRATIONS_DIR): Pr
   return rows[0]?.n === names.length;
 }
 
+async function listMigrations(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await listMigrations(dir);
   const migrations = await Promise.all(names.map((name) => readMigration(dir, name)));
   migrations.forEach((migration, index) => {
     if (migration.number !== index + 1) {

@@ -59,7 +59,7 @@ export function probeHost(env) {
 }
 
 /**
- * The addresses that show whether Keyway responds: the cheapest page of the platform and of the console.
+ * The addresses that show whether the processes of the platform and of the console answer.
  * @param {Record<string, string | undefined>} env
  * @returns {{ api: string, console: string }}
  * @throws {LauncherError} when a port is invalid
@@ -67,8 +67,8 @@ export function probeHost(env) {
 export function probeUrls(env) {
   const host = probeHost(env);
   return {
-    api: `http://${host}:${readPort(env, 'PLATFORM_PORT')}/management/health`,
-    console: `http://${host}:${readPort(env, 'PORT')}/favicon.ico`,
+    api: `http://${host}:${readPort(env, 'PLATFORM_PORT')}/livez`,
+    console: `http://${host}:${readPort(env, 'PORT')}/livez`,
   };
 }
 

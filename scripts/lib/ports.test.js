@@ -37,10 +37,10 @@ it('says which variable is wrong when the address is not this machine’s', asyn
 });
 
 it.each([
-  [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000/favicon.ico'],
-  [{ HOST: '::', PORT: '3100' }, 'http://[::1]:3100/favicon.ico'],
-  [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000/favicon.ico'],
-  [{}, 'http://127.0.0.1:3000/favicon.ico'],
+  [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:3000/livez'],
+  [{ HOST: '::', PORT: '3100' }, 'http://[::1]:3100/livez'],
+  [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000/livez'],
+  [{}, 'http://127.0.0.1:3000/livez'],
 ])('asks at an address of this machine what listens by %o', (env, url) => {
   expect(probeUrls(env).console).toBe(url);
 });

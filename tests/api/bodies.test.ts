@@ -33,8 +33,7 @@ beforeAll(async () => {
     onError: (error) => errors.push(error),
   });
   impatient = createApiServer(api.platform, identity, {
-    ...guardRules,
-    limitsOf: () => ({ ...BODY_LIMITS, idleMs: 50 }),
+    rules: { ...guardRules, limitsOf: () => ({ ...BODY_LIMITS, idleMs: 50 }) },
   });
   await once(impatient.listen(0, '127.0.0.1'), 'listening');
 });

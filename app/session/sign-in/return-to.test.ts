@@ -17,6 +17,7 @@ describe('parseReturnTo', () => {
     ['a relative path', 'edges'],
     ['the root, which would come back here', '/'],
     ['a page that leads out again', '/logout'],
+    ['what only programs read', '/readyz'],
     ['what only scripts read', '/lifegraph/graph-data?chain=patient'],
     ['nothing', ''],
   ])('refuses %s', (_, value) => {

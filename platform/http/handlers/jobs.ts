@@ -47,7 +47,7 @@ export const jobHandlers: Handlers<Pick<typeof jobCalls, AnyJob>> = {
     let state = await stateOf(await readActivity(zone));
     if (!wantsEvents(headers)) return state;
     sendPart(state);
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(FOLLOWED_MS)]);
+    const ends = AbortSignal.any([signal, platform.ending, AbortSignal.timeout(FOLLOWED_MS)]);
     for await (const activity of followActivity(zone, ends)) {
       state = await stateOf(activity);
       sendPart(state);

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { afterCommit, build, execute, runOne } from '#platform/storage/database.ts';
+import { afterCommit, build, execute, run, runOne } from '#platform/storage/database.ts';
 import type { Columns, Database, Queryable, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
@@ -84,6 +84,17 @@ export async function enqueueOnCommit(
         ),
     ),
   );
+}
+
+/** What waits in each queue: jobs, and zones with work. */
+export async function countWaiting(on: Queryable): Promise<[queue: QueueName, waiting: number][]> {
+  const rows = await run<{ queue: string; waiting: number }>(
+    on,
+    sql`select 'jobs' as queue, count(*) as waiting from job_queue where claim is null
+        union all select task, count(*) from zone_work group by task`,
+  );
+  const waiting = new Map(rows.map((row) => [row.queue, row.waiting]));
+  return Object.values(QUEUES).map((queue) => [queue, waiting.get(queue) ?? 0]);
 }
 
 /** Wakes the workers for a queue; inside a transaction at its commit. */

@@ -5,7 +5,7 @@
 import { DISK_FULL } from '#platform/storage/disk-space.ts';
 import { isDiskFull, isUnreachable } from '#platform/storage/error-codes.ts';
 import { randomUUID } from 'node:crypto';
-import type { JobName } from '#model/jobs/job.ts';
+import type { JobName, JobStatus } from '#model/jobs/job.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
@@ -27,7 +27,12 @@ export interface JobRunner {
   mailer: Mailer;
   /** Aborted when this process is to stop: jobs are released at their next checkpoint. */
   stop: AbortSignal;
+  /** Told of each run of a job, by its type; what it returns is told how the run ended. */
+  watchRun?: ((type: string) => (ending: RunEnding) => void) | undefined;
 }
+
+/** A run ends with its job; or it leaves the job to another worker, or has lost it to one. */
+export type RunEnding = JobStatus | 'RELEASED' | 'LOST';
 
 /**
  * How often a job may be started again after its worker died or lost the database. After that the job is probably the cause,
@@ -46,23 +51,40 @@ export async function runJob(
   if (!lock) return;
   try {
     const job = await beginJob(zone.db, zone, jobId, runner.platform.now());
-    if (job) await work(runner, zone, job);
+    if (job) await watchWork(runner, zone, job);
     else await tidyEnded(runner, zone, jobId);
   } finally {
     await lock.release();
   }
 }
 
-async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
+async function watchWork(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void> {
+  const tell = runner.watchRun?.(job.name);
+  let ended: JobRow | 'RELEASED' | 'LOST' = 'LOST';
+  try {
+    ended = await work(runner, zone, job);
+  } finally {
+    tell?.(typeof ended === 'string' ? ended : ended.status);
+  }
+  if (typeof ended !== 'string') await tidy(runner, zone, ended);
+}
+
+/** Runs the job and writes how it ended. Returns its row then. */
+async function work(
+  runner: JobRunner,
+  zone: ZoneRef,
+  job: JobRow,
+): Promise<JobRow | 'RELEASED' | 'LOST'> {
   const { platform } = runner;
   const outcome = await attempt(runner, zone, job);
-  if (outcome === 'lost') return;
+  if (outcome === 'lost') return 'LOST';
   if (outcome === 'released') {
-    return transaction(zone.db, async (tx) => {
+    await transaction(zone.db, async (tx) => {
       await releaseJob(tx, zone, job);
       const waiting = [{ zone: zone.id, jobId: job.id }];
       await enqueueOnCommit(platform, zone, tx, (on) => returnJobs(on, waiting));
     });
+    return 'RELEASED';
   }
   const ended = await end(runner, zone, job, outcome).catch((error: unknown) => {
     if (isUnreachable(error)) throw error;
@@ -72,7 +94,7 @@ async function work(runner: JobRunner, zone: ZoneRef, job: JobRow): Promise<void
     const message = `The job ended, but its result could not be stored. Tell the operator this id: ${id}.`;
     return end(runner, zone, job, { status: 'COMPLETED_ERROR', error: { message, id } });
   });
-  if (ended) await tidy(runner, zone, ended);
+  return ended ?? 'LOST';
 }
 
 /** Writes how the job ended. Returns its row; undefined when it has ended or is another worker's. */

@@ -39,6 +39,12 @@ export interface Processes {
   pid(name: ProcessName): number;
   /** Kills a process as a power cut would, and restarts it at once. */
   kill(name: ProcessName): void;
+  /** Asks a process to end, which is not restarted then. Resolves with its code when it has ended. */
+  end(name: ProcessName): Promise<number | null>;
+  /** The address of the API. */
+  origin: string;
+  /** The headers of a call as the owner. */
+  headers(): Promise<Record<string, string>>;
   /** Resolves when the API responds. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -50,8 +56,11 @@ const START_MS = 60_000;
 /** The number of characters at the end of the programs' output to report when the API does not start. */
 const TAIL_LETTERS = 4_000;
 
-/** @throws Error with the programs' output when the API does not respond in time; all processes are stopped then */
-export async function startProcesses(): Promise<Processes> {
+/**
+ * @param settings more variables of both
+ * @throws Error with the programs' output when the API does not respond in time; all processes are stopped then
+ */
+export async function startProcesses(settings: Record<string, string> = {}): Promise<Processes> {
   ensureBuilt();
   const [database, dataDir, issuer, port] = await Promise.all([
     freshDatabase(),
@@ -72,6 +81,7 @@ export async function startProcesses(): Promise<Processes> {
     KEY_SECRET: 'f3b1c29d7a64e58012c7d9b0a8e4416f',
     OIDC_CLIENT_SECRET: 'd1',
     OIDC_ISSUER: `${issuer.origin}/realms/{realm}`,
+    ...settings,
   };
   const running = new Map<ProcessName, ChildProcess>();
   let stopping = false;
@@ -106,15 +116,18 @@ export async function startProcesses(): Promise<Processes> {
     await rm(dataDir, { recursive: true, force: true });
   };
 
+  const headers = async () => ({
+    authorization: `Bearer ${await issuer.token()}`,
+    'customer-name': REALM,
+    'zone-name': ZONE,
+  });
   const call: Processes['call'] = async (method, address, body, options = {}) => {
     const { idempotencyKey, signal = null } = options;
     const isForm = body instanceof FormData;
     return fetch(`http://127.0.0.1:${port}/api${address}`, {
       method,
       headers: {
-        authorization: `Bearer ${await issuer.token()}`,
-        'customer-name': REALM,
-        'zone-name': ZONE,
+        ...(await headers()),
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
@@ -145,12 +158,21 @@ export async function startProcesses(): Promise<Processes> {
     db: database.db,
     dataDir,
     zone,
+    origin: `http://127.0.0.1:${port}`,
+    headers,
     call,
     ready: () => ready(),
     pid: (name) => running.get(name)?.pid ?? 0,
     kill(name) {
       running.get(name)?.kill('SIGKILL');
       start(name);
+    },
+    async end(name) {
+      const child = running.get(name);
+      running.delete(name);
+      child?.kill('SIGTERM');
+      const [code] = child ? ((await once(child, 'exit')) as [number | null]) : [null];
+      return code;
     },
     stop,
   };
