@@ -22,7 +22,7 @@ const FRAMEWORK =
  * sent as they are, so that each of these by itself would weigh twice as much.
  */
 const ON_EVERY_PAGE =
-  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(form-reply|confirmation|lazy-typed-confirmation|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
+  /\/(app\/(commands\/go\/search-delay|features\/shell\/(shell|bare-page)|root|features\/dictionaries\/editor\/editor-revalidation|screens\/local-step|crud\/(add-button|kept-rows|list-data)|format\/(cut|number)|forms\/(reply\/form-reply|confirmation\/(confirmation|lazy-typed-confirmation)|use-form-page)|ui\/(browser\/use-server-data|controls\/select|content\/(chip|time)|feedback\/error-boundary|layout\/(card|page-header)|overlays\/lazy-dialogs))|model\/text\/counted)\.tsx?$/;
 
 /** What lists of contracts and of receipts have in common, and what chooses a chain. */
 const CONTRACTS =
@@ -31,7 +31,7 @@ const CONTRACTS =
 const FIELDS =
   /\/app\/fields\/(chains\/chain-field|controls\/(field|field-frame|plain-field))\.tsx?$/;
 const SENDING =
-  /\/app\/(crud\/send-form|text\/form-dialogs|forms\/(form-notice|form-token|unsaved-guard|use-hidden-fields|use-leave-when-done|use-reply|version))\.tsx?$/;
+  /\/app\/(text\/form-dialogs|forms\/(form-notice|form-token|kept\/unsaved-guard|use-hidden-fields|reply\/(use-leave-when-done|use-reply)|version))\.tsx?$/;
 /** The frame of a form that edits a record. Rows are a file of their own: few forms have any. */
 const EDIT_SCREEN = /\/app\/(crud\/edit-screen|fields\/layout\/form-section)\.tsx?$/;
 /** Small parts of what shows jobs, and lists like theirs. */
@@ -48,7 +48,7 @@ const SELECTION =
   /\/(node_modules\/@tanstack\/table-core\/dist\/features\/row-selection\/.*|app\/crud\/selection\/(selecting|selection-bar)\.tsx|app\/ui\/grid\/use-focused-row\.ts)$/;
 /** What draws every list. */
 const GRID =
-  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|column-layout|column-settings|time-column|use-column-settings|use-grid-extras)\.tsx?)$/;
+  /\/(node_modules\/(@tanstack\/(react-table|table-core|react-store|store)|use-sync-external-store)\/.*|app\/ui\/layout\/focusable-region\.tsx|app\/ui\/feedback\/load-failure\.tsx|app\/commands\/use-list-commands\.ts|app\/ui\/grid\/(data-grid|grid-pages|grid-state|grid-checkboxes|filter-chips|grid-selection|export-formats|columns\/(column-layout|column-settings|use-column-settings)|time-column|use-grid-extras)\.tsx?)$/;
 
 /**
  * Few files for what many pages load. Left alone, Rollup makes a file of each part that some pages share: forty

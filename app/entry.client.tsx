@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { fetchPartsInAddress } from '#app/ui/browser/lazy-on-interaction.tsx';
+import { fetchPartsInAddress } from './ui/browser/lazy-on-interaction.tsx';
 
 /**
  * Decodes the data of the page, for which Remix suspends the page as a whole. When a key or a click makes React hurry

@@ -1,16 +1,16 @@
 import type { EntryContext } from '@remix-run/node';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useNonce } from '#app/ui/browser/nonce.tsx';
+import { useNonce } from './ui/browser/nonce.tsx';
 import handleRequest, { handleDataRequest } from './entry.server.tsx';
 
 /** The origins of the provider's pages that are known; rendering a page here finds another. */
 let known: string[] = [];
 
-vi.mock('#app/environment/config.server.ts', () => ({
+vi.mock('./environment/config.server.ts', () => ({
   config: () => ({ publicOrigin: 'https://keyway.example.com' }),
   issuerSource: () => 'https://id.example.com',
 }));
-vi.mock('#app/session/sign-in/oidc.server.ts', () => ({ endpointOrigins: () => known }));
+vi.mock('./session/sign-in/oidc.server.ts', () => ({ endpointOrigins: () => known }));
 vi.mock('@remix-run/react', async (load) => ({
   ...(await load<object>()),
   RemixServer: ({ nonce }: { nonce: string }) => {

@@ -5,10 +5,10 @@ import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } fro
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { config } from '#app/environment/config.server.ts';
-import { logFailure } from '#app/environment/log.server.ts';
+import { config } from './environment/config.server.ts';
+import { logFailure } from './environment/log.server.ts';
 import { securityHeaders } from './session/browser/security-headers.server.ts';
-import { NonceProvider } from '#app/ui/browser/nonce.tsx';
+import { NonceProvider } from './ui/browser/nonce.tsx';
 
 // An invalid variable ends the process before it listens.
 config();

@@ -9,15 +9,15 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readTheme } from '#app/session/settings/read-theme.server.ts';
+import { readTheme } from './session/settings/read-theme.server.ts';
 import stylesheet from './tailwind.css?url';
-import { GeneralErrorBoundary } from '#app/ui/feedback/error-boundary.tsx';
-import { LiveRegion } from '#app/ui/feedback/live-region.tsx';
-import { NavigationStatus } from '#app/ui/feedback/navigation-status.tsx';
-import { useNonce } from '#app/ui/browser/nonce.tsx';
-import { MAIN_ID, SkipLink } from '#app/ui/layout/skip-link.tsx';
-import { useKeptFocus } from '#app/ui/layout/use-kept-focus.ts';
-import { useFocusOnNavigation } from '#app/ui/layout/use-focus-on-navigation.ts';
+import { GeneralErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { LiveRegion } from './ui/feedback/live-region.tsx';
+import { NavigationStatus } from './ui/feedback/navigation-status.tsx';
+import { useNonce } from './ui/browser/nonce.tsx';
+import { MAIN_ID, SkipLink } from './ui/layout/skip-link.tsx';
+import { useKeptFocus } from './ui/layout/use-kept-focus.ts';
+import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
@@ -31,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The theme is a cookie that only a form changes, so navigation does not reload it. */
-export { revalidateAfterSubmit as shouldRevalidate } from '#app/forms/revalidate-after-submit.ts';
+export { revalidateAfterSubmit as shouldRevalidate } from './forms/revalidate-after-submit.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Keyway' }];
 

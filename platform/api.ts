@@ -49,8 +49,8 @@ server.listen(config.platformPort, config.host, () => {
   log.info({ port: config.platformPort }, 'The platform is listening.');
 });
 
-void forgetOldAnswers();
-setInterval(() => void forgetOldAnswers(), HOUR_MS).unref();
+void forgetOldResponses();
+setInterval(() => void forgetOldResponses(), HOUR_MS).unref();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop());
@@ -73,7 +73,7 @@ async function prepareZones({ zones, db }: Platform): Promise<void> {
   }
 }
 
-async function forgetOldAnswers(): Promise<void> {
+async function forgetOldResponses(): Promise<void> {
   try {
     const zones = await platform.zones.all();
     for (const db of new Set(zones.map((zone) => zone.db))) await deleteExpired(db);

@@ -14,7 +14,7 @@ import { makeSbom } from './lib/sbom.js';
 async function linkPostgres() {
   const { tsImport } = await import('tsx/esm/api');
   const { findBinaries } = await tsImport(
-    '../platform/storage/embedded-binaries.ts',
+    '../platform/storage/embedded/embedded-binaries.ts',
     import.meta.url,
   );
   // Only a message, because the binaries are needed at the start only, and not when DATABASE_URL is set.

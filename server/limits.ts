@@ -1,6 +1,6 @@
 /** How large and how slow the body of a request to the console may be, and what a refused sender is told. */
 import type { IncomingMessage } from 'node:http';
-import { formTooLarge } from '#app/forms/form-body.server.ts';
+import { formTooLarge } from '#app/forms/body/form-body.server.ts';
 import { securityHeaders } from '#app/session/browser/security-headers.server.ts';
 import { DICTIONARY_FORM_BYTES, SMART_CONTRACT_FORM_BYTES } from '#model/fields/limits.ts';
 import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';

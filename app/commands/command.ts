@@ -67,7 +67,7 @@ export interface Command<Id extends string = string> extends KeyBehavior {
   screens?: readonly ScreenId[];
   /** `parent`: opens the parent of the current screen, as its row of screens.ts names it. */
   does: Effect | { kind: 'parent' };
-  /** Deletes or ends something, so it asks in a dialog first, or only leads to the form that asks. */
+  /** Opens a form or a dialog that asks before anything is deleted or ended. */
   destructive?: true;
   /** Shown in the palette only in search results, because it is only useful by its key. */
   quiet?: true;

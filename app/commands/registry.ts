@@ -18,7 +18,7 @@ import { FORM_COMMANDS } from './definitions/form-commands.ts';
 import { JOB_COMMANDS } from './definitions/job-commands.ts';
 import { LIFEGRAPH_COMMANDS } from './definitions/lifegraph-commands.ts';
 import { LIST_COMMANDS } from './definitions/list-commands.ts';
-import { SCREEN_COMMANDS } from './definitions/screen-commands.ts';
+import { SCREEN_COMMANDS } from './definitions/shared-commands.ts';
 
 /** In the order in which lists of commands show them. */
 const DEFINITIONS = {

@@ -1,15 +1,20 @@
 /** Stores which columns of a list a person wants to see. */
 import { redirect } from '@remix-run/node';
-import { textIn } from '#app/forms/form-body.server.ts';
+import { textIn } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { SCREEN_IDS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/sign-in/return-to.ts';
 import { sessions } from '#app/session/store/sessions.server.ts';
-import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/column-fields.ts';
-import { moveColumn, widthProblem, withWidths, writeColumns } from '#app/ui/grid/change-columns.ts';
-import { columnsParam, parseColumns } from '#app/ui/grid/column-settings.ts';
-import type { ColumnSetting } from '#app/ui/grid/column-settings.ts';
+import { COLUMN_FIELDS, COLUMNS_DRAFT, COLUMNS_KEPT } from '#app/ui/grid/columns/column-fields.ts';
+import {
+  moveColumn,
+  widthProblem,
+  withWidths,
+  writeColumns,
+} from '#app/ui/grid/columns/change-columns.ts';
+import { columnsParam, parseColumns } from '#app/ui/grid/columns/column-settings.ts';
+import type { ColumnSetting } from '#app/ui/grid/columns/column-settings.ts';
 
 /** There are fewer lists. The limit keeps a person's settings small whatever names are sent. */
 const MAX_LISTS = 100;

@@ -1,5 +1,5 @@
 /** Undoing a deletion: from the alert that tells of it, by its key and from the palette. */
-import { textIn } from '#app/forms/form-body.server.ts';
+import { textIn } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';

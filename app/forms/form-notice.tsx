@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/content/icon.tsx';
-import type { Notice } from './form-reply.ts';
+import type { Notice } from './reply/form-reply.ts';
 
 const TONES = {
   error: {

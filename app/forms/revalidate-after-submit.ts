@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { reloadsNothing } from './form-reply.ts';
+import { reloadsNothing } from './reply/form-reply.ts';
 
 /**
  * A `shouldRevalidate` that reloads data only after a form was answered, because only then may they have changed. It does not

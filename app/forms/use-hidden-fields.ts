@@ -1,5 +1,5 @@
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
-import { SCRIPTS_FIELD } from './form-reply.ts';
+import { SCRIPTS_FIELD } from './reply/form-reply.ts';
 import { formTokenFields } from './form-token.ts';
 import type { FormToken } from './form-token.ts';
 

@@ -1,6 +1,6 @@
 import { parse, useForm } from '@conform-to/react';
 import { useState } from 'react';
-import { hasChanges } from './form-changes.ts';
+import { hasChanges } from './kept/form-changes.ts';
 import type { DefaultValue, SubmissionResult } from '@conform-to/react';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 

@@ -1,8 +1,8 @@
 /** The message for a form that was made from another version of a record than the stored one. */
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { isUuid } from '#model/fields/fields.ts';
-import { hasChanges } from './form-changes.ts';
-import type { FormProblem } from './parse-form.server.ts';
+import { hasChanges } from './kept/form-changes.ts';
+import type { FormProblem } from './body/parse-form.server.ts';
 
 /** What the platform answers when a record is read: its version is the ETag. */
 export interface StoredRecord {

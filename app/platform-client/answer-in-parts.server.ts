@@ -1,6 +1,6 @@
-/** Answers that come in parts: 'part' events, then 'answer' or 'failure' (model/calls/call.ts). */
+/** Answers that come in parts: 'part' events, then 'answer' or 'failure' (model/calls/definition/call.ts). */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { ApiError } from '#model/calls/call.ts';
+import type { ApiError } from '#model/calls/definition/call.ts';
 import { PlatformError } from './errors.ts';
 
 export const EVENTS = 'text/event-stream';

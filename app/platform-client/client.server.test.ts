@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { addressOf, createClient } from './client.server.ts';
-import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
+import { USED_KEY_MESSAGE } from '#model/calls/definition/call.ts';
 import { failureText, PlatformError } from './errors.ts';
 
 interface Seen {

@@ -4,7 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { BodyOf, Call, ParamsOf, PartOf, QueryOf, ResponseOf } from '#model/calls/call.ts';
+import type {
+  BodyOf,
+  Call,
+  ParamsOf,
+  PartOf,
+  QueryOf,
+  ResponseOf,
+} from '#model/calls/definition/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
 import { BROKEN_OFF, EVENTS, readParts } from './answer-in-parts.server.ts';
 import { PlatformError } from './errors.ts';

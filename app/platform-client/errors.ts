@@ -1,5 +1,5 @@
 /** Failed calls of the platform, and their text for the user. */
-import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
+import { USED_KEY_MESSAGE } from '#model/calls/definition/call.ts';
 
 export interface PlatformFailure {
   /** The response's status; 503 without a response. */

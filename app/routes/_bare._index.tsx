@@ -7,8 +7,8 @@ import { loadSignIn, requestedRealm } from '#app/features/sign-in/sign-in.server
 import { SignIn } from '#app/features/sign-in/sign-in-page.tsx';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones } from '#app/features/zones/zones.server.ts';
-import { problemAt } from '#app/forms/form-reply.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { problemAt } from '#app/forms/reply/form-reply.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { findUser, requireUser } from '#app/session/require-session.server.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_BODY_BYTES } from '#app/forms/form-body.server.ts';
+import { MAX_BODY_BYTES } from '#app/forms/body/form-body.server.ts';
 import { action } from './_bare.logout.tsx';
 
 const closeSession = vi.hoisted(() => vi.fn(() => Promise.resolve({ next: '/', headers: [] })));

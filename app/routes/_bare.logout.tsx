@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-r
 import { useActionData } from '@remix-run/react';
 import { LogoutForm } from '#app/features/sign-in/logout-form.tsx';
 import { SigningOut } from '#app/features/sign-in/signing-out.tsx';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { requireSameOrigin } from '#app/environment/same-origin.server.ts';
 import { closeSession } from '#app/session/sign-in/sign-in.server.ts';
 

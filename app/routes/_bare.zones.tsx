@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ZoneChooser } from '#app/features/zones/zone-chooser.tsx';
 import { loadZones, enterZone } from '#app/features/zones/zones.server.ts';
-import { problemAt } from '#app/forms/form-reply.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { problemAt } from '#app/forms/reply/form-reply.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireUser } from '#app/session/require-session.server.ts';
 import { parseReturnTo } from '#app/session/sign-in/return-to.ts';

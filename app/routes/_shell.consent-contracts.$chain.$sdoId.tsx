@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(await requireSession(args, 'consentContract'), args.request, idOf(args));
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 function idOf({ params: { chain = '', sdoId = '' } }: LoaderFunctionArgs) {
   return { chain, sdoId };
@@ -34,7 +34,7 @@ export const handle: ShellHandle = {
 };
 
 export { titleMeta as meta } from '#app/features/shell/route-handle.ts';
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditConsentContractRoute() {
   return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;

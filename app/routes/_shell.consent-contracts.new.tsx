@@ -13,13 +13,13 @@ export async function action(args: ActionFunctionArgs) {
   return answerConsent(session, args.request, { chain: chainOf(args) });
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 function chainOf({ request }: LoaderFunctionArgs): string {
   return new URL(request.url).searchParams.get('chain') ?? '';
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function NewConsentContractRoute() {
   return <ConsentForm {...useFormPage<typeof loader, typeof action>()} />;

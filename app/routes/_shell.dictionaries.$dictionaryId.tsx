@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerEditor(session, args.request, args.params.dictionaryId);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 export { editorRevalidates as shouldRevalidate } from '#app/features/dictionaries/editor/editor-revalidation.ts';
 

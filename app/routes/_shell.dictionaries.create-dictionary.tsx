@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { CreateChooser, targetOfChoice } from '#app/features/dictionaries/create-chooser.tsx';
-import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { urlOf } from '#app/paths/url-of.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

@@ -4,7 +4,7 @@ import {
   loadFromFile,
 } from '#app/features/dictionaries/from-file/from-file.server.ts';
 import { FromFilePage } from '#app/features/dictionaries/from-file/from-file-page.tsx';
-import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

@@ -12,9 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(await requireSession(args, 'dictionary'), args.request, args.params.edgeId);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditEdgeRoute() {
   return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { EdgeForm } from '#app/features/edges/edge-form.tsx';
 import { answerEdge, loadNewEdge } from '#app/features/edges/edges.server.ts';
-import { requirePermission } from '#app/forms/answer-form.server.ts';
+import { requirePermission } from '#app/forms/reply/answer-form.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerEdge(await requireSession(args, 'dictionary'), args.request);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 export default function NewEdgeRoute() {
   return <EdgeForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -13,9 +13,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerTerm(session, args.request, args.params.termId);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditTermRoute() {
   return <TermForm {...useFormPage<typeof loader, typeof action>()} />;

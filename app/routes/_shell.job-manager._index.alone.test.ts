@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
 import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';

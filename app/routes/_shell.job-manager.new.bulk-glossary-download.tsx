@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerExport(await requireSession(args, 'jobManager'), args.request);
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function ExportGlossary() {
   return <ExportGlossaryPage {...useFormPage<typeof loader, typeof action>()} />;

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerExecuteContract(await requireSession(args, 'jobManager'), args.request);
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function ExecuteContract() {
   return <ExecuteContractPage {...useFormPage<typeof loader, typeof action>()} />;

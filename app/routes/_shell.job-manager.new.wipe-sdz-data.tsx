@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerWipe(await requireSession(args, 'jobManager'), args.request);
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function WipeZone() {
   return <WipeZonePage {...useFormPage<typeof loader, typeof action>()} />;

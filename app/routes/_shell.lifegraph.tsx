@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The dialog has the code of this already. */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  return (await import('#app/forms/send-form.ts')).sendForm(args);
+  return (await import('#app/forms/kept/send-form.ts')).sendForm(args);
 }
 
 /** Applying always runs the query; otherwise loaded data is reused, because each run of a query leaves receipts. */

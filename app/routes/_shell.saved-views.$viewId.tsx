@@ -13,9 +13,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerView(session, args.request, args.params.viewId ?? '');
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function SavedViewRoute() {
   return <ViewForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { SettingsPage } from '#app/features/settings/settings-page.tsx';
 import { answerSettings, loadSettings } from '#app/features/settings/settings.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { useFormPage } from '#app/forms/use-form-page.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerExecute(await requireSession(args, 'smartContract'), args.request);
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function ExecuteSmartContractRoute() {
   return <ExecutePage {...useFormPage<typeof loader, typeof action>()} />;

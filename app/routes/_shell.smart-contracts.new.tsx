@@ -12,13 +12,13 @@ export async function action(args: ActionFunctionArgs) {
   return answerNewSmart(await requireSession(args, 'smartContract'), args.request, chainOf(args));
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 function chainOf({ request }: LoaderFunctionArgs): string {
   return new URL(request.url).searchParams.get('chain') ?? '';
 }
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function NewSmartContractRoute() {
   return <SmartForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -16,9 +16,9 @@ export async function action(args: ActionFunctionArgs) {
   return answerSystemWallet(session, args.request, args.params.walletId);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
-export { formRevalidates as shouldRevalidate } from '#app/forms/form-reply.ts';
+export { formRevalidates as shouldRevalidate } from '#app/forms/reply/form-reply.ts';
 
 export default function EditSystemWalletRoute() {
   return <SystemWalletForm {...useFormPage<typeof loader, typeof action>()} />;

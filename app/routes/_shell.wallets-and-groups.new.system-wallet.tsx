@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerSystemWallet(await requireSession(args, 'walletsAndGroups'), args.request);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 export default function NewSystemWalletRoute() {
   return <SystemWalletForm {...useFormPage<typeof loader, typeof action>()} />;

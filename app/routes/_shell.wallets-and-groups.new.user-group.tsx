@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerGroup(await requireSession(args, 'walletsAndGroups'), args.request);
 }
 
-export { sendForm as clientAction } from '#app/forms/send-form.ts';
+export { sendForm as clientAction } from '#app/forms/kept/send-form.ts';
 
 export default function NewGroupRoute() {
   return <GroupForm {...useFormPage<typeof loader, typeof action>()} />;

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answerColumns } from '#app/crud/save-columns.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { downloadFile } from '#app/features/lifegraph/details/blobs.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

@@ -75,6 +75,6 @@ export interface ScreenCommand {
   keywords: readonly string[];
   /** All of these are needed, and the screen's role key. */
   permissions?: readonly Permission[];
-  /** It leads to a form that destroys something, and asks first. */
+  /** It leads to a form that asks before anything is deleted. */
   destructive?: true;
 }

@@ -4,9 +4,9 @@ import {
   conversationSchema,
   questionSchema,
 } from '#model/metadata/assistant.ts';
-import { callDefiner } from './call.ts';
-import { exampleId } from './example.ts';
-import { idParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { exampleId } from './definition/example.ts';
+import { idParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Assistant',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { blobRecordSchema } from '#model/records/record.ts';
-import { callDefiner } from './call.ts';
-import { RECORD } from './example.ts';
-import { metadataText, recordParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { RECORD } from './definition/example.ts';
+import { metadataText, recordParams } from './definition/params.ts';
 
 const defineCall = callDefiner({ name: 'Blobs', description: 'The files of records.' });
 

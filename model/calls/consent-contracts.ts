@@ -8,10 +8,10 @@ import {
 } from '#model/contracts/consent.ts';
 import { idSchema } from '#model/fields/fields.ts';
 import { metadataInputSchema } from '#model/records/record.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, WALLET, exampleId } from './example.ts';
-import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
-import { chainParams, contractParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, WALLET, exampleId } from './definition/example.ts';
+import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
+import { chainParams, contractParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Consent contracts',

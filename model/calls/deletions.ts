@@ -1,7 +1,7 @@
 /** The call that undoes a deletion. */
 import { z } from 'zod';
-import { callDefiner } from './call.ts';
-import { TERM_ID } from './example.ts';
+import { callDefiner } from './definition/call.ts';
+import { TERM_ID } from './definition/example.ts';
 
 const defineCall = callDefiner({
   name: 'Deletions',

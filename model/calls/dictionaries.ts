@@ -4,11 +4,11 @@ import { dictionaryChangeSchema } from '#model/dictionaries/dictionary-change.ts
 import { dictionaryProposalSchema } from '#model/dictionaries/dictionary-proposal.ts';
 import { dictionarySchema, storedDictionarySchema } from '#model/dictionaries/dictionary.ts';
 import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, PATIENT } from './example.ts';
-import { fileTypeField, tick, writtenFields } from './file-fields.ts';
-import { LIST } from './metadata-verbs.ts';
-import { searchedPageQuery, words } from './page.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, PATIENT } from './definition/example.ts';
+import { fileTypeField, tick, writtenFields } from './definition/file-fields.ts';
+import { LIST } from './definition/metadata-verbs.ts';
+import { searchedPageQuery, words } from './definition/page.ts';
 
 const defineCall = callDefiner({
   name: 'Dictionaries',

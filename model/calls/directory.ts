@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { messageSchema, messageSummarySchema, policySchema } from '#model/directory/message.ts';
 import { zoneMetricsSchema } from '#model/directory/metrics-schema.ts';
 import { zoneSchema } from '#model/directory/zone.ts';
-import { callDefiner } from './call.ts';
-import { exampleId } from './example.ts';
-import { days } from './page.ts';
+import { callDefiner } from './definition/call.ts';
+import { exampleId } from './definition/example.ts';
+import { days } from './definition/page.ts';
 
 const DAYS_MESSAGE = 'Field is neither a number of days from 1 to 36500 nor ALL.';
 const realmParams = z.object({ realm: z.string().describe('The name of the customer.') });

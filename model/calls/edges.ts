@@ -1,14 +1,13 @@
-/** The calls of edge definitions. */
 import { z } from 'zod';
 import {
   answeredEdgeSchema,
   edgeConditionSchema,
   edgeInputSchema,
 } from '#model/dictionaries/edge-definition.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, exampleId } from './example.ts';
-import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
-import { searchedPageQuery, words } from './page.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, exampleId } from './definition/example.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
+import { searchedPageQuery, words } from './definition/page.ts';
 
 const defineCall = callDefiner({
   name: 'Edge definitions',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { glossaryTermInputSchema, storedTermSchema } from '#model/metadata/glossary.ts';
-import { callDefiner } from './call.ts';
-import { TERM_ID } from './example.ts';
-import { searchedPageQuery, words } from './page.ts';
-import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
+import { callDefiner } from './definition/call.ts';
+import { TERM_ID } from './definition/example.ts';
+import { searchedPageQuery, words } from './definition/page.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 
 const defineCall = callDefiner({
   name: 'Glossary',

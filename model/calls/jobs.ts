@@ -12,11 +12,11 @@ import { jobActivitySchema, jobSchema } from '#model/jobs/job-schema.ts';
 import { FIELD_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
 import { uploadPreviewSchema } from '#model/jobs/upload-preview.ts';
 import { METADATA_LENGTH, METADATA_MESSAGE, walletIds } from '#model/records/record.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, NO_MAIL, PATIENT, exampleId } from './example.ts';
-import { fileTypeField, tableFields, tick, writtenFields } from './file-fields.ts';
-import { days, ids, pageQuery, wordsOf } from './page.ts';
-import { chainParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, NO_MAIL, PATIENT, exampleId } from './definition/example.ts';
+import { fileTypeField, tableFields, tick, writtenFields } from './definition/file-fields.ts';
+import { days, ids, pageQuery, wordsOf } from './definition/page.ts';
+import { chainParams } from './definition/params.ts';
 
 export const defineJobCall = callDefiner({
   name: 'Jobs',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { checkpointSchema, rootedCheckpointSchema } from '#model/ledger/checkpoint.ts';
 import { ledgerStateSchema } from '#model/ledger/ledger-state.ts';
 import { consistencyProofSchema } from '#model/ledger/proof.ts';
-import { callDefiner } from './call.ts';
-import { recordNumber } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { recordNumber } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Ledger',

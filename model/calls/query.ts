@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MOMENT_LIMITS, QUERY_LENGTH } from '#model/fields/limits.ts';
 import { graphResultSchema, momentSchema } from '#model/records/record.ts';
-import { callDefiner } from './call.ts';
-import { RECORD } from './example.ts';
+import { callDefiner } from './definition/call.ts';
+import { RECORD } from './definition/example.ts';
 
 const defineCall = callDefiner({ name: 'Query', description: 'The query language TQL.' });
 

@@ -1,10 +1,10 @@
 /** The receipts of both kinds of contract. */
 import { z } from 'zod';
 import { CONTRACT_TYPES, receiptSchema } from '#model/contracts/receipt.ts';
-import { callDefiner } from './call.ts';
-import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
-import { CHAIN } from './example.ts';
-import { chainParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
+import { CHAIN } from './definition/example.ts';
+import { chainParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Receipts',

@@ -10,10 +10,10 @@ import {
   walletIds,
 } from '#model/records/record.ts';
 import { readDate } from '#model/tql/literals.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, RECORD, SELF, WALLET } from './example.ts';
-import { limitUpTo, skip } from './page.ts';
-import { chainParams, recordNumber, recordParams } from './params.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, RECORD, SELF, WALLET } from './definition/example.ts';
+import { limitUpTo, skip } from './definition/page.ts';
+import { chainParams, recordNumber, recordParams } from './definition/params.ts';
 
 const defineCall = callDefiner({ name: 'Records', description: 'Single records of a chain.' });
 

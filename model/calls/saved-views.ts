@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { savedViewInputSchema, savedViewSchema } from '#model/metadata/saved-views.ts';
-import { callDefiner } from './call.ts';
-import { exampleId } from './example.ts';
-import { DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
-import { searchedPageQuery, words } from './page.ts';
+import { callDefiner } from './definition/call.ts';
+import { exampleId } from './definition/example.ts';
+import { DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
+import { searchedPageQuery, words } from './definition/page.ts';
 
 const defineCall = callDefiner({
   name: 'Saved views',

@@ -7,8 +7,8 @@ import {
   searchAnswerSchema,
   searchBodySchema,
 } from '#model/metadata/search.ts';
-import { callDefiner } from './call.ts';
-import { limitUpTo } from './page.ts';
+import { callDefiner } from './definition/call.ts';
+import { limitUpTo } from './definition/page.ts';
 
 const defineCall = callDefiner({ name: 'Search', description: 'The search over all metadata.' });
 

@@ -10,11 +10,11 @@ import {
   smartContractInputSchema,
   storedSmartContractSchema,
 } from '#model/contracts/smart-contract.ts';
-import { callDefiner } from './call.ts';
-import { CHAIN, NO_MAIL, exampleId } from './example.ts';
-import { contractListQuery, OF_LONG_ONES } from './contract-list.ts';
+import { callDefiner } from './definition/call.ts';
+import { CHAIN, NO_MAIL, exampleId } from './definition/example.ts';
+import { contractListQuery, OF_LONG_ONES } from './definition/contract-list.ts';
 import { emailRecipientsSchema, defineJobCall } from './jobs.ts';
-import { chainParams, contractParams } from './params.ts';
+import { chainParams, contractParams } from './definition/params.ts';
 
 const defineCall = callDefiner({
   name: 'Smart contracts',

@@ -12,10 +12,10 @@ import {
   storedUserWalletSchema,
 } from '#model/wallets/wallet.ts';
 import { SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
-import { callDefiner } from './call.ts';
-import { SELF, WALLET, exampleId } from './example.ts';
-import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './page.ts';
-import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './metadata-verbs.ts';
+import { callDefiner } from './definition/call.ts';
+import { SELF, WALLET, exampleId } from './definition/example.ts';
+import { ids, limitUpTo, searchedPageQuery, values, words, wordsOf } from './definition/page.ts';
+import { CREATE, DELETE, LIST, READ_ONE, UPDATE } from './definition/metadata-verbs.ts';
 
 const defineCall = callDefiner({
   name: 'Wallets and groups',

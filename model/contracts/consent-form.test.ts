@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';
+import { constraintOf, parseForm } from '#app/forms/body/parse-form.server.ts';
 import {
   changedConsentFormSchema,
   consentFormFields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionaryProblems, dictionaryWarnings } from './dictionary-rules.ts';
-import type { DraftAttribute, DraftDictionary } from './dictionary-rules.ts';
+import type { CheckedAttribute, CheckedDictionary } from './dictionary-rules.ts';
 import { dictionarySchema } from './dictionary.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import { ADDRESS_MESSAGE } from './names.ts';
@@ -10,17 +10,17 @@ const PATTERN =
   'Field should only contain alphabets or contain _ and length should be 3-64 characters.';
 const BLANK = 'Field cannot be blank';
 
-const draft = (given: Partial<DraftDictionary>): DraftDictionary => ({
+const draft = (given: Partial<CheckedDictionary>): CheckedDictionary => ({
   name: 'person',
   attributes: [],
   indexes: [],
   ...given,
 });
-const withAttribute = (given: Partial<DraftAttribute>) =>
+const withAttribute = (given: Partial<CheckedAttribute>) =>
   draft({ attributes: [{ name: 'value', datatype: 'STRING', ...given }] });
 
 /** 'path: message' of each problem, as the editor sees it. */
-function problems(dictionary: DraftDictionary, strictNames = true): string[] {
+function problems(dictionary: CheckedDictionary, strictNames = true): string[] {
   return dictionaryProblems(dictionary, { strictNames }).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
@@ -281,7 +281,7 @@ describe('indexes', () => {
 });
 
 it('bounds how many attributes there are in all, and how deep they go', () => {
-  const nest = (depth: number): DraftAttribute =>
+  const nest = (depth: number): CheckedAttribute =>
     depth === 1
       ? { name: 'leaf', datatype: 'STRING' }
       : { name: 'node', datatype: 'OBJECT', nodeAttributes: [nest(depth - 1)] };

@@ -30,7 +30,7 @@ const DECIMAL_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** A day, or a day with time and zone, as ISO 8601 writes them. */
 const DATE_PATTERN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 /** An attribute as the editor holds it: numbers may still be text, and the datatype unset. */
-export interface DraftAttribute {
+export interface CheckedAttribute {
   name: string;
   datatype: string;
   defaultValue?: string;
@@ -39,13 +39,13 @@ export interface DraftAttribute {
   precision?: number | string;
   enumValues?: readonly string[];
   regex?: string;
-  nodeAttributes?: readonly DraftAttribute[];
+  nodeAttributes?: readonly CheckedAttribute[];
 }
 
 /** The part of a dictionary that the rules check. Every `Dictionary` is one. */
-export interface DraftDictionary {
+export interface CheckedDictionary {
   name: string;
-  attributes: readonly DraftAttribute[];
+  attributes: readonly CheckedAttribute[];
   indexes: readonly { name: string; type: string; attributes: readonly string[] }[];
 }
 
@@ -78,7 +78,7 @@ type Say = (path: Path, message: string) => void;
  * also where many parts are equal or wrong.
  */
 export function dictionaryProblems(
-  dictionary: DraftDictionary,
+  dictionary: CheckedDictionary,
   rules: DictionaryRules,
 ): DictionaryProblem[] {
   const problems: DictionaryProblem[] = [];
@@ -103,7 +103,7 @@ export function dictionaryProblems(
 }
 
 /** Warnings about a dictionary that was imported: what the editor would have refused or dropped. One sentence each. */
-export function dictionaryWarnings(dictionary: DraftDictionary): string[] {
+export function dictionaryWarnings(dictionary: CheckedDictionary): string[] {
   return dictionaryNotes(dictionary).map(({ text }) => text);
 }
 
@@ -116,7 +116,7 @@ export interface DictionaryNote {
   text: string;
 }
 
-export function dictionaryNotes(dictionary: DraftDictionary): DictionaryNote[] {
+export function dictionaryNotes(dictionary: CheckedDictionary): DictionaryNote[] {
   const notes: DictionaryNote[] = [];
   const locationOf = (path: string) => `${dictionary.name}.${path}`;
   const noteName = (what: string, name: string, location: string) => {
@@ -158,7 +158,7 @@ function looseNameProblem(name: string): string | undefined {
 
 function checkLevel(
   path: Path,
-  attributes: readonly DraftAttribute[],
+  attributes: readonly CheckedAttribute[],
   depth: number,
   rules: Rules,
   say: Say,
@@ -185,7 +185,7 @@ function checkLevel(
 
 function checkAttribute(
   path: Path,
-  attribute: DraftAttribute,
+  attribute: CheckedAttribute,
   depth: number,
   rules: Rules,
   say: Say,
@@ -214,7 +214,7 @@ function checkChildren(path: Path, datatype: Datatype, children: number, say: Sa
   }
 }
 
-function checkBounds(path: Path, attribute: DraftAttribute, say: Say): void {
+function checkBounds(path: Path, attribute: CheckedAttribute, say: Say): void {
   const kind = boundKind(attribute.datatype as Datatype);
   if (kind === 'none') return;
   const problemOf = (bound: number | string | undefined) =>
@@ -245,7 +245,7 @@ function boundProblem(text: string, kind: ReturnType<typeof boundKind>): string 
   }
 }
 
-function checkPrecision(path: Path, { datatype, precision }: DraftAttribute, say: Say): void {
+function checkPrecision(path: Path, { datatype, precision }: CheckedAttribute, say: Say): void {
   if (boundKind(datatype as Datatype) !== 'decimal' || !isGiven(precision)) return;
   const text = String(precision);
   if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > DICTIONARY_LIMITS.precision) {
@@ -253,7 +253,7 @@ function checkPrecision(path: Path, { datatype, precision }: DraftAttribute, say
   }
 }
 
-function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): void {
+function checkEnum(path: Path, { enumValues = [] }: CheckedAttribute, say: Say): void {
   const seen = new Set<string>();
   enumValues.forEach((value, i) => {
     if (value.trim() === '') say([...path, 'enumValues', i], BLANK_MESSAGE);
@@ -263,7 +263,7 @@ function checkEnum(path: Path, { enumValues = [] }: DraftAttribute, say: Say): v
 }
 
 /** A default must be a value that a record could hold. An array's is a JSON list or a single element. */
-function defaultProblem(attribute: DraftAttribute): string | undefined {
+function defaultProblem(attribute: CheckedAttribute): string | undefined {
   const { defaultValue, datatype } = attribute;
   if (!isGiven(defaultValue)) return undefined;
   const isList = isArrayType(datatype as Datatype);
@@ -289,7 +289,7 @@ function elementsOf(text: string): string[] {
 
 function elementProblem(
   text: string,
-  attribute: DraftAttribute,
+  attribute: CheckedAttribute,
   enumValues: ReadonlySet<string>,
 ): string | undefined {
   switch (elementTypeOf(attribute)) {
@@ -317,14 +317,14 @@ function elementProblem(
   }
 }
 
-function inRange(text: string, attribute: DraftAttribute): boolean {
+function inRange(text: string, attribute: CheckedAttribute): boolean {
   const type = elementTypeOf(attribute);
   if (type !== 'INTEGER' && type !== 'LONG') return true;
   const [least, greatest] = INTEGER_RANGES[type];
   return compareNumbers(text, String(least)) >= 0 && compareNumbers(text, String(greatest)) <= 0;
 }
 
-function outsideBounds(text: string, { datatype, min, max }: DraftAttribute): string | undefined {
+function outsideBounds(text: string, { datatype, min, max }: CheckedAttribute): string | undefined {
   const kind = boundKind(datatype as Datatype);
   const value = kind === 'length' ? String([...text].length) : text;
   const beyond = (bound: number | string | undefined, sign: 1 | -1) =>
@@ -336,8 +336,8 @@ function outsideBounds(text: string, { datatype, min, max }: DraftAttribute): st
   return undefined;
 }
 
-function checkIndexes(dictionary: DraftDictionary, rules: DictionaryRules, say: Say): void {
-  const known = new Map<string, DraftAttribute>();
+function checkIndexes(dictionary: CheckedDictionary, rules: DictionaryRules, say: Say): void {
+  const known = new Map<string, CheckedAttribute>();
   walk(dictionary.attributes, '', (path, attribute) => known.set(path, attribute));
   const names = new Set<string>();
   let primary = false;
@@ -359,7 +359,7 @@ function checkIndexes(dictionary: DraftDictionary, rules: DictionaryRules, say: 
 function checkIndexAttributes(
   path: Path,
   attributes: readonly string[],
-  known: ReadonlyMap<string, DraftAttribute>,
+  known: ReadonlyMap<string, CheckedAttribute>,
   say: Say,
 ): void {
   const at = [...path, 'attributes'];
@@ -377,9 +377,9 @@ function checkIndexAttributes(
 }
 
 function walk(
-  attributes: readonly DraftAttribute[],
+  attributes: readonly CheckedAttribute[],
   parent: string,
-  visit: (path: string, attribute: DraftAttribute) => void,
+  visit: (path: string, attribute: CheckedAttribute) => void,
 ): void {
   for (const attribute of attributes) {
     const path = parent === '' ? attribute.name : `${parent}.${attribute.name}`;
@@ -388,7 +388,7 @@ function walk(
   }
 }
 
-function countAttributes(attributes: readonly DraftAttribute[]): number {
+function countAttributes(attributes: readonly CheckedAttribute[]): number {
   return attributes.reduce(
     (sum, { nodeAttributes = [] }) => sum + 1 + countAttributes(nodeAttributes),
     0,
@@ -396,7 +396,7 @@ function countAttributes(attributes: readonly DraftAttribute[]): number {
 }
 
 /** About how many values the default lists hold: their commas, and one each. */
-function countListed(attributes: readonly DraftAttribute[]): number {
+function countListed(attributes: readonly CheckedAttribute[]): number {
   let listed = 0;
   walk(attributes, '', (_, { datatype, defaultValue }) => {
     if (!isGiven(defaultValue) || !isArrayType(datatype as Datatype)) return;
@@ -405,11 +405,11 @@ function countListed(attributes: readonly DraftAttribute[]): number {
   return listed;
 }
 
-function elementTypeOf({ datatype }: DraftAttribute) {
+function elementTypeOf({ datatype }: CheckedAttribute) {
   return elementType(datatype as Datatype);
 }
 
-function hasBound({ min, max }: DraftAttribute): boolean {
+function hasBound({ min, max }: CheckedAttribute): boolean {
   return isGiven(min) || isGiven(max);
 }
 

@@ -154,7 +154,7 @@ export function raise(
   throw new TqlError(input.text, span, problem, expected);
 }
 
-/** ' after LIMIT' if a keyword was taken last; after a dot it was a name. */
+/** ' after LIMIT' if the last token is a keyword. A word after a dot is a name, even LIMIT. */
 function afterKeyword(input: Input): string {
   const last = input.tokens[input.index - 1];
   const beforeLast = input.tokens[input.index - 2];

@@ -5,7 +5,7 @@
 import { elementType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype, ScalarDatatype } from '#model/dictionaries/datatypes.ts';
 
-/** Datatypes that are compared alike. Of an array each element is compared. */
+/** Datatypes that are compared alike. Of a list each item is compared. */
 export type Family = 'text' | 'number' | 'boolean' | 'date' | 'fingerprint' | 'opaque';
 
 interface OperatorRow {
@@ -49,7 +49,7 @@ export const OPERATORS = {
     negates: 'IN',
   },
   LIKE: { spellings: ['LIKE'], takes: 'pattern', families: ['text'] },
-  // as the specification spells them
+  // the specification spells these two without a blank, so that spelling comes first
   NOTLIKE: {
     spellings: ['NOTLIKE', 'NOT LIKE'],
     takes: 'pattern',

@@ -11,8 +11,8 @@ import { bySize, testSeed } from '#tests/support/size.ts';
 import { visibleTo, standsFor } from '#tests/support/access/oracle.ts';
 import { fixture } from '#tests/support/access/fixture.ts';
 import type { Name } from '#tests/support/access/fixture.ts';
-import { at, openStages } from '#tests/support/access/stage.ts';
-import type { Stage, Stages } from '#tests/support/access/stage.ts';
+import { at, openStages } from '#tests/support/access/random-fixtures.ts';
+import type { Stage, Stages } from '#tests/support/access/random-fixtures.ts';
 import type { Left, Reading } from '#tests/support/access/reading.ts';
 import {
   checkGraph,

@@ -8,7 +8,7 @@ import type { SystemWallet, UserWallet } from '#model/wallets/wallet.ts';
 import { isLimited } from '#model/wallets/wallet-types.ts';
 import { METADATA, SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import { readHeads, readHeadNames } from '#platform/ledger/read/heads.ts';
-import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import type { Ledger, LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import type { Actor, Head } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
@@ -156,7 +156,7 @@ async function makeWallet(tx: LedgerTransaction, principal: Principal): Promise<
     email: principal.email,
     principal: principal.subject,
   };
-  await tx.createKey(id);
+  await tx.createSigningKey(id);
   await tx.append({
     chain: SYSTEM_CHAINS.wallet,
     id,

@@ -32,7 +32,7 @@ export class ConsentError extends Error {
 type Metadata = Record<string, unknown>;
 
 /** A contract to be saved. */
-export interface ConsentDraft {
+export interface ConsentToSave {
   consentContract: ConsentInput;
   /** When it is left out, an update keeps the previous metadata. */
   metadata: Metadata | undefined;
@@ -62,7 +62,7 @@ export async function checkWhenPatterns(
 export async function createConsent(
   tx: LedgerTransaction,
   chain: string,
-  { consentContract, metadata = {} }: ConsentDraft,
+  { consentContract, metadata = {} }: ConsentToSave,
   actor: Actor,
 ): Promise<Head | undefined> {
   const definition = await tx.chain(chain);
@@ -90,7 +90,7 @@ export async function updateConsent(
   tx: LedgerTransaction,
   chain: string,
   id: string,
-  { consentContract, metadata }: ConsentDraft,
+  { consentContract, metadata }: ConsentToSave,
   actor: Actor,
   expected?: ExpectedVersions,
 ): Promise<Head | undefined> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { EVERYBODY } from '#model/contracts/consent.ts';
 import type { ConsentContract, StoredConsent } from '#model/contracts/consent.ts';
-import type { ContractListQuery } from '#model/calls/contract-list.ts';
+import type { ContractListQuery } from '#model/calls/definition/contract-list.ts';
 import { MASKED } from '#model/contracts/receipt.ts';
 import type { ContractType, Receipt } from '#model/contracts/receipt.ts';
 import { ownedBy } from '#platform/access/visible.ts';

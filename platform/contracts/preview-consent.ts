@@ -30,7 +30,7 @@ export interface Giver {
   reader: Reader;
 }
 
-export interface ConsentDraft {
+export interface ConsentToPreview {
   chain: string;
   /** The stored contract that is changed; undefined for a new one. */
   sdoId: string | undefined;
@@ -58,7 +58,7 @@ const NAMED_PEOPLE = 5;
  */
 export function previewConsent(
   giver: Giver,
-  draft: ConsentDraft,
+  draft: ConsentToPreview,
   { definitions, now, signal }: PreviewOptions,
 ): Promise<ConsentPreview | 'no chain' | 'no contract'> {
   const { zone, reader, actor } = giver;

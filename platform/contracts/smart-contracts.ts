@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ContractListQuery } from '#model/calls/contract-list.ts';
+import type { ContractListQuery } from '#model/calls/definition/contract-list.ts';
 import { findFunctions } from '#model/contracts/contract-functions.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
 import type { SmartContract, SmartContractInput } from '#model/contracts/smart-contract.ts';

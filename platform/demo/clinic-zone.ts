@@ -31,7 +31,7 @@ export const SMALL_SIZES: ClinicSizes = {
 const MADE_DAYS_AGO = 30;
 /** The ages of the weekly extracts; the last one is half an hour old. */
 const EXTRACT_DAYS_AGO = [28, 21, 14, 7, 0.02] as const;
-/** Numbers from here on belong to files that are refused. */
+/** Record numbers from here on are only in demo files that the upload refuses. */
 const FIRST_REFUSED = 900_000;
 
 /** The accounts with which uploads are shared. */

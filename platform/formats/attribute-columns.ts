@@ -1,7 +1,7 @@
 /**
- * Finds the attributes that the columns of a file mean whose names the rules for names refuse ('U.S.'): the attribute
- * with the header as its display name, or with the name that a dictionary made from the file has for it. Columns with
- * the name of an attribute, or of one in an object ('address.city'), mean that.
+ * A header such as 'U.S.' cannot be the name of an attribute. This finds the attribute that its column means: by its
+ * display name, else by the name that a dictionary made from the file would give it. Headers that are names of
+ * attributes, or paths such as 'address.city', stay.
  */
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { Attribute } from '#model/dictionaries/dictionary.ts';

@@ -8,7 +8,7 @@ import type { Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
 import type { CallName } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { REQUEST_ID } from '#http/request-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { writeAudit } from './audit.ts';

@@ -1,7 +1,7 @@
 /** How large and how slow the body of each call may be; enforced for the whole server by http/server-guard.ts. */
 import type { IncomingMessage } from 'node:http';
 import { CALLS } from '#model/calls/all.ts';
-import type { ApiError, Call } from '#model/calls/call.ts';
+import type { ApiError, Call } from '#model/calls/definition/call.ts';
 import { BODY_LIMITS, UPLOAD_BODY_LIMITS } from '#http/server-guard.ts';
 import type { BodyLimits, GuardRules } from '#http/server-guard.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';

@@ -1,5 +1,5 @@
 /** Finds out from the headers of a request who calls, in which zone, with which rights. Fails closed. */
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { explainNoRoles } from '#model/access/role-claims.ts';
 import { isUuid } from '#model/fields/fields.ts';
 import { permissionsOf } from '#model/access/roles.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { SystemChain } from '#platform/ledger/chains.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import { readMetadataSeq } from '#platform/ledger/read/definitions.ts';
 import { runOne } from '#platform/storage/database.ts';

@@ -1,5 +1,5 @@
 /** Responses as server-sent events: 'part' events while the response is produced, then 'answer' or 'failure'. */
-import type { ApiError } from '#model/calls/call.ts';
+import type { ApiError } from '#model/calls/definition/call.ts';
 import type { SendPart } from './handler.ts';
 
 const EVENTS = 'text/event-stream';

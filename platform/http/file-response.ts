@@ -1,6 +1,6 @@
 /** File responses. Browsers always save them and never display them, so that an uploaded file cannot run as a page of this origin. */
 import { Readable } from 'node:stream';
-import type { FileContent } from '#model/calls/call.ts';
+import type { FileContent } from '#model/calls/definition/call.ts';
 
 export function isFile(body: unknown): body is FileContent {
   return typeof body === 'object' && body !== null && 'content' in body && 'sizeBytes' in body;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { Call, PartOf, ResponseOf } from '#model/calls/call.ts';
+import type { Call, PartOf, ResponseOf } from '#model/calls/definition/call.ts';
 import type { ExpectedVersions } from '#platform/ledger/append/require-version.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CustomerCaller, ZoneCaller } from './caller.ts';

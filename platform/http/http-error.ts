@@ -1,5 +1,5 @@
 /** The errors that a caller receives: a constructor per status, and the mapping from errors of the lower layers. */
-import type { ApiError } from '#model/calls/call.ts';
+import type { ApiError } from '#model/calls/definition/call.ts';
 import { DeletedWalletError } from '#platform/access/wallets.ts';
 import { TokenError } from '#platform/access/access-token.ts';
 import { IssuerUnreachableError } from '#platform/access/issuers.ts';

@@ -5,8 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { USED_KEY_MESSAGE } from '#model/calls/call.ts';
-import type { Call } from '#model/calls/call.ts';
+import { USED_KEY_MESSAGE } from '#model/calls/definition/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { isUnreachable } from '#platform/storage/error-codes.ts';
 import {
   ABANDONED_AFTER_MS,

@@ -1,7 +1,7 @@
 /** Reads the body of calls that take JSON, a form or a query as text. Multipart bodies are streamed by their handlers. */
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { findJsonLoss, lossReason } from '#model/text/json-loss.ts';
 import { JSON_VALUES_LIMIT, measureJson, TOO_MANY_VALUES } from '#model/text/json-size.ts';
 import { metadataInputSchema } from '#model/records/record.ts';

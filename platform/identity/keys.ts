@@ -28,8 +28,8 @@ export async function loadRealmKeys(keysDir: string, realm: string): Promise<Rea
 }
 
 /** The algorithm that signs tokens. It is the key's: files of earlier versions have RSA keys. */
-export function signingAlgorithm({ jwks }: RealmKeys): string {
-  return jwks.keys[0]?.alg ?? ALGORITHM;
+export function signingAlgorithm({ jwks }: RealmKeys): 'ES256' | 'RS256' {
+  return jwks.keys[0]?.alg === 'RS256' ? 'RS256' : ALGORITHM;
 }
 
 /** The public keys, for verifying signatures. */

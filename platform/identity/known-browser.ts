@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RealmContext } from './context.ts';
+import type { RealmContext } from './realm-context.ts';
 
 const ID_BYTES = 16;
 const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
@@ -20,9 +20,9 @@ export function knownBrowser(
     ?.split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`));
-  const [id, proof] = cookie?.slice(name.length + 1).split('.') ?? [];
-  if (!id || !proof) return undefined;
-  const [given, right] = [Buffer.from(proof), Buffer.from(prove(context, id, email))];
+  const [id, mac] = cookie?.slice(name.length + 1).split('.') ?? [];
+  if (!id || !mac) return undefined;
+  const [given, right] = [Buffer.from(mac), Buffer.from(prove(context, id, email))];
   return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 

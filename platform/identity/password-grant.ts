@@ -6,7 +6,7 @@
 import { errors } from 'oidc-provider';
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider';
 import { accountClaims } from './accounts.ts';
-import type { RealmContext } from './context.ts';
+import type { RealmContext } from './realm-context.ts';
 import {
   DEFAULT_SCOPE,
   LIFETIMES,

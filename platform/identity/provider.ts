@@ -8,14 +8,20 @@ import type { Provider } from 'oidc-provider';
 import type { Database } from '#platform/storage/database.ts';
 import { realmExists } from './accounts.ts';
 import { sweepExpiredState } from './adapter.ts';
-import { sweepExpiredAttempts } from './attempts.ts';
-import type { Clockwork } from './attempts.ts';
-import type { IdentityClient, RealmContext } from './context.ts';
-import { FormError, readForm } from './forms.ts';
+import { sweepExpiredAttempts } from './sign-in-attempts.ts';
+import type { Clockwork } from './sign-in-attempts.ts';
+import type { IdentityClient, RealmContext } from './realm-context.ts';
+import { FormError, readForm } from './pages/forms.ts';
 import { loadRealmKeys } from './keys.ts';
-import { methodsOf } from './methods.ts';
-import { failurePage, sendJson, sendPage, setSafeHeaders, unknownRealmPage } from './pages.ts';
-import type { PageTargets } from './pages.ts';
+import { methodsOf } from './allowed-methods.ts';
+import {
+  failurePage,
+  sendJson,
+  sendPage,
+  setSafeHeaders,
+  unknownRealmPage,
+} from './pages/pages.ts';
+import type { PageTargets } from './pages/pages.ts';
 import { nameClientWithoutSecret } from './public-client.ts';
 import { realmInfo } from './realm-info.ts';
 import { createRealm } from './realm.ts';

@@ -3,7 +3,7 @@
  * address there.
  */
 import { createPublicKey } from 'node:crypto';
-import type { RealmContext } from './context.ts';
+import type { RealmContext } from './realm-context.ts';
 import { publicKeys } from './keys.ts';
 
 export interface RealmInfo {

@@ -11,7 +11,7 @@ import type {
 } from 'oidc-provider';
 import { accountClaims, serviceAccountClaims } from './accounts.ts';
 import { stateAdapter } from './adapter.ts';
-import type { IdentityClient, RealmContext } from './context.ts';
+import type { IdentityClient, RealmContext } from './realm-context.ts';
 import { LIFETIMES, makeGrant, resourceOf, resourceServerOf, SCOPES } from './grants.ts';
 import { signingAlgorithm } from './keys.ts';
 import {
@@ -21,8 +21,8 @@ import {
   preparePage,
   signedOutPage,
   signOutPage,
-} from './pages.ts';
-import type { Page } from './pages.ts';
+} from './pages/pages.ts';
+import type { Page } from './pages/pages.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { isLoopbackRedirect, PUBLIC_CLIENT, PUBLIC_CLIENT_ID } from './public-client.ts';
 import { completeTokens, readRefreshTokens } from './refresh-tokens.ts';

@@ -6,10 +6,10 @@ import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import { verifyPassword } from './accounts.ts';
 import type { Verification } from './accounts.ts';
-import type { RealmContext } from './context.ts';
-import { FormError, readForm } from './forms.ts';
+import type { RealmContext } from './realm-context.ts';
+import { FormError, readForm } from './pages/forms.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
-import { expiredPage, failurePage, leadingTo, sendPage, signInPage } from './pages.ts';
+import { expiredPage, failurePage, leadingTo, sendPage, signInPage } from './pages/pages.ts';
 
 /** The same for each attempt that fails, as anything else would tell strangers about the account. */
 const WRONG =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkpointSchema, checkpointText } from '#model/ledger/checkpoint.ts';
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Keyring } from './append/keys.ts';
+import type { Keyring } from './append/signing-keys.ts';
 import { takeCheckpoint } from './checkpoint.ts';
 
 /** So that files sort by the record that they name. */

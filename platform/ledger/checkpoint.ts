@@ -11,8 +11,8 @@ import { build, execute, run, runOne, countRows } from '#platform/storage/databa
 import type { Queryable } from '#platform/storage/database.ts';
 import { storableJson } from '#platform/storage/storable.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { publicKeyOf, ZONE_WALLET } from './append/keys.ts';
-import type { Keyring } from './append/keys.ts';
+import { publicKeyOf, ZONE_WALLET } from './append/signing-keys.ts';
+import type { Keyring } from './append/signing-keys.ts';
 import { canonicalText } from './hashing.ts';
 import { GrowingTree } from './merkle.ts';
 import { inTurn } from './read/in-turn.ts';

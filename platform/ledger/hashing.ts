@@ -13,13 +13,13 @@
  */
 import { hash as digest, randomFillSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Body, LedgerRecord, SignedTree } from './record.ts';
+import type { Body, LedgerVersion, SignedTree } from './record.ts';
 
 /** How a record was hashed and signed: new ones are of version 2. */
 export type HashVersion = 1 | 2;
 
 /** The version of a record. Version 2 names the tree in which the record was signed. */
-export function versionOf({ tree }: Pick<LedgerRecord, 'tree'>): HashVersion {
+export function versionOf({ tree }: Pick<LedgerVersion, 'tree'>): HashVersion {
   return tree === null ? 1 : 2;
 }
 
@@ -59,7 +59,7 @@ function nextSalt(): string {
 }
 
 type HashedHeader = Omit<
-  LedgerRecord,
+  LedgerVersion,
   'hash' | 'signature' | 'tree' | 'runningHash' | 'bodyText' | 'chain'
 >;
 
@@ -94,7 +94,7 @@ export function recordText(
 }
 
 /** The hash of a record. @param bodyText canonical JSON, which is inserted unchanged */
-export function recordHash(
+export function versionHash(
   zonePath: string,
   chain: string,
   header: HashedHeader,

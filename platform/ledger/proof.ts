@@ -11,7 +11,7 @@ import { readHeadByName } from './read/heads.ts';
 import { inTurn } from './read/in-turn.ts';
 import type { Taker } from './read/in-turn.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
-import type { LedgerRecord } from './record.ts';
+import type { LedgerVersion } from './record.ts';
 
 /**
  * The proof of a record. It reads the hashes of all records before the checkpoint when it is the taker's turn, which takes
@@ -23,7 +23,7 @@ import type { LedgerRecord } from './record.ts';
 export async function proveRecord(
   zone: ZoneRef,
   taker: Taker,
-  record: LedgerRecord,
+  record: LedgerVersion,
   checkpoint: RootedCheckpoint,
   signature: SignatureProof | undefined,
 ): Promise<RecordProof | undefined> {
@@ -62,7 +62,7 @@ export async function proveConsistency(
 }
 
 /** The text of a record that was hashed; undefined when its body was erased. */
-function textOf(zone: ZoneRef, record: LedgerRecord): string | undefined {
+function textOf(zone: ZoneRef, record: LedgerVersion): string | undefined {
   const { bodyText, chain } = record;
   return bodyText === null
     ? undefined

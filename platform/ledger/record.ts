@@ -19,7 +19,7 @@ export interface Head {
   signer: string;
   /** Its own signature, or the signature of its tree. */
   signature: Buffer;
-  /** The tree that it was signed in, by the seq of the first record there; null for one of version 1. */
+  /** The tree that it was signed in, by the seq of the first version there; null where `v` is 1. */
   tree: number | null;
   hash: Buffer;
   previousHash: Buffer | null;
@@ -34,8 +34,8 @@ export interface Actor {
   effectiveId: string;
 }
 
-/** A record to be appended, before it is numbered, hashed and signed. */
-export interface NewRecord {
+/** A version to be appended, before it is numbered, hashed and signed. */
+export interface NewVersion {
   chain: string;
   id: string;
   type: string;
@@ -50,8 +50,8 @@ export interface NewRecord {
   previous?: Head;
 }
 
-/** A record as it is stored in the ledger. */
-export interface LedgerRecord extends Omit<
+/** A version as it is stored in the ledger. */
+export interface LedgerVersion extends Omit<
   Head,
   'key' | 'name' | 'body' | 'deleted' | 'signature'
 > {
@@ -62,7 +62,7 @@ export interface LedgerRecord extends Omit<
   bodyText: string | null;
 }
 
-/** Records of one signer that were signed together (merkle.ts): those that name the tree, in the order of their seq. */
+/** Versions of one signer that were signed together (merkle.ts): those that name the tree, in the order of their seq. */
 export interface SignedTree {
   /** The seq of the first and of the last of them. */
   first: number;

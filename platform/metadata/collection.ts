@@ -1,6 +1,7 @@
 /**
  * Metadata records of any kind: each kind has its own chain and its own property in the body. A collection is a kind whose
- * records are listed, read, created, updated and deleted one by one.
+ * records are listed, read, created, updated and deleted one by one. `tests/api` tests them: `glossary`, `groups` and
+ * `saved-views`.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -109,7 +110,7 @@ export class Collection<Stored extends { id: string }> {
     const { check, isParty } = this.rules;
     const record = withId(newRecordId(), body);
     await check(tx, record, undefined);
-    if (isParty) await tx.createKey(record.id);
+    if (isParty) await tx.createSigningKey(record.id);
     return this.insert(tx, record, actor);
   }
 

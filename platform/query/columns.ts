@@ -10,7 +10,6 @@ export interface Column {
   fields(value: unknown): [string, unknown][];
 }
 
-/** The columns as one JSON text. */
 export function rowOf(columns: readonly Column[]): Sql {
   // A function takes 100 arguments at most, an array any number.
   const texts = columns.map(({ value }) => sql`coalesce(to_json(${value})::text, 'null')`);

@@ -108,7 +108,7 @@ function compileComparison(
 }
 
 /**
- * Compares two values of a record; of lists, any item with any other. The dictionary says how. Without a dictionary,
+ * Compares two values of a record; of lists each item with each of the other. The dictionary says how. Without a dictionary,
  * two numbers are compared as numbers and everything else as text.
  */
 function comparePaths({ path, operator, other }: PathComparison, chain: Types, alias: string): Sql {

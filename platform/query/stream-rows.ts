@@ -15,7 +15,7 @@ import type { QueryRun, Snapshot } from './snapshot.ts';
 import { UnanswerableQueryError } from './errors.ts';
 import { consentsToRead, readSlices, toVertex } from './vertices.ts';
 
-/** Their keys are held in memory and take about 100 MB. */
+/** The most vertices of one result: their keys are held in memory, which takes about 100 MB. */
 const MAX_VERTICES = 1_000_000;
 
 /**

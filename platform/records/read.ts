@@ -9,9 +9,9 @@ import type { Blob, BlobRecord, SignatureProof } from '#model/records/record.ts'
 import { printChain } from '#model/tql/print.ts';
 import { consentsBehind, ownedBy, visibleHeads, limitToChains } from '#platform/access/visible.ts';
 import type { Consent, GrantedRow, Reader } from '#platform/access/visible.ts';
-import { publicKeyOf } from '#platform/ledger/append/keys.ts';
+import { publicKeyOf } from '#platform/ledger/append/signing-keys.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { recordHash, versionOf } from '#platform/ledger/hashing.ts';
+import { versionHash, versionOf } from '#platform/ledger/hashing.ts';
 import { isSigned } from '#platform/ledger/maintenance/check-trees.ts';
 import { pathOf, rootFromPath } from '#platform/ledger/merkle.ts';
 import { proveRecord } from '#platform/ledger/proof.ts';
@@ -19,7 +19,7 @@ import { HEAD_COLUMNS, readHeadByName, toRecord } from '#platform/ledger/read/he
 import type { ReadableRecord, SeenHead } from '#platform/ledger/read/heads.ts';
 import { bodyOf, readTree, readVersion, readVersions } from '#platform/ledger/read/read-ledger.ts';
 import type { VersionPage } from '#platform/ledger/read/read-ledger.ts';
-import type { Head, LedgerRecord } from '#platform/ledger/record.ts';
+import type { Head, LedgerVersion } from '#platform/ledger/record.ts';
 import { run, runOne } from '#platform/storage/database.ts';
 import type { Queryable } from '#platform/storage/database.ts';
 import { queryTransaction } from '#platform/storage/query-pool.ts';
@@ -109,7 +109,7 @@ export async function verifyHash(recordRef: RecordRef): Promise<Verification | u
   if (!found) return undefined;
   const { head, written } = found;
   const text = written.bodyText ?? '';
-  const hash = recordHash(recordRef.zone.path, written.chain, written, text, versionOf(written));
+  const hash = versionHash(recordRef.zone.path, written.chain, written, text, versionOf(written));
   const isSame = isDeepStrictEqual(bodyOf(written), head.body);
   return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
 }
@@ -124,7 +124,7 @@ export async function verifySignature(
 
 async function signatureOf(
   zone: ZoneRef,
-  written: LedgerRecord,
+  written: LedgerVersion,
 ): Promise<Verification & { proof?: SignatureProof }> {
   const kept = await readHeadByName(zone.db, zone, SYSTEM_CHAINS.key, written.signer);
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
@@ -135,14 +135,14 @@ async function signatureOf(
   return proof ? { success: holds(proof, written, key), proof } : { success: false };
 }
 
-function isSignedAlone({ hash, signature }: LedgerRecord, key: KeyObject): boolean {
+function isSignedAlone({ hash, signature }: LedgerVersion, key: KeyObject): boolean {
   return signature !== null && verify(null, hash, key, signature);
 }
 
 /** Leads from the record's hash to the root of its tree; undefined when the tree does not hold the record. */
 async function proofOf(
   zone: ZoneRef,
-  { seq, tree: first, signer }: LedgerRecord,
+  { seq, tree: first, signer }: LedgerVersion,
   publicKey: string,
 ): Promise<SignatureProof | undefined> {
   const tree = first === null ? undefined : await readTree(zone.db, zone, first);
@@ -161,7 +161,7 @@ async function proofOf(
 }
 
 /** Checks a proof. Anybody with the record's hash can do the same. */
-function holds(proof: SignatureProof, { hash }: LedgerRecord, key: KeyObject): boolean {
+function holds(proof: SignatureProof, { hash }: LedgerVersion, key: KeyObject): boolean {
   const path = proof.path.map((step) => Buffer.from(step, 'hex'));
   const root = rootFromPath(hash, proof.index, proof.size, path);
   const signature = Buffer.from(proof.signature, 'base64');
@@ -213,7 +213,7 @@ async function readOwned({ zone, reader, chain, id }: RecordRef): Promise<Head |
 /** The present version, from the projection and from the ledger. */
 async function readWritten(
   recordRef: RecordRef,
-): Promise<{ head: Head; written: LedgerRecord } | undefined> {
+): Promise<{ head: Head; written: LedgerVersion } | undefined> {
   const head = await readOwned(recordRef);
   if (!head || head.deleted) return undefined;
   const { zone } = recordRef;

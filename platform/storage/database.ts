@@ -44,7 +44,7 @@ export interface TransactionOptions {
   isolation?: 'repeatable read' | 'serializable';
   /** Overrides the pool's limit inside this transaction; 0 lifts it. */
   statementTimeoutMs?: number;
-  /** Is sent along with the begin; `work` starts when both are answered. It must do no harm outside a transaction. */
+  /** Is sent along with BEGIN; `work` starts when both are answered. If BEGIN fails, it runs without a transaction, so it must change nothing. */
   first?: (tx: Transaction) => Promise<void>;
   /** When it aborts, the running statement is cancelled and the transaction rolled back. */
   signal?: AbortSignal;

@@ -28,7 +28,7 @@ export const PROGRAMS = {
   worker: 'platform/worker.ts',
   seed: 'platform/seed.ts',
   admin: 'platform/admin.ts',
-  postgres: 'platform/storage/embedded.ts',
+  postgres: 'platform/storage/embedded/embedded.ts',
 };
 
 /** Packages of many small files: a program starts sooner when they need not be read one by one. */

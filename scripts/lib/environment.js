@@ -62,11 +62,11 @@ export async function ensureWritable(dataDir) {
 
 /**
  * @param {boolean} dev
- * @returns {Promise<typeof import('#platform/storage/embedded.ts')>}
+ * @returns {Promise<typeof import('#platform/storage/embedded/embedded.ts')>}
  */
 async function loadEmbedded(dev) {
   const built = inProject('build/platform/postgres.js');
   if (!dev && existsSync(built)) return import(pathToFileURL(built).href);
   const { tsImport } = await import('tsx/esm/api');
-  return tsImport('../../platform/storage/embedded.ts', import.meta.url);
+  return tsImport('../../platform/storage/embedded/embedded.ts', import.meta.url);
 }

@@ -1,10 +1,10 @@
 /** Sends each example of the description as written, except for the ids of records that earlier examples created. */
 import { beforeAll, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { MESSAGE_ID, POLICY_ID } from '#model/calls/directory.ts';
-import { SELF } from '#model/calls/example.ts';
-import type { Example } from '#model/calls/example.ts';
+import { SELF } from '#model/calls/definition/example.ts';
+import type { Example } from '#model/calls/definition/example.ts';
 import { addMessage } from '#platform/directory/administration.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER, REALM } from '#tests/support/api/callers.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { api, startApi, useApi } from '#tests/support/api/api-test.ts';
 import type { TestApi } from '#tests/support/api/api-test.ts';
 import { OWNER, REALM, ZONE } from '#tests/support/api/callers.ts';

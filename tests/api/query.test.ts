@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import type { GraphResult } from '#model/records/record.ts';
 import { eraseChain } from '#platform/ledger/maintenance/erase.ts';
-import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import { api, fileForm, useApi } from '#tests/support/api/api-test.ts';
 import { ADMIN, OTHER_ZONE, OWNER, READER, REALM, USER, ZONE } from '#tests/support/api/callers.ts';
 import type { Who } from '#tests/support/api/callers.ts';

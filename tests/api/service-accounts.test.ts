@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import type { Vertex } from '#model/records/record.ts';
 import type { SystemWallet } from '#model/wallets/wallet.ts';
 import { adminSentence, parseAdmin } from '#platform/admin/administer.ts';

@@ -16,6 +16,7 @@ import type { Stack } from '#scripts/lib/stack.js';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { PlainBrowser } from '#tests/support/nojs/browser.ts';
+import { forgedRequests, problemsOfForged } from '#tests/support/console/forged-requests.ts';
 import { problemsOfAnswer } from '#tests/support/console/safe-answers.ts';
 
 const ACCOUNT = {
@@ -84,6 +85,22 @@ it('people sign in, without scripts too', async () => {
   await browser.press('Sign in');
   await browser.press(/^acme_dev \(/);
   await browser.press('Accept & Continue');
+  expect(browser.page.address).toBe(paths.dashboard);
+});
+
+it('forged requests are refused, and the session goes on', async () => {
+  const problems = await problemsOfForged(
+    origin,
+    browser.cookies.headerFor(new URL(origin)),
+    forgedRequests(origin),
+    // Remix itself refuses another Origin before any action runs, with 500 (docs/operations.md)
+    ({ status, setsCookies }, { headers }) => {
+      const isForeign = headers.origin !== undefined && headers.origin !== origin;
+      return [403, 405, ...(isForeign ? [500] : [])].includes(status) && !setsCookies;
+    },
+  );
+  expect(problems).toEqual([]);
+  await browser.open(paths.dashboard);
   expect(browser.page.address).toBe(paths.dashboard);
 });
 

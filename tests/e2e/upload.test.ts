@@ -30,8 +30,15 @@ test.describe('the chooser of jobs', () => {
       'Data Purge Jobs',
     ]);
     await expect(page.getByRole('radio', { name: 'Upload Data' })).toBeVisible();
-    await page.locator('summary').filter({ hasText: 'Metadata Jobs' }).click();
-    await expect(page.getByRole('radio', { name: 'Import Dictionary' })).toBeVisible();
+    const [group, card] = [
+      page.locator('summary').filter({ hasText: 'Metadata Jobs' }),
+      page.getByRole('radio', { name: 'Import Dictionary' }),
+    ];
+    await expect(card).toBeVisible();
+    await group.click();
+    await expect(card).toBeHidden();
+    await group.click();
+    await expect(card).toBeVisible();
   });
 
   test('has a card for each of ten job types, by group [B-019 B-221 B-222]', async ({ page }) => {

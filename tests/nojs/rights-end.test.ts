@@ -8,7 +8,7 @@ import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import type { StoredConsent } from '#model/contracts/consent.ts';
 import type { UserGroup } from '#model/wallets/group.ts';
 import type { Job } from '#model/jobs/job-schema.ts';

@@ -169,7 +169,7 @@ describe('system wallets', () => {
     expect(browser.page.address).toBe(paths.walletsAndGroups('system-wallet'));
     expect(browser.page.text).toContain('Wallet Created');
 
-    await open(browser, 'system-wallet', description, 'CUSTODIAN_OWNER');
+    await open(browser, 'system-wallet', description, /^Custodian owner/);
     const id = browser.page.valueOf('ID');
     await browser.follow('Delete');
     const dialog = () => browser.page.dialog('Confirm System Wallet Deletion');
@@ -232,7 +232,7 @@ describe('system wallets', () => {
     expect(browser.page.valueOf('Description')).toBe('Of many groups');
     await browser.press('Save');
     expect(browser.page.text).toContain('Wallet Created');
-    await open(browser, 'system-wallet', 'Of many groups', 'TENANT_OWNER');
+    await open(browser, 'system-wallet', 'Of many groups', /^Tenant owner/);
     expect(browser.page.text).toMatch(/Team 300.*Team 301/s);
   });
 
@@ -308,7 +308,7 @@ async function open(
   browser: PlainBrowser,
   kind: Parameters<typeof paths.newWallet>[0],
   searched: string,
-  text = searched,
+  text: string | RegExp = searched,
 ): Promise<void> {
   await browser.open(`${paths.walletsAndGroups(kind)}&q=${encodeURIComponent(searched)}`);
   await browser.follow(text);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { toHttpError } from '#platform/http/http-error.ts';
 import { DISK_FULL } from '#platform/storage/disk-space.ts';
-import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyway-full-'));
 const isMounted =

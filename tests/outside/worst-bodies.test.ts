@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { BODY_LIMITS } from '#http/server-guard.ts';
 import { api, useApi } from '#tests/support/api/api-test.ts';
 import { OWNER } from '#tests/support/api/callers.ts';

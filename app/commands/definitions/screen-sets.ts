@@ -23,7 +23,7 @@ export const FIELD_SCREENS = [
   'dictionary-from-file' as const,
   ...JOB_SCREENS,
 ].filter((id) => !WITHOUT_FIELDS.includes(id));
-/** The pages of single records. */
+/** The pages whose record can be deleted. */
 export const DELETE_SCREENS = screensWhere(({ hasDelete }) => hasDelete);
 /** Those among them whose list opens them. */
 export const LISTED_SCREENS = screensWhere(({ hasDelete, holds }) => hasDelete && holds !== 'own');

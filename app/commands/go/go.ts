@@ -8,7 +8,7 @@ import type { Role, RoleKey } from '#model/access/roles.ts';
 import type { SearchKind } from '#model/metadata/search.ts';
 import type { MatchRange } from '#app/commands/palette/rank.ts';
 
-/** What the server finds: an object of the metadata, a smart contract, a job to start, a query to run, a job or a receipt by its id. */
+/** What the palette's search on the server finds: also jobs to start and queries to run; jobs and receipts by their ids. */
 export type HitKind =
   | SearchKind
   | 'smartContract'
@@ -19,7 +19,7 @@ export type HitKind =
   | 'job'
   | 'receipt';
 
-/** A result of the palette's search on the server. */
+/** A hit of the palette's search on the server. */
 export interface PaletteHit<Kind extends HitKind = HitKind> {
   id: string;
   kind: Kind;
@@ -55,7 +55,7 @@ export interface GoGroup {
   results: GoResult[];
 }
 
-/** The results of the metadata search. */
+/** The hits for one query. */
 export interface GoHits {
   /** The trimmed query. */
   q: string;

@@ -17,11 +17,11 @@ import { matchRanges, prepare, rank } from './rank.ts';
 import type { MatchRange } from './rank.ts';
 import { findCommands } from './results.ts';
 
-/** A row of the palette. */
+/** An entry as the palette shows it. */
 export interface PaletteItem {
   entry: PaletteEntry;
   ranges: readonly MatchRange[];
-  /** Set for results of the metadata search. */
+  /** Set for a hit of the search on the server. */
   hit?: PaletteHit;
 }
 

@@ -5,7 +5,7 @@ import { toCsv } from '#app/format/csv.ts';
 import { changeQuery } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { columnsParam, readColumns } from '#app/ui/grid/column-settings.ts';
+import { columnsParam, readColumns } from '#app/ui/grid/columns/column-settings.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { FORMAT_PARAM } from '#app/ui/grid/export-formats.ts';
 

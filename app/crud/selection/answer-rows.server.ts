@@ -1,10 +1,10 @@
 /** Does something with several rows of a list: with each by itself, so that one that fails leaves the others done. */
 import { createHash } from 'node:crypto';
-import { problemBefore } from '#app/forms/answer-form.server.ts';
-import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
-import { textIn } from '#app/forms/form-body.server.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
+import { textIn } from '#app/forms/body/form-body.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { changeQuery } from '#app/paths/paths.ts';
@@ -86,7 +86,7 @@ export async function answerRows(
   form: FormData,
   url: URL,
   rules: RowRules,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   const id = textIn(form, ROW_FIELDS.action) as RowActionId;
   const { run: one = {}, runAll: all = {} } = rules;
   const [run, runAll] = Object.hasOwn(ROW_ACTIONS, id) ? [one[id], all[id]] : [];

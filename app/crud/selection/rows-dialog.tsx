@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
-import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
+import { TypedConfirmation } from '#app/forms/confirmation/typed-confirmation.tsx';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { useHiddenFields } from '#app/forms/use-hidden-fields.ts';
 import { changeQuery } from '#app/paths/paths.ts';

@@ -1,7 +1,4 @@
-import {
-  ApiDescriptionError,
-  readApiDescription,
-} from '#app/features/api-reference/api-description.server.ts';
+import { ApiDescriptionError, readApiDescription } from './api-description.server.ts';
 import { log } from '#app/environment/log.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import type { ApiReferenceData } from './api-reference-data.ts';

@@ -1,4 +1,3 @@
-/** What the page of the assistant shows. */
 import type { FormToken } from '#app/forms/form-token.ts';
 
 /** A numbered source of an answer, as a link to its screen. */

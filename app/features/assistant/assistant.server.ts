@@ -1,10 +1,10 @@
 /** Asks the assistant: by a plain form, and by scripts that get the answer as a stream. */
 import { redirect } from '@remix-run/node';
-import { problemBefore } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { parseForm } from '#app/forms/parse-form.server.ts';
-import type { ParsedForm } from '#app/forms/parse-form.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { parseForm } from '#app/forms/body/parse-form.server.ts';
+import type { ParsedForm } from '#app/forms/body/parse-form.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureResponse, failureText, PlatformError } from '#app/platform-client/errors.ts';
@@ -74,7 +74,7 @@ async function readConversation({ api }: Session, id: string): Promise<Conversat
 export async function answerAssistant(
   session: Session,
   request: Request,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   const parsed = await readQuestion(session, request);
   if (!parsed.ok) return parsed.response;
   try {

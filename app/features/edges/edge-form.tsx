@@ -5,7 +5,7 @@ import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
 import { FormSection } from '#app/fields/layout/form-section.tsx';
-import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/reply/form-reply.ts';
 import { useChainAttributes } from '#app/fields/chains/use-chain-attributes.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';

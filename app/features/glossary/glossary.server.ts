@@ -1,8 +1,8 @@
 /** Reading and writing the glossary. */
-import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
-import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { found } from '#app/platform-client/found.ts';
 import { pickColumns, sortedByColumns } from '#app/crud/list-data.ts';

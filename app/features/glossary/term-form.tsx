@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { Rows } from '#app/fields/controls/rows.tsx';
 import { paths } from '#app/paths/paths.ts';
 import { EditScreen } from '#app/crud/edit-screen.tsx';

@@ -4,7 +4,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { useRefreshLink } from '#app/crud/use-refresh-link.ts';
 import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { ledgerPaths } from '#app/paths/ledger-paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';

@@ -1,10 +1,10 @@
 /** The page of a zone's ledger: its end, its checkpoints, and the last verification. */
 import { data } from '@remix-run/node';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
-import { problemBefore } from '#app/forms/answer-form.server.ts';
+import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
-import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
-import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import type { OutgoingFile } from '#app/forms/body/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/body/streamed-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';

@@ -33,7 +33,7 @@ export function readDrawing(params: URLSearchParams): Drawing | undefined {
   return DRAWINGS.find((name) => name === params.get('draw'));
 }
 
-/** `?dialog=` of the form that saves a view. */
+/** The value of `?dialog=` for the form that saves a view under a name. */
 export const SAVE_VIEW = 'save-view';
 
 /** The fields of the form that chooses what labels the records of a chain. */
@@ -235,7 +235,7 @@ export interface NodeDetails {
   versions: VersionsData | undefined;
   /** The path of the attribute that labels the records of its chain; '' for the primary index. */
   labelledBy: string;
-  /** The attributes that may do so. */
+  /** The attributes that may label the records of its chain. */
   labels: string[];
   /** The address of a filter that finds only this record; undefined if no single attribute identifies it. */
   walkFrom: string | undefined;

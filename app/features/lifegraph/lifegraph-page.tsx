@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { announce } from '#app/ui/feedback/live-region.tsx';
@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx';
 import { SAVE_VIEW } from './lifegraph-data.ts';
 import type { LifegraphData } from './lifegraph-data.ts';
 import { StartPage } from './query/start-page.tsx';
-import { Result, RESULT_HEADING } from './result.tsx';
+import { Result, RESULT_HEADING } from './result-view.tsx';
 
 const SaveViewDialog = lazyOnInteraction(
   async () => (await import('./save-view/save-view-dialog.tsx')).SaveViewDialog,

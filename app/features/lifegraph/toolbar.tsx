@@ -11,7 +11,7 @@ import type { IconName } from '#app/text/icon-names.ts';
 import { CLOSE_ON_ESCAPE } from '#app/ui/overlays/close-on-escape.ts';
 import { FilterBox } from '#app/ui/grid/filter-box.tsx';
 import { counted } from '#model/text/counted.ts';
-import { ExportMenu } from './result/export-menu.tsx';
+import { ExportMenu } from './result/export/export-menu.tsx';
 import { AT, NOW } from './query/graph-filter.ts';
 import { actionAddress } from './result/graph-actions.ts';
 import type { ActionId } from './result/graph-actions.ts';

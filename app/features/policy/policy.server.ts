@@ -3,8 +3,8 @@ import { redirectDocument } from '@remix-run/node';
 import { CALLS } from '#model/calls/all.ts';
 import { isPolicySigned } from '#model/directory/message.ts';
 import { paths } from '#app/paths/paths.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
 import { sessions } from '#app/session/store/sessions.server.ts';
@@ -55,7 +55,7 @@ export async function acceptPolicy(
   user: UserSession,
   id: string,
   returnTo: string | undefined,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   try {
     await user.api.call(CALLS.signPolicy, { params: { id }, body: {} });
   } catch (error) {

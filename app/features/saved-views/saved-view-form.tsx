@@ -1,7 +1,7 @@
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { LinkButton } from '#app/ui/controls/button.tsx';
 import type { SavedViewForm } from '#model/metadata/saved-views.ts';
 import type { ViewData } from './saved-views.server.ts';

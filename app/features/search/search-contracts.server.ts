@@ -7,12 +7,12 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { FoundContract } from '#model/metadata/search.ts';
 import { singular } from '#app/commands/palette/words.ts';
-import { CONTRACT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
-import type { ContractVerb } from '#app/features/search/palette/object-verbs.ts';
+import { CONTRACT_ACTIONS, readAskedActions } from './palette/object-actions.ts';
+import type { ContractAction } from './palette/object-actions.ts';
 
 const MAX_CONTRACTS = 5;
 /** Readings of the typed text that are looked for. */
-const MAX_DEEDS = 2;
+const MAX_ASKED = 2;
 
 export interface ContractHits {
   /** The contracts with exactly the typed name. */
@@ -21,22 +21,22 @@ export interface ContractHits {
 }
 
 /**
- * The person's own contracts whose name has the words. A verb before or after them ('execute count visits') is answered
- * with that deed, as far as the roles allow it.
+ * The person's own contracts whose name has the words. A action before or after them ('execute count visits') is answered
+ * with that action, as far as the roles allow it.
  */
 export async function searchContracts(session: Session, typed: string): Promise<ContractHits> {
   const words = typed.trim();
   if (words === '' || !mayOpen(session.roles, 'smartContract') || !session.can('readData')) {
     return { exact: [], others: [] };
   }
-  const deeds = readDeeds(words, CONTRACT_VERBS)
-    .flatMap(({ verb, name }) => (verb?.may(session.roles) ? [{ verb, name }] : []))
-    .slice(0, MAX_DEEDS);
+  const askedActions = readAskedActions(words, CONTRACT_ACTIONS)
+    .flatMap(({ action, name }) => (action?.may(session.roles) ? [{ action, name }] : []))
+    .slice(0, MAX_ASKED);
   const [named, ...meant] = await Promise.all([
     findContracts(session, words),
-    ...deeds.map(async ({ verb, name }) =>
+    ...askedActions.map(async ({ action, name }) =>
       (await findContracts(session, name)).map((contract) => ({
-        hit: hitOf(contract, verb),
+        hit: hitOf(contract, action),
         term: name,
       })),
     ),
@@ -65,17 +65,17 @@ function findContracts({ api }: Session, name: string): Promise<FoundContract[]>
 
 function hitOf(
   { sdoId, chain, name, description }: FoundContract,
-  deed?: ContractVerb,
+  askedAction?: ContractAction,
 ): PaletteHit {
   const about = `Smart contract of ${chain}`;
   return {
-    id: `${deed?.title ?? 'contract'}:${sdoId}`,
+    id: `${askedAction?.title ?? 'contract'}:${sdoId}`,
     kind: 'smartContract',
     icon: 'square-function',
     of: `smartContract:${chain}:${sdoId}`,
     name,
-    title: deed ? `${deed.title} ${name}` : name,
+    title: askedAction ? `${askedAction.title} ${name}` : name,
     subtitle: description === '' ? about : `${about} · ${description}`,
-    to: (deed?.pathOf ?? paths.smartContracts.edit)(chain, sdoId),
+    to: (askedAction?.pathOf ?? paths.smartContracts.edit)(chain, sdoId),
   };
 }

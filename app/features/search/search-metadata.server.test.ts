@@ -111,7 +111,7 @@ it.each([
   expect(hits).toMatchObject([{ title, to, name: 'patient' }]);
 });
 
-it('finds a dictionary by the plural of its name, for a deed', async () => {
+it('finds a dictionary by the plural of its name, for an action', async () => {
   const { asked } = await search('truncate patients', PATIENT, ['sdzUser', 'sdzAdmin']);
   expect(asked[0]).toEqual(expect.arrayContaining(['truncate patients', 'patients', 'patient']));
 });
@@ -148,7 +148,7 @@ it('does nothing in one go with an object that another value than its name broug
   expect(hits).toEqual([]);
 });
 
-it('still finds an object whose name has a verb in it', async () => {
+it('still finds an object whose name has an action in it', async () => {
   const { hits } = await search('upload log', {
     dictionaries: [dictionary('upload log', match('exact', 'name', 'upload log', 'upload log'))],
   });
@@ -182,7 +182,7 @@ it('shows a dictionary of the plural before a term of the singular', async () =>
   expect(titles(hits)).toEqual(['condition_record', 'Condition']);
 });
 
-it('finds a dictionary by what the glossary calls it, for a deed too', async () => {
+it('finds a dictionary by what the glossary calls it, for an action too', async () => {
   const visit = {
     ...{ id: ID, term: 'Encounter', type: 'Term', description: 'A visit', groupName: '' },
     match: match('exact', 'aliases', 'Visit', 'visit'),

@@ -8,8 +8,8 @@ import { SEARCH_LIMITS } from '#model/fields/limits.ts';
 import { emptyAnswer, MATCH_KINDS } from '#model/metadata/search.ts';
 import type { MatchKind, SearchAnswer, SearchKind } from '#model/metadata/search.ts';
 import { matchText } from './match-text.ts';
-import { OBJECT_VERBS, readDeeds } from '#app/features/search/palette/object-verbs.ts';
-import type { Deed } from '#app/features/search/palette/object-verbs.ts';
+import { OBJECT_ACTIONS, readAskedActions } from './palette/object-actions.ts';
+import type { AskedAction } from './palette/object-actions.ts';
 import { SEARCH_KINDS, RESULT_KINDS } from './result-kinds.ts';
 import type { ResultKind, ResultOf } from './result-kinds.ts';
 
@@ -18,30 +18,30 @@ const MAX_HITS = 20;
 
 /**
  * The objects that have a page and match, in the order in which the palette shows them: names that equal the words, then
- * names that begin with them, then other values. Words for a deed or a kind of object around a name ('edit patient',
- * 'receipts of encounter', 'group research') are answered with that deed for each object whose name matches the rest, as
+ * names that begin with them, then other values. Words for an action or a kind of object around a name ('edit patient',
+ * 'receipts of encounter', 'group research') are answered with that action for each object whose name matches the rest, as
  * far as the roles allow it. A dictionary is also found by what the glossary calls it.
  */
 export async function searchMetadata(session: Session, words: string): Promise<MetadataHit[]> {
-  const deeds = readDeeds(words, OBJECT_VERBS).filter(
-    ({ verb }) => verb?.may(session.roles) ?? true,
+  const askedActions = readAskedActions(words, OBJECT_ACTIONS).filter(
+    ({ action }) => action?.may(session.roles) ?? true,
   );
-  const asked: Asked[] = [{ name: words }, ...deeds].map((deed) => ({
-    deed,
-    terms: variantsOf(deed.name),
+  const asked: Asked[] = [{ name: words }, ...askedActions].map((askedAction) => ({
+    askedAction,
+    terms: variantsOf(askedAction.name),
   }));
   const terms = [...new Set(asked.flatMap((one) => one.terms))].slice(0, SEARCH_LIMITS.terms);
   const answer = await search(session, terms);
   const named = await findByGlossary(session, answer);
   const findings = [...SEARCH_KINDS.flatMap((kind) => findingsIn(kind, answer)), ...named];
   return asked
-    .flatMap(({ deed, terms: own }, order) =>
+    .flatMap(({ askedAction, terms: own }, order) =>
       findings.flatMap((finding) => {
         const variant = own.indexOf(finding.term);
         if (variant === -1) return [];
         // another form of the words is as good as a beginning at best
         const rank = variant === 0 ? finding.rank : Math.max(finding.rank, 1) + 0.5;
-        return hitOf(finding, deed).map((hit) => ({ hit, rank, order }));
+        return hitOf(finding, askedAction).map((hit) => ({ hit, rank, order }));
       }),
     )
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
@@ -52,7 +52,7 @@ export async function searchMetadata(session: Session, words: string): Promise<M
 
 /** The named object with the requested action. */
 interface Asked {
-  deed: Pick<Deed, 'name'> & Partial<Deed>;
+  askedAction: Pick<AskedAction, 'name'> & Partial<AskedAction>;
   /** The name as it was typed, then other forms of it. */
   terms: string[];
 }
@@ -175,10 +175,13 @@ function rankOf(kind: MatchKind, isName: boolean): number {
 }
 
 /**
- * The rows of one finding. A verb takes only objects whose names were found, and only the kinds that were named or
- * that the verb is for.
+ * The rows of one finding. A action takes only objects whose names were found, and only the kinds that were named or
+ * that the action is for.
  */
-function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): MetadataHit[] {
+function hitOf(
+  finding: Finding,
+  { action, kinds, options = {} }: Asked['askedAction'],
+): MetadataHit[] {
   const { kind, id, name, page, why, about, isLike } = finding;
   const { icon } = RESULT_KINDS[kind];
   const ref = `${kind}:${id}`;
@@ -192,14 +195,14 @@ function hitOf(finding: Finding, { verb, kinds, options = {} }: Asked['deed']): 
     ...(isLike && { isLike }),
   };
   if (kinds && !kinds.includes(kind)) return [];
-  if (!verb) return [{ ...hit, title: name, to: page }];
-  if (why !== undefined || (verb.only !== undefined && !verb.only.includes(kind))) return [];
+  if (!action) return [{ ...hit, title: name, to: page }];
+  if (why !== undefined || (action.only !== undefined && !action.only.includes(kind))) return [];
   return [
     {
       ...hit,
-      id: `${verb.title}:${hit.id}`,
-      title: `${verb.title} ${name}`,
-      to: verb.pathOf(page, name, options),
+      id: `${action.title}:${hit.id}`,
+      title: `${action.title} ${name}`,
+      to: action.pathOf(page, name, options),
     },
   ];
 }

@@ -9,11 +9,11 @@ import { CALLS } from '#model/calls/all.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { SavedView } from '#model/metadata/saved-views.ts';
 
-/** Views that are read of those with one of the words. */
+/** The most saved views that are read for one of the words. */
 const MAX_READ = 100;
 const MAX_SHOWN = 10;
 
-/** The views whose names have all words; 'view', 'open' and the like before them say what to do. */
+/** The saved views whose names have all words. Leading words such as 'view' and 'open' are ignored. */
 export async function searchViews(session: Session, typed: string): Promise<PaletteHit[]> {
   const words = readViewWords(typed);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];

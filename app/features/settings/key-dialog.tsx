@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { writeKeys } from '#app/commands/keys/key-text.ts';
-import { problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { problemAt, resultOf } from '#app/forms/reply/form-reply.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { useApple } from '#app/ui/browser/use-browser.ts';
 import { Button } from '#app/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { KeyGroup, KeyRow } from '#app/commands/keys/key-list.server.ts';
 import type { DateFormat, DateStyle } from '#app/format/date-time.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
 import type { Role } from '#model/access/roles.ts';
 import type { Theme } from '#app/session/settings/settings.ts';
 
@@ -49,7 +49,6 @@ export type SettingsReply = FormAgain;
 
 export const FIND_PARAM = 'find';
 export const COMMAND_PARAM = 'command';
-/** The value of `?dialog=`. */
 export const RESET_DIALOG = 'reset-keys';
 
 /** Fields of the forms: the command whose keys are changed, its keys, and whether keys of before come back. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormNotice } from '#app/forms/form-notice.tsx';
-import { problemAt, resultOf } from '#app/forms/form-reply.ts';
+import { problemAt, resultOf } from '#app/forms/reply/form-reply.ts';
 import { VERSION_FIELD } from '#app/forms/version.ts';
 import { Fact, Facts } from '#app/ui/content/facts.tsx';
 import { Chip } from '#app/ui/content/chip.tsx';

@@ -7,7 +7,7 @@ import { JobNewsContext } from '#app/session/job-news/job-news.ts';
 import { useJobNews } from '#app/session/job-news/use-job-news.ts';
 import { useLocalStorageSync } from '#app/session/browser/use-local-storage-sync.ts';
 import { DateFormatContext } from '#app/ui/content/date-format.ts';
-import { KeptColumns } from '#app/ui/grid/kept-columns.ts';
+import { KeptColumns } from '#app/ui/grid/columns/kept-columns.ts';
 import { AlertsProvider } from '#app/ui/feedback/alerts.tsx';
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx';
 import { PageTitle } from '#app/ui/layout/page-title.ts';

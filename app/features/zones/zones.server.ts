@@ -4,8 +4,8 @@ import type { CommandSurroundings } from '#app/commands/context.ts';
 import { pageCommands } from '#app/commands/page-commands.server.ts';
 import type { CommandId } from '#app/commands/registry.ts';
 import { SCREENS } from '#app/screens/screens.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { SESSION_COOKIE, setCookie } from '#app/session/browser/cookies.server.ts';
 import { rootAddress } from '#app/session/sign-in/return-to.ts';
 import type { UserSession } from '#app/session/require-session.server.ts';
@@ -56,7 +56,7 @@ export async function enterZone(
   user: UserSession,
   name: string,
   returnTo: string | undefined,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   if (!user.zones.some((zone) => zone.name === name)) {
     return refuseForm({ '': 'You have no access to this zone. Choose one of the list.' });
   }

@@ -1,6 +1,6 @@
-import { TextField } from '#app/fields/controls/field.tsx';
-import { Rows } from '#app/fields/controls/rows.tsx';
-import type { RowsProps } from '#app/fields/controls/rows.tsx';
+import { TextField } from './field.tsx';
+import { Rows } from './rows.tsx';
+import type { RowsProps } from './rows.tsx';
 
 /** Rows with one text field each. */
 export function TextRows(props: Omit<RowsProps<string>, 'children' | 'newRow' | 'compact'>) {

@@ -65,6 +65,7 @@ export function CodeEditor<Name extends LanguageName>({
             // for a link to the field: its label and error are above it
             'scroll-mt-36',
             editor ? 'covered-control resize-none' : 'control h-auto py-2 font-mono leading-5',
+            !editor && !opensOnFocus && 'code-textarea',
           )}
         />
         <div ref={frame} style={{ '--code-rows': rows } as CSSProperties} />

@@ -17,20 +17,20 @@ import { changeQuery } from '#app/paths/paths.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { IconLink } from '#app/ui/controls/button.tsx';
 import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
-import { layoutColumns, pinnedWidth } from './column-layout.ts';
-import { columnsParam, widthOf } from './column-settings.ts';
-import type { ColumnSetting } from './column-settings.ts';
+import { layoutColumns, pinnedWidth } from './columns/column-layout.ts';
+import { columnsParam, widthOf } from './columns/column-settings.ts';
+import type { ColumnSetting } from './columns/column-settings.ts';
 import { GridPages } from './grid-pages.tsx';
 import { CHECKBOX_WIDTH, PageCheckbox, RowCheckbox } from './grid-checkboxes.tsx';
 import type { GridSelection } from './grid-selection.ts';
 import { gridHref, PAGE_SIZES } from './grid-state.ts';
 import type { GridState } from './grid-state.ts';
 import { Icon } from '#app/ui/content/icon.tsx';
-import { useColumnSettings } from './use-column-settings.ts';
+import { useColumnSettings } from './columns/use-column-settings.ts';
 import { useGridExtras } from './use-grid-extras.ts';
 
 const ColumnsDialog = lazyOnInteraction(
-  async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+  async () => (await import('./columns/columns-dialog.tsx')).ColumnsDialog,
 );
 
 /** How a column looks. */

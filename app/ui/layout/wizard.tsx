@@ -67,12 +67,8 @@ export function SelectionWizard({
             <h2 className="text-lg font-semibold">{legend}</h2>
           </legend>
           {choices && <RadioList choices={choices} />}
-          {groups?.map((group, index) => (
-            <details
-              key={group.label}
-              open={index === 0}
-              className="group border-b border-line last:border-b-0"
-            >
+          {groups?.map((group) => (
+            <details key={group.label} open className="group border-b border-line last:border-b-0">
               <summary className="flex cursor-pointer list-none items-center gap-2 rounded-md py-3 font-semibold">
                 <Icon
                   name="chevron-right"

@@ -1,5 +1,5 @@
 import { blobCalls } from '#model/calls/blobs.ts';
-import type { FileContent } from '#model/calls/call.ts';
+import type { FileContent } from '#model/calls/definition/call.ts';
 import type { BlobRecord } from '#model/records/record.ts';
 import { serviceEnabled } from '#model/directory/zone.ts';
 import { recordConsentedRead } from '#platform/contracts/consent-receipts.ts';

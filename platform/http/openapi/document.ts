@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import { CALL_NAMES, CALLS } from '#model/calls/all.ts';
 import type { CallName } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
-import type { Example } from '#model/calls/example.ts';
+import type { Call } from '#model/calls/definition/call.ts';
+import type { Example } from '#model/calls/definition/example.ts';
 import type { PlatformConfig } from '#platform/config.ts';
 import { VERSION } from '#platform/version.ts';
 import { REQUEST_HEADERS, requestHeadersOf } from './request-headers.ts';

@@ -1,5 +1,5 @@
 /** The headers that requests carry, and which calls take them. */
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import type { Json } from './shared-schemas.ts';
 
 export const REQUEST_HEADERS = {

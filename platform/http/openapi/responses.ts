@@ -1,6 +1,6 @@
 /** The answers of calls: bodies, headers and refusals. */
 import { z } from 'zod';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import type { Json, SharedSchemas } from './shared-schemas.ts';
 
 /** The refusals, by the name under which `components.responses` has them. */

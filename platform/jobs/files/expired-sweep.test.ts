@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { receiveBlob } from '#platform/records/blob-files.ts';
 import { testedJobs } from '#tests/support/jobs/queue.ts';
-import { spoolPath } from '#platform/jobs/files/spool.ts';
+import { spoolPath } from './spool.ts';
 import { sweepExpiredSpool, sweepExpiredUploads } from './expired-sweep.ts';
 
 const here = testedJobs();

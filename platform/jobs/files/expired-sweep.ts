@@ -8,14 +8,9 @@ import { sql } from 'kysely';
 import { pendingFolders } from '#platform/records/blob-files.ts';
 import { run } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import {
-  DOWNLOAD_DAYS,
-  endDownloads,
-  EXPIRED,
-  removeDownload,
-} from '#platform/jobs/files/downloads.ts';
+import { DOWNLOAD_DAYS, endDownloads, EXPIRED, removeDownload } from './downloads.ts';
 import type { JobPlatform } from '#platform/jobs/job-type.ts';
-import { removeSpool } from '#platform/jobs/files/spool.ts';
+import { removeSpool } from './spool.ts';
 import { OPEN } from '#platform/jobs/queue/job-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   contract = await t.ledger.append(t.zone, async (tx) => {
     const operation = 'CREATE' as const;
     const made = { operation, owners: [wallet], actor: t.actor };
-    await tx.createKey(wallet);
+    await tx.createSigningKey(wallet);
     const members = { id: group, name: 'Keepers', description: '', group: [ada.loggedInId] };
     const body = { group: members };
     await tx.append({ ...made, chain: '$group', id: group, type: 'USER_GROUP', body });

@@ -1,5 +1,5 @@
 /**
- * What one plan, or a group of them, appends within a transaction: records are sealed one by one, written in batches while
+ * What one plan, or a group of them, appends within a transaction: versions are sealed one by one, written in batches while
  * the plan goes on, and signed together when they are flushed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -12,19 +12,19 @@ import { readChain } from '#platform/ledger/read/definitions.ts';
 import type { ChainDefinition, Definitions } from '#platform/ledger/read/definitions.ts';
 import { Differences, project } from '#platform/ledger/projections/project.ts';
 import type { Change } from '#platform/ledger/projections/project.ts';
-import type { Head, NewRecord } from '#platform/ledger/record.ts';
+import type { Head, NewVersion } from '#platform/ledger/record.ts';
 import { newRecordId } from '#platform/ledger/record-id.ts';
-import { ZONE_WALLET } from './keys.ts';
-import type { Keyring } from './keys.ts';
-import { headOf, sealRecord, signerOf } from './seal-record.ts';
-import type { End } from './seal-record.ts';
+import { ZONE_WALLET } from './signing-keys.ts';
+import type { Keyring } from './signing-keys.ts';
+import { headOf, sealVersion, signerOf } from './seal-version.ts';
+import type { End } from './seal-version.ts';
 import { createTreeBuilder } from './sign-trees.ts';
 import { createWriteBehind } from './write-behind.ts';
-import { writeRecords, writeTrees } from './write-records.ts';
-import type { FirstWrite } from './write-records.ts';
+import { writeVersions, writeTrees } from './write-versions.ts';
+import type { FirstWrite } from './write-versions.ts';
 
 /**
- * The number of records in a batch. A batch is written while the plan appends the next records. The first batch is
+ * The number of versions in a batch. A batch is written while the plan appends the next versions. The first batch is
  * small, because PostgreSQL is idle. Each later batch is half of what was sent before, so that PostgreSQL is done
  * with that when it arrives.
  */
@@ -38,12 +38,12 @@ export interface LedgerTransaction {
   /** The definition of a chain inside this transaction. */
   chain(name: string): Promise<ChainDefinition>;
   /**
-   * Appends one record and returns its head, whose signature is set when it is flushed.
+   * Appends one version of a record and returns its head, whose signature is set when it is flushed.
    * @throws UniqueConflictError (at the latest when flushed) when a PRIMARY or UNIQUE key is taken
    */
-  append(newRecord: NewRecord): Promise<Head>;
-  /** Creates a key pair for a wallet and appends a record of the public key. */
-  createKey(wallet: string): Promise<void>;
+  append(newVersion: NewVersion): Promise<Head>;
+  /** Creates a key pair for a wallet and appends a record of its public key. */
+  createSigningKey(wallet: string): Promise<void>;
   /** Collects an item to be written when flushed, in one call of `write` for all items of the group. */
   gather<Item>(write: WriteItems<Item>, item: Item): void;
   /** Writes what was appended, so that later reads of this transaction see it. */
@@ -71,8 +71,8 @@ export class Appending implements LedgerTransaction {
   private batch = new Batch();
   private readonly behind = createWriteBehind();
   private readonly trees;
-  /** The records that are being written or wait for it. */
-  private readonly keys = new Set<number>();
+  /** The keys of the records that are being written or wait for it. */
+  private readonly writing = new Set<number>();
   /** Definitions that this transaction has changed. */
   private own = new Map<string, ChainDefinition>();
   private readonly gathered = new Map<unknown, { items: unknown[]; write: () => Promise<void> }>();
@@ -100,30 +100,30 @@ export class Appending implements LedgerTransaction {
     return known;
   }
 
-  async append(newRecord: NewRecord): Promise<Head> {
-    const { end, keys, trees } = this;
-    const key = newRecord.previous?.key ?? end.seq + 1;
+  async append(newVersion: NewVersion): Promise<Head> {
+    const { end, writing, trees } = this;
+    const key = newVersion.previous?.key ?? end.seq + 1;
     // Only one version of a record may be in a write at a time.
-    if (keys.has(key)) await this.drain();
-    const definition = newRecord.type === 'ASSET' ? await this.chain(newRecord.chain) : undefined;
-    const wallet = signerOf(newRecord);
+    if (writing.has(key)) await this.drain();
+    const definition = newVersion.type === 'ASSET' ? await this.chain(newVersion.chain) : undefined;
+    const wallet = signerOf(newVersion);
     const signer = await this.parts.keyring.signer(this.sql, this.zone, wallet);
     const tree = trees.treeFor(wallet, end.seq + 1);
-    const sealed = sealRecord(this.zone, end, newRecord, tree, this.parts.now());
-    const head = headOf(sealed.record, key, newRecord.body);
+    const sealed = sealVersion(this.zone, end, newVersion, tree, this.parts.now());
+    const head = headOf(sealed.version, key, newVersion.body);
     trees.add(head, tree, signer);
-    const change = { head, previous: newRecord.previous };
+    const change = { head, previous: newVersion.previous };
     this.batch.versions.push({ ...sealed, head });
     this.batch.changes.push(change);
     this.batch.differences.add(change, definition);
-    keys.add(key);
+    writing.add(key);
     // A definition applies from the next record on.
-    if (isDefinitionChain(newRecord.chain)) await this.flush();
+    if (isDefinitionChain(newVersion.chain)) await this.flush();
     await this.writeWhenFull();
     return head;
   }
 
-  async createKey(wallet: string): Promise<void> {
+  async createSigningKey(wallet: string): Promise<void> {
     const publicKey = await this.parts.keyring.create(this.sql, this.zone, wallet);
     await this.append({
       chain: SYSTEM_CHAINS.key,
@@ -163,7 +163,7 @@ export class Appending implements LedgerTransaction {
   private async writeWhenFull(): Promise<void> {
     const { length } = this.batch.versions;
     const { least, most } = WRITE_SIZE;
-    if (length >= Math.min(most, Math.max(least, (this.keys.size - length) / 2))) {
+    if (length >= Math.min(most, Math.max(least, (this.writing.size - length) / 2))) {
       this.startWriting();
     }
     if (this.behind.busy() && length % YIELD_AFTER === 0) await nextTurn();
@@ -177,18 +177,18 @@ export class Appending implements LedgerTransaction {
 
   private async drain(): Promise<void> {
     this.startWriting();
-    this.keys.clear();
+    this.writing.clear();
     await this.behind.drain();
   }
 
   private async write({ versions, changes, differences }: Batch): Promise<void> {
     await answered([
-      writeRecords(this.sql, this.zone, versions),
+      writeVersions(this.sql, this.zone, versions),
       project(this.sql, this.zone, changes, differences),
     ]);
-    const definition = versions.findLast(({ record }) => isDefinitionChain(record.chain));
+    const definition = versions.findLast(({ version }) => isDefinitionChain(version.chain));
     if (definition) {
-      this.end.metadataSeq = definition.record.seq;
+      this.end.metadataSeq = definition.version.seq;
       this.own = new Map();
     }
   }

@@ -7,9 +7,9 @@ import { answered, isRetryable } from '#platform/storage/database.ts';
 import type { Transaction } from '#platform/storage/database.ts';
 import { errorCode, ERROR_CODES } from '#platform/storage/error-codes.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { ZONE_WALLET } from './keys.ts';
+import { ZONE_WALLET } from './signing-keys.ts';
 import { saveEnd, underLock } from './lock-ledger.ts';
-import type { End } from './seal-record.ts';
+import type { End } from './seal-version.ts';
 import { Appending } from './appending.ts';
 import type { LedgerTransaction, AppendingParts } from './appending.ts';
 
@@ -117,6 +117,6 @@ async function bootstrap(
 ): Promise<void> {
   if (end.seq > 0) return;
   const appending = new Appending(parts, client, zone, end);
-  await appending.createKey(ZONE_WALLET);
+  await appending.createSigningKey(ZONE_WALLET);
   await appending.flush();
 }

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { execute, openDatabase, run, transaction } from '#platform/storage/database.ts';
-import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import { migrate } from '#platform/storage/migrate.ts';
 import { assure } from '#tests/support/assurance.ts';
 import { bySize, testSeed } from '#tests/support/size.ts';

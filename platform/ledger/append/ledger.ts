@@ -1,10 +1,10 @@
 /**
  * Appending to the ledger. One appender a process groups concurrent appends into one transaction under
- * the zone's lock (the row of `ledger_end`), so that `seq` is gapless, each record's running hash
+ * the zone's lock (the row of `ledger_end`), so that `seq` is gapless, each version's running hash
  * follows from the one before, and many small appends share one flush to disk.
  *
  * Life of an append: lock the zone → run the caller's plan (it reads what it must and calls `append`)
- * → number, stamp and hash each record → write ledger and projections → sign them together → move the end → commit.
+ * → number, stamp and hash each version → write ledger and projections → sign them together → move the end → commit.
  */
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { commitGroup } from './commit-group.ts';
@@ -31,7 +31,7 @@ export interface Ledger {
 export interface AppendOptions {
   /**
    * The plan reads nothing that an earlier plan of its group may have written, so it runs before their records are
-   * written. The keys of a new record are compared when it is written.
+   * written. The unique keys of a new record are compared when it is written.
    */
   blind?: boolean;
 }
@@ -79,12 +79,12 @@ export function createLedger({
 async function drain(parts: AppendingParts, queue: Queue): Promise<void> {
   queue.running = true;
   while (queue.waiting.length > 0) {
-    await answerGroup(parts, queue.zone, queue.waiting.splice(0, GROUP_SIZE));
+    await settleGroup(parts, queue.zone, queue.waiting.splice(0, GROUP_SIZE));
   }
   queue.running = false;
 }
 
-async function answerGroup(parts: AppendingParts, zone: ZoneRef, members: Member[]): Promise<void> {
+async function settleGroup(parts: AppendingParts, zone: ZoneRef, members: Member[]): Promise<void> {
   try {
     const outcomes = await commitGroup(parts, zone, members);
     members.forEach(({ resolve, reject }, n) => {

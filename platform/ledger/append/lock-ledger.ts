@@ -4,7 +4,7 @@ import { execute, run, transaction } from '#platform/storage/database.ts';
 import type { Columns, Transaction } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { genesisHash } from '#platform/ledger/hashing.ts';
-import type { End } from './seal-record.ts';
+import type { End } from './seal-version.ts';
 
 /** A changed dictionary may build the indexes of millions of records while others wait. */
 const NO_TIMEOUT = { statementTimeoutMs: 0 };

@@ -5,7 +5,7 @@
 import { treeText } from '#platform/ledger/hashing.ts';
 import { rootOf } from '#platform/ledger/merkle.ts';
 import type { Head, SignedTree } from '#platform/ledger/record.ts';
-import type { Signer } from './keys.ts';
+import type { Signer } from './signing-keys.ts';
 
 /** The most records that share a signature, so that a proof has ten hashes at most. */
 export const MAX_LEAVES = 1_024;

@@ -1,15 +1,15 @@
 /** Comparing the ledger with checkpoints that were kept elsewhere, while it is read in order. */
 import type { Checkpoint } from '#model/ledger/checkpoint.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import { isSignedCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { GrowingTree } from '#platform/ledger/merkle.ts';
-import type { LedgerRecord } from '#platform/ledger/record.ts';
+import type { LedgerVersion } from '#platform/ledger/record.ts';
 import type { Say } from './check-trees.ts';
 
 export interface CheckpointCheck {
   /** Takes the next record. */
-  take(record: Pick<LedgerRecord, 'seq' | 'hash' | 'runningHash'>): void;
+  take(record: Pick<LedgerVersion, 'seq' | 'hash' | 'runningHash'>): void;
   /**
    * Says which checkpoints are behind the end of the ledger, or name another key.
    * @param keyOf the public key of a wallet, SPKI in base64

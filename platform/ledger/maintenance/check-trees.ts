@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { treeText } from '#platform/ledger/hashing.ts';
 import { rootOf } from '#platform/ledger/merkle.ts';
 import { MAX_LEAVES } from '#platform/ledger/append/sign-trees.ts';
-import type { LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
+import type { LedgerVersion, SignedTree } from '#platform/ledger/record.ts';
 
 export type Say = (seq: number, message: string) => void;
 
@@ -12,13 +12,13 @@ export interface TreeCheck {
   /** Takes the trees that begin among the next records, before those records. */
   expect(trees: readonly SignedTree[]): void;
   /** Takes the next record. A tree is checked as soon as its last record was taken. */
-  take(record: LedgerRecord): void;
+  take(record: LedgerVersion): void;
   /** Says which trees are not complete at the end of the ledger. */
   end(): void;
 }
 
 interface OpenTree extends SignedTree {
-  leaves: LedgerRecord[];
+  leaves: LedgerVersion[];
 }
 
 /** @param keyOf the public key of a wallet, as far as the ledger was read */
@@ -37,7 +37,7 @@ export function createTreeCheck(
     open.set(seq, { ...tree, leaves: [] });
   };
 
-  const add = (record: LedgerRecord) => {
+  const add = (record: LedgerVersion) => {
     if (record.tree === null) return;
     const tree = open.get(record.tree);
     if (!tree) say(record.seq, `The tree ${record.tree} does not hold the record.`);

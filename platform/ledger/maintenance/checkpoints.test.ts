@@ -10,16 +10,16 @@ import { bySize, testSeed } from '#tests/support/size.ts';
 import { t, useZone } from '#tests/support/zones/zone-test.ts';
 import { freshZone, saveDictionary, saveRecord } from '#tests/support/zones/zone.ts';
 import type { TestZone } from '#tests/support/zones/zone.ts';
-import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { createKeyring, ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import { takeCheckpoint } from '#platform/ledger/checkpoint.ts';
 import { canonicalText } from '#platform/ledger/hashing.ts';
 import { rootOf } from '#platform/ledger/merkle.ts';
-import type { LedgerRecord } from '#platform/ledger/record.ts';
+import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { verifyLedger } from './verify.ts';
 
 const CODES = 12;
 
-let genuine: LedgerRecord[];
+let genuine: LedgerVersion[];
 /** Of three moments: before the records, after half of them, after all. */
 let checkpoints: Checkpoint[];
 let last: Checkpoint;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const problems = async (kept: readonly Checkpoint[]) =>
   (await verifyLedger(t.zone, kept)).problems.map(({ message }) => message);
 
-type Forging = (records: LedgerRecord[]) => LedgerRecord[];
+type Forging = (records: LedgerVersion[]) => LedgerVersion[];
 
 /** What is found with these checkpoints and, as a control, without any, in a ledger that was forged. */
 async function foundIn(forging: Forging, kept: readonly Checkpoint[] = [last]) {
@@ -71,7 +71,7 @@ async function foundIn(forging: Forging, kept: readonly Checkpoint[] = [last]) {
 }
 
 /** Copies that share no object but the buffers, which nothing writes into. */
-const structuredCloneOf = (records: readonly LedgerRecord[]) =>
+const structuredCloneOf = (records: readonly LedgerVersion[]) =>
   records.map((record) => ({ ...record, owners: [...record.owners] }));
 
 /** The records of the chain 'person', by their positions in the ledger. */
@@ -169,9 +169,10 @@ describe('with a checkpoint, found; without, not (the control)', () => {
     return positions.at(which === 'first' ? 0 : which === 'last' ? -1 : positions.length / 2)!;
   };
   /** A record of one version: others refer to none. */
-  const isAlone = ({ id }: LedgerRecord) => genuine.filter((other) => other.id === id).length === 1;
+  const isAlone = ({ id }: LedgerVersion) =>
+    genuine.filter((other) => other.id === id).length === 1;
   const changing =
-    (change: (record: LedgerRecord) => Partial<LedgerRecord>): Forging =>
+    (change: (record: LedgerVersion) => Partial<LedgerVersion>): Forging =>
     (records) =>
       records.map((record, index) =>
         index === at('middle') ? { ...record, ...change(record) } : record,
@@ -182,8 +183,8 @@ describe('with a checkpoint, found; without, not (the control)', () => {
     ['the salt', changing((r) => ({ bodyText: r.bodyText!.replace(/"salt":"./, '"salt":"x') }))],
     ['the chain', changing(() => ({ chain: 'visit' }))],
     ['the id', changing(() => ({ id: randomUUID() }))],
-    ['the type', changing(() => ({ type: 'RECEIPT' as LedgerRecord['type'] }))],
-    ['the operation', changing(() => ({ operation: 'DELETE' as LedgerRecord['operation'] }))],
+    ['the type', changing(() => ({ type: 'RECEIPT' as LedgerVersion['type'] }))],
+    ['the operation', changing(() => ({ operation: 'DELETE' as LedgerVersion['operation'] }))],
     ['the time', changing(() => ({ timestamp: '2020-01-01T00:00:00.000Z' }))],
     ['the owners', changing(() => ({ owners: [randomUUID()] }))],
     ['the limited owners', changing(() => ({ limitedOwners: [randomUUID()] }))],
@@ -209,7 +210,7 @@ describe('with a checkpoint, found; without, not (the control)', () => {
     expect(withCheckpoint).toEqual([expect.stringMatching(DIFFERS)]);
   });
 
-  const otherSigner = ({ signer }: LedgerRecord) =>
+  const otherSigner = ({ signer }: LedgerVersion) =>
     signer === t.actor.effectiveId ? t.other.effectiveId : t.actor.effectiveId;
 
   it.each(['first', 'middle', 'last'] as const)('the %s that is deleted', async (which) => {
@@ -313,13 +314,13 @@ function otherLetter(text: string, letter: number): string {
   return text.slice(0, position) + (text[position] === '7' ? '8' : '7') + text.slice(position + 1);
 }
 
-function swap(records: LedgerRecord[], a: number, b: number): LedgerRecord[] {
+function swap(records: LedgerVersion[], a: number, b: number): LedgerVersion[] {
   return records.map((record, index) =>
     index === a ? records[b]! : index === b ? records[a]! : record,
   );
 }
 
 /** Adds a record before the last one. */
-function insert(records: LedgerRecord[], record: LedgerRecord): LedgerRecord[] {
+function insert(records: LedgerVersion[], record: LedgerVersion): LedgerVersion[] {
   return records.toSpliced(-1, 0, record);
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { execute, run, runOne } from '#platform/storage/database.ts';
 import { clearResponses } from '#platform/storage/idempotency-store.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { ZONE_WALLET } from '#platform/ledger/append/keys.ts';
+import { ZONE_WALLET } from '#platform/ledger/append/signing-keys.ts';
 import type { LedgerTransaction } from '#platform/ledger/append/ledger.ts';
 import { ENTRY_TABLES } from '#platform/ledger/projections/projection-tables.ts';
 import type { Actor } from '#platform/ledger/record.ts';

@@ -17,7 +17,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { freshDatabase } from '#tests/support/zones/database.ts';
 import type { TestDatabase } from '#tests/support/zones/database.ts';
 import { TEST_KEY_SECRET } from '#tests/support/zones/zone.ts';
-import { createKeyring } from '#platform/ledger/append/keys.ts';
+import { createKeyring } from '#platform/ledger/append/signing-keys.ts';
 import { createLedger } from '#platform/ledger/append/ledger.ts';
 import type { Ledger } from '#platform/ledger/append/ledger.ts';
 import { nextVersion } from '#platform/ledger/append/next-version.ts';

@@ -13,8 +13,8 @@ import { readHeads } from '#platform/ledger/read/heads.ts';
 import { Differences, project } from '#platform/ledger/projections/project.ts';
 import { ENTRY_TABLES } from '#platform/ledger/projections/projection-tables.ts';
 import { readLedger } from '#platform/ledger/read/read-ledger.ts';
-import type { Head, LedgerRecord } from '#platform/ledger/record.ts';
-import { writeHeads } from '#platform/ledger/append/write-records.ts';
+import type { Head, LedgerVersion } from '#platform/ledger/record.ts';
+import { writeHeads } from '#platform/ledger/append/write-versions.ts';
 
 const PROJECTIONS = [
   'head',
@@ -44,7 +44,7 @@ export async function rebuildProjections(zone: ZoneRef): Promise<void> {
   );
 }
 
-async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Promise<void> {
+async function replay(tx: Transaction, zone: ZoneRef, page: LedgerVersion[]): Promise<void> {
   let definitions = new Map<string, ChainDefinition>();
   const chainOf = async (chain: string) => {
     const known = definitions.get(chain) ?? (await readChain(tx, zone, chain));
@@ -52,7 +52,7 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
     return known;
   };
   const known = await headsOf(tx, zone, page);
-  let batch: { record: LedgerRecord; head: Head; previous: Head | undefined }[] = [];
+  let batch: { version: LedgerVersion; head: Head; previous: Head | undefined }[] = [];
   let batchIds = new Set<string>();
   const write = async () => {
     const differences = new Differences();
@@ -66,15 +66,15 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
     batchIds = new Set();
   };
 
-  for (const record of page) {
-    if (record.bodyText === null) continue;
-    if (batchIds.has(record.id)) await write();
-    const previous = known.get(record.id);
-    const head = toHead(record, previous);
-    batch.push({ record, head, previous });
-    batchIds.add(record.id);
-    known.set(record.id, head);
-    if (isDefinitionChain(record.chain)) {
+  for (const version of page) {
+    if (version.bodyText === null) continue;
+    if (batchIds.has(version.id)) await write();
+    const previous = known.get(version.id);
+    const head = toHead(version, previous);
+    batch.push({ version, head, previous });
+    batchIds.add(version.id);
+    known.set(version.id, head);
+    if (isDefinitionChain(version.chain)) {
       await write();
       definitions = new Map();
     }
@@ -85,21 +85,21 @@ async function replay(tx: Transaction, zone: ZoneRef, page: LedgerRecord[]): Pro
 async function headsOf(
   tx: Transaction,
   zone: ZoneRef,
-  page: LedgerRecord[],
+  page: LedgerVersion[],
 ): Promise<Map<string, Head>> {
   const heads = await readHeads(tx, zone, sql`id = any(${page.map(({ id }) => id)}::uuid[])`);
   return new Map(heads.map((head) => [head.id, head]));
 }
 
-function toHead(record: LedgerRecord, previous: Head | undefined): Head {
-  const { salt: _salt, ...body } = JSON.parse(record.bodyText ?? '{}') as Record<string, unknown>;
+function toHead(version: LedgerVersion, previous: Head | undefined): Head {
+  const { salt: _salt, ...body } = JSON.parse(version.bodyText ?? '{}') as Record<string, unknown>;
   return {
-    ...record,
+    ...version,
     // Projections have no signatures of trees.
-    signature: record.signature ?? Buffer.alloc(0),
-    key: previous?.key ?? record.seq,
-    name: nameOf(record.chain, body),
+    signature: version.signature ?? Buffer.alloc(0),
+    key: previous?.key ?? version.seq,
+    name: nameOf(version.chain, body),
     body,
-    deleted: record.operation === 'DELETE',
+    deleted: version.operation === 'DELETE',
   };
 }

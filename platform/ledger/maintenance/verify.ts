@@ -11,9 +11,9 @@ import type { LedgerProblem } from '#model/ledger/ledger-state.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { Tombstone } from './erase.ts';
-import { publicKeyOf, publicKeyText } from '#platform/ledger/append/keys.ts';
-import { genesisHash, nextRunningHash, recordHash, versionOf } from '#platform/ledger/hashing.ts';
-import type { LedgerRecord } from '#platform/ledger/record.ts';
+import { publicKeyOf, publicKeyText } from '#platform/ledger/append/signing-keys.ts';
+import { genesisHash, nextRunningHash, versionHash, versionOf } from '#platform/ledger/hashing.ts';
+import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
 import { checkAudit } from './check-audit.ts';
 import { acceptedOf, createCheckpointCheck } from './check-checkpoints.ts';
@@ -117,7 +117,7 @@ async function verifySnapshot(
 }
 
 /** False when it is the record of a key that cannot be read. */
-function rememberKey(record: LedgerRecord, keys: Map<string, KeyObject>): boolean {
+function rememberKey(record: LedgerVersion, keys: Map<string, KeyObject>): boolean {
   if (record.chain !== SYSTEM_CHAINS.key || record.bodyText === null) return true;
   try {
     const { wallet, publicKey } = JSON.parse(record.bodyText) as {
@@ -146,8 +146,8 @@ function count(counts: Map<string, number>, name: string, n: number): void {
   counts.set(name, (counts.get(name) ?? 0) + n);
 }
 
-function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {
-  const hash = recordHash(
+function checkHash(zone: ZoneRef, record: LedgerVersion, say: Say): void {
+  const hash = versionHash(
     zone.path,
     record.chain,
     record,
@@ -158,7 +158,7 @@ function checkHash(zone: ZoneRef, record: LedgerRecord, say: Say): void {
 }
 
 /** The signature of a record of version 1, which has a signature of its own. */
-function checkSignature(record: LedgerRecord, keys: Map<string, KeyObject>, say: Say): void {
+function checkSignature(record: LedgerVersion, keys: Map<string, KeyObject>, say: Say): void {
   const key = keys.get(record.signer);
   if (!key) say(record.seq, `The public key of the signer ${record.signer} is not in the ledger.`);
   else if (!record.signature || !verify(null, record.hash, key, record.signature)) {
@@ -166,7 +166,7 @@ function checkSignature(record: LedgerRecord, keys: Map<string, KeyObject>, say:
   }
 }
 
-function checkVersion(record: LedgerRecord, versions: Map<string, Buffer>, say: Say): void {
+function checkVersion(record: LedgerVersion, versions: Map<string, Buffer>, say: Say): void {
   const before = versions.get(record.id);
   const follows = record.previousHash === null ? !before : before?.equals(record.previousHash);
   if (!follows) say(record.seq, 'The record does not follow from its version before.');

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { countRows, run, runOne, build } from '#platform/storage/database.ts';
 import type { Columns, Queryable } from '#platform/storage/database.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
-import type { Body, LedgerRecord, SignedTree } from '#platform/ledger/record.ts';
+import type { Body, LedgerVersion, SignedTree } from '#platform/ledger/record.ts';
 
 const PAGE = 2_000;
 /** How many hashes are read at once. */
 const HASHES = 20_000;
 
-/** The columns of `ledger` and `signed_ledger` under the names of `LedgerRecord`. */
+/** The columns of `ledger` and `signed_ledger` under the names of `LedgerVersion`. */
 const LEDGER_COLUMNS = sql`seq, chain, id, type, operation, timestamp, owners,
   limited_owners as "limitedOwners", effective_id as "effectiveId", logged_in_id as "loggedInId",
   signer, signature, tree, hash, previous_hash as "previousHash", running_hash as "runningHash",
@@ -26,7 +26,7 @@ export async function readEnd(zone: ZoneRef): Promise<number> {
 
 /** The version of a record with that seq. */
 export function readVersion(on: Queryable, zone: ZoneRef, id: string, seq: number) {
-  return runOne<LedgerRecord>(
+  return runOne<LedgerVersion>(
     on,
     sql`select ${LEDGER_COLUMNS} from ledger
         where zone = ${zone.id} and id = ${id} and seq = ${seq}`,
@@ -43,7 +43,7 @@ export interface VersionPage {
 const PAGE_BYTES = 16 * 1024 * 1024;
 
 /** A version with its signature: its own one, or the signature of its tree. */
-export type SignedVersion = LedgerRecord & { signature: Buffer };
+export type SignedVersion = LedgerVersion & { signature: Buffer };
 
 /** Versions of one record, oldest first, and their total count. */
 export async function readVersions(
@@ -65,7 +65,7 @@ export async function readVersions(
 }
 
 /** The body of a record without its salt; empty when it was erased. */
-export function bodyOf({ bodyText }: Pick<LedgerRecord, 'bodyText'>): Body {
+export function bodyOf({ bodyText }: Pick<LedgerVersion, 'bodyText'>): Body {
   const { salt: _salt, ...body } = JSON.parse(bodyText ?? '{}') as Body;
   return body;
 }
@@ -109,10 +109,10 @@ export function readTrees(
 export async function* readLedger(
   on: Queryable,
   zone: ZoneRef,
-): AsyncGenerator<LedgerRecord[], void> {
+): AsyncGenerator<LedgerVersion[], void> {
   let after = 0;
   for (;;) {
-    const page = await run<LedgerRecord>(
+    const page = await run<LedgerVersion>(
       on,
       sql`select ${LEDGER_COLUMNS} from ledger where zone = ${zone.id} and seq > ${after} order by seq limit ${PAGE}`,
     );

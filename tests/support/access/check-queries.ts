@@ -5,7 +5,7 @@ import { found, owns, walk } from './oracle.ts';
 import type { VisibleRecord } from './oracle.ts';
 import type { Consent } from '#platform/access/visible.ts';
 import { CHAINS } from './fixture.ts';
-import { BETWEEN, METADATA } from './stage.ts';
+import { BETWEEN, METADATA } from './random-fixtures.ts';
 import { ask, expectConsents, expected, indexOf, shownBy } from './reading.ts';
 import type { Reading } from './reading.ts';
 

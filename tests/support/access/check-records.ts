@@ -9,8 +9,8 @@ import { found, owns, visibleTo, shows, standsFor } from './oracle.ts';
 import type { Reader } from '#platform/access/visible.ts';
 import { CHAINS } from './fixture.ts';
 import type { Chain } from './fixture.ts';
-import { KEYED, KEY_SECRET } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { KEYED, KEY_SECRET } from './random-fixtures.ts';
+import type { Stage } from './random-fixtures.ts';
 import { expectConsents } from './reading.ts';
 import type { Left, Reading } from './reading.ts';
 

@@ -6,8 +6,8 @@ import { streamRows } from '#platform/query/stream-rows.ts';
 import type { VisibleRecord } from './oracle.ts';
 import type { Consent, Reader } from '#platform/access/visible.ts';
 import type { Name } from './fixture.ts';
-import { METADATA } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { METADATA } from './random-fixtures.ts';
+import type { Stage } from './random-fixtures.ts';
 
 /** A reader at work in a fixture. */
 export interface Reading {

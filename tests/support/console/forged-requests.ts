@@ -132,12 +132,12 @@ export async function problemsOfForged(
   own: string,
   cookie: string,
   requests: readonly Forged[],
-  isRight: (answer: Answer) => boolean,
+  isRight: (answer: Answer, forged: Forged) => boolean,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const forged of requests) {
     const answer = await sendForged(own, cookie, forged);
-    if (isRight(answer)) continue;
+    if (isRight(answer, forged)) continue;
     const { method, path, headers } = forged;
     problems.push(`${method} ${path} ${JSON.stringify(headers)}: ${JSON.stringify(answer)}`);
   }

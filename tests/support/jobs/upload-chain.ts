@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { readHeads } from '#platform/ledger/read/heads.ts';
 import { countRows } from '#platform/storage/database.ts';
-import { freshJobs } from '#tests/support/jobs/jobs.ts';
-import type { TestJobs } from '#tests/support/jobs/jobs.ts';
+import { freshJobs } from './jobs.ts';
+import type { TestJobs } from './jobs.ts';
 import { saveDictionary } from '#tests/support/zones/zone.ts';
 import type { buildDictionary } from '#tests/support/zones/zone.ts';
 

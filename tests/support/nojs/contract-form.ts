@@ -1,7 +1,7 @@
 import type { paths } from '#app/paths/paths.ts';
 import { OWNER_IN_DEV } from '#tests/support/stack/stack.ts';
-import type { PlainBrowser } from '#tests/support/nojs/browser.ts';
-import { browserOf } from '#tests/support/nojs/sign-in.ts';
+import type { PlainBrowser } from './browser.ts';
+import { browserOf } from './sign-in.ts';
 
 /** A browser on the form of a new contract, or of one that is stored. */
 export function openContractForm(

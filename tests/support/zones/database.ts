@@ -9,8 +9,8 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { openDatabase, withDatabase } from '#platform/storage/database.ts';
 import type { Database } from '#platform/storage/database.ts';
-import { startEmbeddedPostgres } from '#platform/storage/embedded.ts';
-import type { EmbeddedPostgres } from '#platform/storage/embedded.ts';
+import { startEmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
+import type { EmbeddedPostgres } from '#platform/storage/embedded/embedded.ts';
 import { migrate, MIGRATIONS_DIR } from '#platform/storage/migrate.ts';
 import { TEST_SERVER_SETTINGS } from '#scripts/lib/test-server.js';
 

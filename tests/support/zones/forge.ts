@@ -3,16 +3,16 @@
  * numbered, hashed and signed again, so that the ledger agrees with itself.
  */
 import { sql } from 'kysely';
-import { nextRunningHash, genesisHash, recordHash, treeText } from '#platform/ledger/hashing.ts';
+import { nextRunningHash, genesisHash, versionHash, treeText } from '#platform/ledger/hashing.ts';
 import { rootOf } from '#platform/ledger/merkle.ts';
 import { readLedger } from '#platform/ledger/read/read-ledger.ts';
-import type { LedgerRecord } from '#platform/ledger/record.ts';
+import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { execute } from '#platform/storage/database.ts';
 import type { TestZone } from './zone.ts';
 
 /** All records of the zone's ledger. */
-export async function recordsOf({ db, zone }: TestZone): Promise<LedgerRecord[]> {
-  const records: LedgerRecord[] = [];
+export async function recordsOf({ db, zone }: TestZone): Promise<LedgerVersion[]> {
+  const records: LedgerVersion[] = [];
   for await (const page of readLedger(db, zone)) records.push(...page);
   return records;
 }
@@ -24,7 +24,7 @@ export async function becomeSuperuser({ db }: TestZone): Promise<void> {
 }
 
 /** Replaces the zone's ledger by these records, in this order. */
-export async function forgeLedger(t: TestZone, records: readonly LedgerRecord[]): Promise<void> {
+export async function forgeLedger(t: TestZone, records: readonly LedgerVersion[]): Promise<void> {
   const { db, zone } = t;
   await execute(db, sql`delete from ledger where zone = ${zone.id}`);
   await execute(db, sql`delete from ledger_tree where zone = ${zone.id}`);
@@ -33,7 +33,7 @@ export async function forgeLedger(t: TestZone, records: readonly LedgerRecord[])
   for (const [index, { previousHash: _, ...kept }] of records.entries()) {
     const seq = index + 1;
     const record = { ...kept, seq, tree: seq, previousHash: versions.get(kept.id) ?? null };
-    const hash = recordHash(zone.path, record.chain, record, record.bodyText ?? '', 2);
+    const hash = versionHash(zone.path, record.chain, record, record.bodyText ?? '', 2);
     runningHash = nextRunningHash(runningHash, hash);
     versions.set(record.id, hash);
     const signer = await t.keyring.signer(db, zone, record.signer);

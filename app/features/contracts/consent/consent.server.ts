@@ -6,13 +6,13 @@ import {
   answerForm,
   formPageData,
   requirePermission,
-} from '#app/forms/answer-form.server.ts';
-import type { FormPageData } from '#app/forms/answer-form.server.ts';
+} from '#app/forms/reply/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
 import { attributeOptions, findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
-import { versionOf } from '#app/forms/parse-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
+import { versionOf } from '#app/forms/body/parse-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/reply/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
 import { wholeMinute, wholeSecond } from '#app/fields/controls/moment.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';

@@ -1,9 +1,9 @@
 /** What a consent contract would open, while its form is written. Nothing is saved. */
 import { data as answer } from '@remix-run/node';
-import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
-import { parseForm, versionOf } from '#app/forms/parse-form.server.ts';
+import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
+import { parseForm, versionOf } from '#app/forms/body/parse-form.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { ConsentPreview } from '#model/contracts/consent.ts';

@@ -13,10 +13,10 @@ import type {
 } from '#app/fields/contract-execution/execution-form.ts';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
+import { resultOf } from '#app/forms/reply/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/reply/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
-import { useReply } from '#app/forms/use-reply.ts';
+import { useReply } from '#app/forms/reply/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { Chip } from '#app/ui/content/chip.tsx';

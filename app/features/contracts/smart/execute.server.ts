@@ -1,6 +1,6 @@
 /** The Execute screen: executes a function of a smart contract at once. */
 import { data, redirect } from '@remix-run/node';
-import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
+import { LEAVE_AFTER_MS, problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import {
   loadContractChoice,
@@ -9,9 +9,9 @@ import {
 } from '#app/fields/contract-execution/execution-form.server.ts';
 import { STEP_PARAM } from '#app/fields/contract-execution/execution-form.ts';
 import type { ContractChoice } from '#app/fields/contract-execution/execution-form.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { answerDone } from '#app/forms/form-reply.server.ts';
-import { constraintOf, parseForm } from '#app/forms/parse-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { answerDone } from '#app/forms/reply/form-reply.server.ts';
+import { constraintOf, parseForm } from '#app/forms/body/parse-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';

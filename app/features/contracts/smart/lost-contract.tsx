@@ -1,8 +1,8 @@
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
 import { Form } from '#app/forms/form.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
+import { resultOf } from '#app/forms/reply/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -4,7 +4,7 @@ import { useCommandLink } from '#app/commands/use-command.ts';
 import { EditScreen, FORM_ID } from '#app/crud/edit-screen.tsx';
 import { CodeField } from '#app/fields/code/code-field.tsx';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
-import type { FormPageProps, FormReply } from '#app/forms/form-reply.ts';
+import type { FormPageProps, FormReply } from '#app/forms/reply/form-reply.ts';
 import { FormSection } from '#app/fields/layout/form-section.tsx';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,6 +1,6 @@
 /** The lists of smart contracts: the contracts or the receipts, of a chain or of all. */
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { loadList } from '#app/crud/load-list.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

@@ -7,14 +7,14 @@ import {
   formPageData,
   problemBefore,
   requirePermission,
-} from '#app/forms/answer-form.server.ts';
-import type { FormPageData } from '#app/forms/answer-form.server.ts';
+} from '#app/forms/reply/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
 import { findDictionary } from '#app/fields/chains/chain-attributes.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
-import { versionOf } from '#app/forms/parse-form.server.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/reply/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
+import { versionOf } from '#app/forms/body/parse-form.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';

@@ -18,8 +18,8 @@ import {
 import { PATH_LENGTH } from '#model/fields/limits.ts';
 import { visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
-import { flattenAttributes } from './draft.ts';
-import type { Draft, DraftAttribute } from './draft.ts';
+import { flattenAttributes } from './draft/draft.ts';
+import type { Draft, DraftAttribute } from './draft/draft.ts';
 import { openButton, fieldFor } from './editor-form.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { Editor } from './use-editor.ts';

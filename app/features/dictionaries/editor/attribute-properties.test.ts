@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { changeDatatype, visibleProperties } from './attribute-properties.ts';
-import type { DraftAttribute } from './draft.ts';
-import { buildAttribute } from './draft.testing.ts';
+import type { DraftAttribute } from './draft/draft.ts';
+import { buildAttribute } from './draft/draft.testing.ts';
 
 const full = buildAttribute('it', {
   regex: 'a+',

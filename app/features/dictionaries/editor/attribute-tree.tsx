@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/content/icon.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { datatypeLabel } from '#model/dictionaries/datatypes.ts';
 import { AttributeDrag } from './drag/lazy-attribute-drag.ts';
-import { primaryIds } from './draft.ts';
+import { primaryIds } from './draft/draft.ts';
 import { idsWithProblems } from './editor-reply.ts';
 import { ItemList, ItemRow } from './item-list.tsx';
 import type { Item } from './item-list.tsx';

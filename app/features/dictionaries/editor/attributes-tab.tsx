@@ -4,16 +4,15 @@ import { isObjectType } from '#model/dictionaries/datatypes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { AttributeFilter } from './attribute-filter.tsx';
 import { AttributeTree } from './attribute-tree.tsx';
-import { findAttribute, unusedId } from './draft.ts';
-import { dropByKey } from './draft-actions.ts';
+import { findAttribute, unusedId } from './draft/draft.ts';
+import { dropByKey } from './draft/draft-actions.ts';
 import { openButton } from './editor-form.ts';
-import type { FlatAttribute } from './draft.ts';
+import type { FlatAttribute } from './draft/draft.ts';
 import { ItemHeader, ItemsTab } from './items-tab.tsx';
 import type { Editor } from './use-editor.ts';
 
 const TAB = 'attributes';
 
-/** The tree of attributes, and the open one. */
 export function AttributesTab({ editor }: { editor: Editor }) {
   const open = findAttribute(editor.draft, editor.location.id);
   return (

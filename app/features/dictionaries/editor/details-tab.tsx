@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import { PRESET_COLORS } from '#model/dictionaries/colors.ts';
 import { DICTIONARY_LIMITS } from '#model/fields/limits.ts';
 import type { Option } from '#app/ui/controls/option.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { fieldFor } from './editor-form.ts';
 import type { Editor } from './use-editor.ts';
 

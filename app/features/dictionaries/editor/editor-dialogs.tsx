@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { useDialogCommand } from '#app/commands/use-command.ts';
-import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { problemAt, SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
-import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
+import { problemAt, SCRIPTS_FIELD } from '#app/forms/reply/form-reply.ts';
+import { TypedConfirmation } from '#app/forms/confirmation/lazy-typed-confirmation.ts';
 import { VERSION_FIELD, versionOfHash } from '#app/forms/version.ts';
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx';
+import { UnsavedGuard } from '#app/forms/kept/unsaved-guard.tsx';
 import { ConfirmDialog, PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 import type { Closing } from '#app/ui/overlays/dialog.tsx';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
@@ -19,7 +19,7 @@ import {
   TRUNCATE_FIELD,
 } from './editor-form.ts';
 import { PasteDialog } from './paste/lazy-paste-dialog.ts';
-import { SavePreviewDialog } from '#app/features/dictionaries/editor/save/lazy-save-preview.ts';
+import { SavePreviewDialog } from './save/lazy-save-preview.ts';
 import type { EditorReply } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
 import { DRAFT_FIELD } from './read-open-tab.ts';

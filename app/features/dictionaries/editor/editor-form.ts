@@ -1,8 +1,8 @@
 /** The parts of the editor's form: its fields, made from the draft, and its buttons. */
 import type { FieldSource } from '#app/fields/controls/field-frame.tsx';
 import { paths, withQuery } from '#app/paths/paths.ts';
-import { ACTION_FIELD, writeAction } from './draft-actions.ts';
-import type { DraftAction } from './draft-actions.ts';
+import { ACTION_FIELD, writeAction } from './draft/draft-actions.ts';
+import type { DraftAction } from './draft/draft-actions.ts';
 import { isSameLocation, locationHref } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 import type { DraftProblem } from './editor-reply.ts';

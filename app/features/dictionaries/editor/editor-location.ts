@@ -1,7 +1,7 @@
 /** The open tab and item of the editor, from the address. */
 import { changeQuery } from '#app/paths/paths.ts';
-import { flattenAttributes } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { flattenAttributes } from './draft/draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 /** The tabs of the editor, in their order. */
 export const TABS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildAttribute, buildDraft } from './draft.testing.ts';
+import { buildAttribute, buildDraft } from './draft/draft.testing.ts';
 import { editorResult, keptDraft, problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';
 

@@ -1,7 +1,7 @@
 /** The editor's additions to `FormReply`: the draft is the kept value, and problems have positions. */
-import type { FormAgain, FormReply } from '#app/forms/form-reply.ts';
+import type { FormAgain, FormReply } from '#app/forms/reply/form-reply.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 

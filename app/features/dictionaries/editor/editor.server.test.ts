@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
+import { SCRIPTS_FIELD } from '#app/forms/reply/form-reply.ts';
 import { ZONE_FIELD } from '#app/forms/form-token.ts';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { writeDraft, NEW_DRAFT } from './draft.ts';
+import { writeDraft, NEW_DRAFT } from './draft/draft.ts';
 import { DELETE_FIELD, ENTER_FIELD } from './editor-form.ts';
 import { DRAFT_FIELD, FILTER_FIELD, SHOWN_FILTER_FIELD } from './read-open-tab.ts';
 import { answerEditor, loadEditor } from './editor.server.ts';

@@ -1,16 +1,16 @@
 /** Loading the editor, and answering its form. */
 import { data, redirect } from '@remix-run/node';
 import { nextRow } from '#app/crud/next-row.server.ts';
-import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/answer-form.server.ts';
-import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { LEAVE_AFTER_MS, nextAddress, problemBefore } from '#app/forms/reply/answer-form.server.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
 import { NEXT_FIELD } from '#app/forms/next-field.ts';
 import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { answerDone } from '#app/forms/form-reply.server.ts';
-import type { FormAnswer, RefusedForm } from '#app/forms/form-reply.server.ts';
-import { SCRIPTS_FIELD } from '#app/forms/form-reply.ts';
-import type { Notice } from '#app/forms/form-reply.ts';
-import { sendingOf } from '#app/forms/parse-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { answerDone } from '#app/forms/reply/form-reply.server.ts';
+import type { FormReplyResponse, FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
+import { SCRIPTS_FIELD } from '#app/forms/reply/form-reply.ts';
+import type { Notice } from '#app/forms/reply/form-reply.ts';
+import { sendingOf } from '#app/forms/body/parse-form.server.ts';
 import { newerRecord, staleDeletion } from '#app/forms/version.server.ts';
 import { hashOfVersion } from '#app/forms/version.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
@@ -29,11 +29,11 @@ import { DICTIONARY_FORM_BYTES } from '#model/fields/limits.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
 import type { Permission } from '#model/access/roles.ts';
 import { loadDictionaryList } from '#app/features/dictionaries/list/dictionary-list.server.ts';
-import { ACTION_FIELD, applyAction, readAction } from './draft-actions.ts';
-import type { DraftAction } from './draft-actions.ts';
-import type { Draft } from './draft.ts';
-import { draftProblems } from './draft-problems.server.ts';
-import { parseDraft } from './draft-schema.server.ts';
+import { ACTION_FIELD, applyAction, readAction } from './draft/draft-actions.ts';
+import type { DraftAction } from './draft/draft-actions.ts';
+import type { Draft } from './draft/draft.ts';
+import { draftProblems } from './draft/draft-problems.server.ts';
+import { parseDraft } from './draft/draft-schema.server.ts';
 import {
   DELETE_FIELD,
   ENTER_FIELD,
@@ -48,7 +48,7 @@ import { DICTIONARY_HELP } from './help.server.ts';
 import { editorResult } from './editor-reply.ts';
 import type { DraftProblem, SavePreview } from './editor-reply.ts';
 import type { EditorData } from './editor-data.ts';
-import { previewSave } from '#app/features/dictionaries/editor/save/preview-save.server.ts';
+import { previewSave } from './save/preview-save.server.ts';
 import { pasteLevel } from './paste/paste-level.ts';
 import { PASTED_TEXT_FIELD, readPastedForm } from './paste/read-pasted.ts';
 import {
@@ -59,7 +59,7 @@ import {
   SHOWN_FILTER_FIELD,
 } from './read-open-tab.ts';
 import { TRUNCATION_STARTED } from './texts.ts';
-import { saveDictionary } from '#app/features/dictionaries/editor/save/save-dictionary.server.ts';
+import { saveAndWait } from './save/save-dictionary.server.ts';
 
 /** How long the page stays after a save, in milliseconds; a moment when a file is to be uploaded next. */
 const LEAVE_AFTER_SAVE_MS = 1_000;
@@ -129,7 +129,7 @@ function mayChange(session: Session): boolean {
  * Answers a user who may change nothing, without reading the form. The browser's script keeps the draft; without
  * scripts, the buttons of tabs and attributes lead to their addresses, which show the stored dictionary.
  */
-function refuseUnread(session: Session, request: Request): FormAnswer {
+function refuseUnread(session: Session, request: Request): FormReplyResponse {
   const { pathname, search } = new URL(request.url);
   if (request.headers.get('Accept')?.includes('text/html')) return redirect(pathname + search, 303);
   const notice = errorNotice(INVALID_PERMISSIONS.text);
@@ -146,7 +146,7 @@ export async function answerEditor(
   session: Session,
   request: Request,
   name?: string,
-): Promise<FormAnswer> {
+): Promise<FormReplyResponse> {
   if (!mayChange(session)) return refuseUnread(session, request);
   const form = await readForm(request, DICTIONARY_FORM_BYTES);
   if (name !== undefined && form.has(DELETE_FIELD)) return answerDeletion(session, form, name);
@@ -176,7 +176,11 @@ function withPasted(action: DraftAction, draft: Draft, form: FormData): DraftAct
   return { ...action, items: readPastedForm(form, taken) };
 }
 
-async function answerSave(session: Session, form: FormData, draft: Draft): Promise<FormAnswer> {
+async function answerSave(
+  session: Session,
+  form: FormData,
+  draft: Draft,
+): Promise<FormReplyResponse> {
   const refusal = problemBefore(session, form, savePermission(session));
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
   const problems = await draftProblems(draft);
@@ -186,7 +190,7 @@ async function answerSave(session: Session, form: FormData, draft: Draft): Promi
   if (preview) return formAgain(session, form, { draft, preview, thenUpload, status: 200 });
   const to =
     (await nextAddress(form, () => nextDictionary(session, draft.name))) ?? paths.dictionaries;
-  const result = await saveDictionary(session, draft, keyOfForm(form));
+  const result = await saveAndWait(session, draft, keyOfForm(form));
   if (!result.saved) {
     const { notice, version } = result;
     const again = version ? { ...draft, hash: hashOfVersion(version) } : draft;
@@ -219,7 +223,7 @@ async function answerTruncation(
   session: Session,
   form: FormData,
   chain: string,
-): Promise<FormAnswer> {
+): Promise<FormReplyResponse> {
   const draft = form.has(DRAFT_FIELD) ? parseDraft(form.get(DRAFT_FIELD)) : undefined;
   const refusal = problemBefore(session, form, 'deleteMetadata');
   if (refusal) return formAgain(session, form, { draft, notice: errorNotice(refusal.message) });
@@ -245,7 +249,11 @@ async function answerTruncation(
   return answerDone(session, form, { message, to: paths.jobs(), leaveAfterMs: LEAVE_AFTER_MS });
 }
 
-async function answerDeletion(session: Session, form: FormData, name: string): Promise<FormAnswer> {
+async function answerDeletion(
+  session: Session,
+  form: FormData,
+  name: string,
+): Promise<FormReplyResponse> {
   // without JavaScript the dialog's form carries the unsaved draft
   const draft = form.has(DRAFT_FIELD) ? parseDraft(form.get(DRAFT_FIELD)) : undefined;
   const refusal = problemBefore(session, form, 'deleteMetadata');
@@ -300,7 +308,7 @@ function formAgain(
     version?: string;
     status?: number;
   },
-): RefusedForm {
+): FormAgainResponse {
   const result = editorResult(form.has(SCRIPTS_FIELD) ? undefined : draft, problems);
   if (confirmation !== undefined) result.error = { [CONFIRMATION_FIELD]: [confirmation] };
   const formToken = makeFormToken(session.zone.name);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCommandKey, useCommandLink } from '#app/commands/use-command.ts';
 import { Button, IconButton } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { unusedId } from './draft.ts';
+import { unusedId } from './draft/draft.ts';
 import { ADD_BUTTON } from './editor-form.ts';
 import { isSameLocation } from './editor-location.ts';
 import type { ItemTab } from './editor-location.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { FormNotice, NoticeBox } from '#app/forms/form-notice.tsx';
-import { findAttribute } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { findAttribute } from './draft/draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { FORM_ID, openButton } from './editor-form.ts';
 import type { DraftProblem } from './editor-reply.ts';
 import { isSameLocation } from './editor-location.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAttribute, buildDraft, buildForm } from './draft.testing.ts';
+import { buildAttribute, buildDraft, buildForm } from './draft/draft.testing.ts';
 import { readOpenTab } from './read-open-tab.ts';
 
 const attributeForm = { openTab: 'attributes', openId: 'it', name: 'it', datatype: 'STRING' };

@@ -10,8 +10,8 @@ import {
 } from '#model/dictionaries/datatypes.ts';
 import { changeDatatype, visibleProperties } from './attribute-properties.ts';
 import type { AttributeProperty } from './attribute-properties.ts';
-import { changeAttribute, changeIndex } from './draft.ts';
-import type { Draft, DraftAttribute, DraftIndex } from './draft.ts';
+import { changeAttribute, changeIndex } from './draft/draft.ts';
+import type { Draft, DraftAttribute, DraftIndex } from './draft/draft.ts';
 import { isTab } from './editor-location.ts';
 import type { EditorLocation } from './editor-location.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flattenAttributes } from './draft.ts';
-import { buildAttribute } from './draft.testing.ts';
+import { flattenAttributes } from './draft/draft.ts';
+import { buildAttribute } from './draft/draft.testing.ts';
 import {
   filteredRows,
   slotsOf,

@@ -1,7 +1,7 @@
 /** Which attributes the tree shows, how it names them, and what keys do in it. */
 import { TRUNCATE_AT, truncateText } from '#app/format/truncate-text.ts';
-import { flattenAttributes } from './draft.ts';
-import type { DraftAttribute, FlatAttribute } from './draft.ts';
+import { flattenAttributes } from './draft/draft.ts';
+import type { DraftAttribute, FlatAttribute } from './draft/draft.ts';
 
 const ELLIPSIS = '...';
 const ONE_UNIT_EACH = /^[ -~]*$/;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormDone, FormReply, Notice } from '#app/forms/form-reply.ts';
+import type { FormDone, FormReply, Notice } from '#app/forms/reply/form-reply.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
 import { problemsOf } from './editor-reply.ts';
 import type { DraftProblem } from './editor-reply.ts';

@@ -4,7 +4,7 @@ import { controlProps, FieldFrame } from '#app/fields/controls/field-frame.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import { FormHeader } from '#app/fields/layout/form-header.tsx';
 import { FormWithHelp } from '#app/fields/layout/form-with-help.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
 import { formTokenFields } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';

@@ -1,10 +1,10 @@
 /** The page that proposes a dictionary for a file: the file goes to the platform, which guesses; nothing is stored. */
 import { data } from '@remix-run/node';
-import { problemBefore } from '#app/forms/answer-form.server.ts';
+import { problemBefore } from '#app/forms/reply/answer-form.server.ts';
 import { PROPOSAL_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
-import { multipartBody } from '#app/forms/multipart-body.server.ts';
-import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
-import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
+import { multipartBody } from '#app/forms/body/multipart-body.server.ts';
+import type { OutgoingFile } from '#app/forms/body/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/body/streamed-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -12,10 +12,13 @@ import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { DictionaryProposal } from '#model/dictionaries/dictionary-proposal.ts';
 import { DELIMITED_FILE_TYPES, uploadFileType } from '#model/jobs/job.ts';
-import { ACTION_FIELD, writeAction } from '#app/features/dictionaries/editor/draft-actions.ts';
-import { writeDraft } from '#app/features/dictionaries/editor/draft.ts';
-import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
-import { toNewDraft } from '#app/features/dictionaries/editor/draft-dictionary.ts';
+import {
+  ACTION_FIELD,
+  writeAction,
+} from '#app/features/dictionaries/editor/draft/draft-actions.ts';
+import { writeDraft } from '#app/features/dictionaries/editor/draft/draft.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
+import { toNewDraft } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
 import { THEN_FIELD, THEN_UPLOAD } from '#app/features/dictionaries/editor/editor-form.ts';
 import { DRAFT_FIELD } from '#app/features/dictionaries/editor/read-open-tab.ts';
 import { CHOICE_FIELDS } from './from-file-data.ts';

@@ -6,8 +6,8 @@ import { readBadRows } from './bad-rows.ts';
 import type { Download } from './download.ts';
 import type { BadRows } from './bad-rows.ts';
 import { decodeBase64 } from '#model/text/base64.ts';
-import { describeProgress } from '#app/features/jobs/job-progress.ts';
-import type { JobProgress } from '#app/features/jobs/job-progress.ts';
+import { describeProgress } from '#app/features/jobs/progress-words.ts';
+import type { JobProgress } from '#app/features/jobs/progress-words.ts';
 import { dictionaryOf } from '#app/features/jobs/job-subject.ts';
 
 export type Detail = { label: string } & (

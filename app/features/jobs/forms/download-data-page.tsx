@@ -1,7 +1,7 @@
 import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { SelectField } from '#app/fields/controls/field.tsx';
 import { TqlField } from '#app/fields/code/tql-field.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { ExecutingAs } from './executing-as.tsx';
 import { JobFormPage } from './job-form.tsx';
 import { FileTypeNotes } from './upload/file-type-notes.tsx';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import type { ChainList } from '#app/fields/chains/chain-list.ts';
-import type { FormAnswer } from '#app/forms/form-reply.server.ts';
-import type { FormProblem } from '#app/forms/parse-form.server.ts';
+import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
+import type { FormProblem } from '#app/forms/body/parse-form.server.ts';
 import { failureText, orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -59,7 +59,7 @@ async function queryOfChain(session: Session, chains: ChainList, word: string): 
 }
 
 /** Starts the job, after the platform has found the query valid (B-565, B-594). */
-export function answerDownloadData(session: Session, request: Request): Promise<FormAnswer> {
+export function answerDownloadData(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerJobForm(session, request, {
     schema: downloadSchema,
     check: ({ tql }) => queryProblem(session, tql),

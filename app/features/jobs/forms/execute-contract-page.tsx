@@ -11,7 +11,7 @@ import {
   ParameterRows,
   ReadOnlyCode,
 } from '#app/fields/contract-execution/execution-fields.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths, withQuery } from '#app/paths/paths.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Card } from '#app/ui/layout/card.tsx';

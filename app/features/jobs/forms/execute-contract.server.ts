@@ -10,7 +10,7 @@ import type {
   ExecutableContract,
   ExecutionShape,
 } from '#app/fields/contract-execution/execution-form.ts';
-import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { FAILURE } from '#app/text/alerts.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -69,7 +69,10 @@ export function toParameters(args: unknown): ExecutionShape['parameters'] {
 }
 
 /** Starts the job. The address names chain and contract. */
-export function answerExecuteContract(session: Session, request: Request): Promise<FormAnswer> {
+export function answerExecuteContract(
+  session: Session,
+  request: Request,
+): Promise<FormReplyResponse> {
   const { searchParams } = new URL(request.url);
   const chain = searchParams.get(CHAIN_PARAM) ?? '';
   const sdoId = searchParams.get(CONTRACT_PARAM) ?? '';

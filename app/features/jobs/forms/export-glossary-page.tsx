@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '#app/fields/controls/field.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { ForSpreadsheetsField } from './for-spreadsheets-field.tsx';
 import { JobFormPage } from './job-form.tsx';
 import type { ExportShape, ExportData } from './job-form-data.ts';

@@ -1,6 +1,6 @@
 /** The form Export Glossary: all terms as a file. */
 import { z } from 'zod';
-import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { CALLS } from '#model/calls/all.ts';
@@ -35,7 +35,7 @@ export async function loadExport(session: Session, url: URL): Promise<ExportData
   };
 }
 
-export function answerExport(session: Session, request: Request): Promise<FormAnswer> {
+export function answerExport(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerJobForm(session, request, {
     schema: exportSchema,
     save: (value, sending) =>

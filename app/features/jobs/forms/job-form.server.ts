@@ -1,11 +1,11 @@
 /** What the forms that start a job have in common. */
 import type { z } from 'zod';
-import { answerForm } from '#app/forms/answer-form.server.ts';
-import type { FormRules } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import { answerForm } from '#app/forms/reply/answer-form.server.ts';
+import type { FormRules } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
-import { constraintOf } from '#app/forms/parse-form.server.ts';
+import { constraintOf } from '#app/forms/body/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import type { Session } from '#app/session/require-session.server.ts';
@@ -26,7 +26,7 @@ export async function answerJobForm<Schema extends z.ZodType>(
   session: Session,
   request: Request,
   rules: Pick<FormRules<Schema>, 'schema' | 'check' | 'save' | 'failure'>,
-): Promise<FormAnswer> {
+): Promise<FormReplyResponse> {
   return answerForm(session, await readForm(request), {
     ...rules,
     permission: START_JOBS,

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PermissionDialog } from '#app/ui/overlays/lazy-dialogs.tsx';
 

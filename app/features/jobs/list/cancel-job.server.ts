@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
-import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
-import { readForm, textIn } from '#app/forms/form-body.server.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
+import { readForm, textIn } from '#app/forms/body/form-body.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';
 import { addAlert } from '#app/session/flash.server.ts';
@@ -26,7 +26,7 @@ const CANCEL_ELSEWHERE =
 export async function answerCancel(
   session: Session,
   request: Request,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   const form = await readForm(request);
   if (form.has(ROW_FIELDS.action)) {
     return answerRows(session, form, new URL(request.url), {

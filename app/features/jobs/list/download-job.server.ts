@@ -1,5 +1,5 @@
 /** Fetching the file of a job, which is given once. */
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { failureText, orElse } from '#app/platform-client/errors.ts';
 import type { PlatformError } from '#app/platform-client/errors.ts';

@@ -6,7 +6,7 @@ import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import type { JobDetails } from '#app/features/jobs/drawer/job-details.ts';
 import type { JobName } from '#model/jobs/job.ts';
-import type { JobProgress } from '#app/features/jobs/job-progress.ts';
+import type { JobProgress } from '#app/features/jobs/progress-words.ts';
 import type { JobLabel } from '#app/features/jobs/job-subject.ts';
 import type { JobDialog } from './jobs-address.ts';
 

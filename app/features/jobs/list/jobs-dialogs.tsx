@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCommand, useCommandKey } from '#app/commands/use-command.ts';
-import { TypedConfirmation } from '#app/forms/typed-confirmation.tsx';
+import { TypedConfirmation } from '#app/forms/confirmation/typed-confirmation.tsx';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { CancelControl } from '#app/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';

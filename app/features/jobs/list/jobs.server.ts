@@ -16,7 +16,7 @@ import { againAddress } from '#app/features/jobs/run-again.ts';
 import { describeDownload } from '#app/features/jobs/drawer/download.ts';
 import { describeJob, leavesReceipt } from '#app/features/jobs/drawer/job-details.ts';
 import type { JobDetails } from '#app/features/jobs/drawer/job-details.ts';
-import { describeProgress } from '#app/features/jobs/job-progress.ts';
+import { describeProgress } from '#app/features/jobs/progress-words.ts';
 import { dictionaryOf, isAbout, labelJob } from '#app/features/jobs/job-subject.ts';
 import { readJobsAddress, STATUS_FILTERS } from './jobs-address.ts';
 import type { JobsAddress } from './jobs-address.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { textIn } from '#app/forms/form-body.server.ts';
+import { textIn } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';

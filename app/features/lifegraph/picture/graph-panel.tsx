@@ -12,7 +12,7 @@ import type { Inset } from './fit.ts';
 import { LegendList } from './legend-list.tsx';
 import { readDrawing, readView } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { LifegraphData, ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
-import { usePictureWalk } from '#app/features/lifegraph/result/node-list.tsx';
+import { usePictureWalk } from '#app/features/lifegraph/walk/use-picture-walk.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '#app/features/lifegraph/progress.tsx';
 import { ServerPicture } from './server-picture.tsx';

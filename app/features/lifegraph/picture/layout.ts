@@ -26,7 +26,7 @@ function turnsFor(order: number): number {
   return Math.round(Math.max(20, Math.min(160, 60_000 / Math.max(order, 1))));
 }
 
-/** x, y and z of each record; z is up to the viewer, away from the plane that the flat picture shows. */
+/** x, y and z of each record; z points at the eye, away from the plane that the flat picture shows. */
 export function layout(request: LayoutRequest, report?: (share: number) => void): Positions {
   const positions = new Float32Array(request.order * 3);
   if (request.order === 0) return positions;

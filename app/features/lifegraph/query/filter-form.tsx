@@ -147,7 +147,6 @@ function KeptParams() {
   });
 }
 
-/** What is wrong with the whole form. */
 function FormProblems({ problems }: { problems: readonly string[] | undefined }) {
   if (!problems) return null;
   return (

@@ -149,15 +149,3 @@ function NothingLeft() {
     </p>
   );
 }
-
-/** Replaces the list where only the picture is shown: the same keys walk through the picture. */
-export function usePictureWalk({ shown, cursor, onCursor }: NodeListProps): void {
-  const walk = (steps: number) => () => {
-    const here = shown.rows.findIndex(({ id }) => id === cursor);
-    const next = here < 0 ? 0 : Math.max(0, Math.min(here + steps, shown.rows.length - 1));
-    const row = shown.rows[next];
-    if (row) onCursor(row.id);
-  };
-  useCommand('list.next', walk(1));
-  useCommand('list.previous', walk(-1));
-}

@@ -91,11 +91,11 @@ interface Steps {
   here: string;
   past: string[];
   future: string[];
-  /** Where undo or redo has just led away from, until the address says so too. */
+  /** The step that undo or redo has just left. It is unset once the address shows the new one. */
   leaving?: string;
 }
 
-/** The steps with the one that an address shows. */
+/** Adds the step that the address shows, unless it is there already. */
 export function noteStep(steps: Steps | undefined, params: URLSearchParams): Steps {
   const { expand: _, ...base } = resultParams(params);
   const result = JSON.stringify(base);

@@ -1,15 +1,15 @@
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 // with the dialog, because sending its form must not wait for code
-import '#app/forms/send-form.ts';
+import '#app/forms/kept/send-form.ts';
 import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
-import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import { resultOf } from '#app/forms/reply/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { Form } from '#app/forms/form.tsx';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import type { FormToken } from '#app/forms/form-token.ts';
-import { useReply } from '#app/forms/use-reply.ts';
+import { useReply } from '#app/forms/reply/use-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import { savedViewPaths } from '#app/paths/saved-view-paths.ts';

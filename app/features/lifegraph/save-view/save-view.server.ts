@@ -1,6 +1,6 @@
 /** Saves what the LifeGraph shows as a view. */
-import { answerForm } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { answerForm } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { changeQuery, paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';

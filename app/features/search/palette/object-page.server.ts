@@ -7,7 +7,7 @@ import { CALLS } from '#model/calls/all.ts';
 import { flattenAttributes } from '#model/dictionaries/dictionary.ts';
 import { mayOpen } from '#model/access/roles.ts';
 import type { SearchedKind } from '#model/metadata/search.ts';
-import { CONTRACT_VERBS, OBJECT_VERBS } from './object-verbs.ts';
+import { CONTRACT_ACTIONS, OBJECT_ACTIONS } from './object-actions.ts';
 import { namedHit } from './named-hit.ts';
 import { RESULT_KINDS } from '#app/features/search/result-kinds.ts';
 
@@ -74,7 +74,7 @@ export async function loadObject(session: Session, ref: string): Promise<GoObjec
   const read = await unlessRefused(READERS[kind](session, id), undefined);
   if (!read) return undefined;
   const { name, about, page, parts } = read;
-  const actions = OBJECT_VERBS.filter(
+  const actions = OBJECT_ACTIONS.filter(
     ({ only, may }) => (only?.includes(kind) ?? true) && may(session.roles),
   ).map(({ title, pathOf }): PaletteHit => ({
     id: `${title}:${ref}`,
@@ -172,7 +172,7 @@ async function contractPage(
   if (at < 1 || !mayOpen(session.roles, 'smartContract')) return undefined;
   const found = (await contractsOf(session, chain)).find((hit) => hit.id === `contract:${sdoId}`);
   if (!found) return undefined;
-  const hits = CONTRACT_VERBS.filter(({ may }) => may(session.roles)).map(
+  const hits = CONTRACT_ACTIONS.filter(({ may }) => may(session.roles)).map(
     ({ title, pathOf }): PaletteHit => ({
       ...found,
       id: `${title}:${ref}`,

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextAreaField, TextField } from '#app/fields/controls/field.tsx';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GroupReply } from './group-reply.ts';
 import type { GroupData } from './groups.server.ts';

@@ -1,5 +1,5 @@
 /** The fields that the forms of groups send beside those of the group, and the additions to their reply. */
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Found } from '#app/features/wallets/found-search.tsx';
 import type { Person } from './person.ts';
 

@@ -1,12 +1,12 @@
 /** Reading and writing user groups. */
 import { data as reply } from '@remix-run/node';
 import { nextRow } from '#app/crud/next-row.server.ts';
-import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
-import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { readForm, textIn } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
-import { versionOf } from '#app/forms/parse-form.server.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
+import { readForm, textIn } from '#app/forms/body/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/reply/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
+import { versionOf } from '#app/forms/body/parse-form.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';

@@ -1,7 +1,7 @@
 /** Adds the selected user wallets of the list to a group. */
 import { answerRows } from '#app/crud/selection/answer-rows.server.ts';
 import type { Outcome, Row, RowPermissions } from '#app/crud/selection/answer-rows.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { orElse } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';

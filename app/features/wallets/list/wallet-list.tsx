@@ -2,8 +2,8 @@ import { SearchedList } from '#app/crud/searched-list.tsx';
 import { ROW_FIELDS } from '#app/crud/selection/row-actions.ts';
 import { Selecting } from '#app/crud/selection/selecting.tsx';
 import { textColumn } from '#app/crud/list-data.ts';
-import { problemAt } from '#app/forms/form-reply.ts';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import { problemAt } from '#app/forms/reply/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { Tags } from './tags.tsx';
@@ -35,7 +35,13 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
   {
     ...textColumn('type', 'Type'),
     width: 210,
-    cell: ({ type }) => <span className="text-xs font-normal">{type}</span>,
+    wrap: true,
+    cell: ({ type, typeName }) => (
+      <>
+        {typeName}
+        <span className="block text-xs font-normal text-muted">{type}</span>
+      </>
+    ),
     value: ({ type }) => type,
   },
   {
@@ -43,7 +49,7 @@ export const SYSTEM_WALLET_COLUMNS: readonly GridColumn<SystemWalletRow>[] = [
     wrap: true,
     cell: ({ description, typeNote }) => (
       <>
-        <b className="font-medium">{description}</b>
+        {description}
         <span className="block text-muted">{typeNote}</span>
       </>
     ),

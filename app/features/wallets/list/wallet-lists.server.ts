@@ -9,7 +9,10 @@ import type { GridRules } from '#app/ui/grid/grid-state.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { listGroupNames, WALLET_PERMISSIONS } from './add-to-group.server.ts';
 import { readGroupNames } from '#app/features/wallets/system-wallets/group-names.server.ts';
-import { TYPE_NOTES } from '#app/features/wallets/system-wallets/system-wallet-types.ts';
+import {
+  TYPE_NAMES,
+  TYPE_NOTES,
+} from '#app/features/wallets/system-wallets/system-wallet-types.ts';
 import { kindOfOption } from '#app/features/wallets/wallet-kinds.ts';
 import type { GroupRow, SystemWalletRow, UserWalletRow } from './wallet-rows.ts';
 import { MAX_TAGS, NONE } from './wallet-rows.ts';
@@ -85,6 +88,7 @@ export function loadSystemWallets(session: Session, params: URLSearchParams) {
       const rows = data.map((wallet): SystemWalletRow => ({
         id: wallet.id,
         type: wallet.type,
+        typeName: TYPE_NAMES[wallet.type],
         typeNote: TYPE_NOTES[wallet.type],
         description: wallet.description,
         accessControlUserGroupName: nameOf(wallet.accessControlUserGroup),

@@ -22,6 +22,8 @@ export interface GroupRow {
 export interface SystemWalletRow {
   id: string;
   type: string;
+  /** The type in words. */
+  typeName: string;
   /** What the type means. */
   typeNote: string;
   description: string;

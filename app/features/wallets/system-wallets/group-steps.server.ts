@@ -1,8 +1,8 @@
 /** The choice of a group on a page without scripts: each step is sent with the form, which comes back with its values. */
-import { textIn } from '#app/forms/form-body.server.ts';
+import { textIn } from '#app/forms/body/form-body.server.ts';
 import { orAnswer } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import type { FormAgain } from '#app/forms/form-reply.ts';
+import type { FormAgain } from '#app/forms/reply/form-reply.ts';
 import {
   GROUP_FIND_FIELD,
   GROUP_OF_FIELD,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { SelectField, TextAreaField } from '#app/fields/controls/field.tsx';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import type { FormFields } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';

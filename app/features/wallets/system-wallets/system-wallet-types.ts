@@ -1,9 +1,17 @@
 /** The types of system wallets as a form offers them, and the question before one is changed. */
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 import { isTenant, SYSTEM_WALLET_TYPES } from '#model/wallets/wallet-types.ts';
 import type { SystemWalletType } from '#model/wallets/wallet-types.ts';
 import type { SentGroups } from './group-choice.ts';
+
+/** The name of a type in words; lists show the constant below it. */
+export const TYPE_NAMES: Readonly<Record<SystemWalletType, string>> = {
+  TENANT_OWNER: 'Tenant owner',
+  TENANT_LIMITED_OWNER: 'Tenant limited owner',
+  CUSTODIAN_OWNER: 'Custodian owner',
+  CUSTODIAN_LIMITED_OWNER: 'Custodian limited owner',
+};
 
 /** What a type means, in a sentence. */
 export const TYPE_NOTES: Readonly<Record<SystemWalletType, string>> = {

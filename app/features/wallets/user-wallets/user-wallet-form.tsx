@@ -1,6 +1,6 @@
 import { EditScreen } from '#app/crud/edit-screen.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { ShownText } from '#app/fields/read-only/shown-text.tsx';
 import { paths } from '#app/paths/paths.ts';
 import type { UserWalletData } from './user-wallets.server.ts';

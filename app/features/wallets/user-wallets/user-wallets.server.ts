@@ -1,9 +1,9 @@
 /** Reading and writing user wallets. */
 import { nextRow } from '#app/crud/next-row.server.ts';
-import { answerDeletion, answerForm, formPageData } from '#app/forms/answer-form.server.ts';
-import type { FormPageData } from '#app/forms/answer-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { DELETE_FIELD } from '#app/forms/form-reply.ts';
+import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
+import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { DELETE_FIELD } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';

@@ -29,7 +29,7 @@ import type { JobRow } from '#platform/jobs/queue/job-rows.ts';
 import {
   checkPresentData,
   indexConflict,
-  saveDictionary,
+  appendDictionary,
 } from '#platform/jobs/types/save-dictionaries/save-dictionary.ts';
 import type { CompatibilityCheck } from '#platform/jobs/types/save-dictionaries/schema-compatibility.ts';
 import { convertedSentence } from '#platform/jobs/types/save-dictionaries/conversion-counts.ts';
@@ -166,7 +166,12 @@ async function saveSchema(
   const saved = { created: [] as string[], updated: [] as string[], skipped: [] as string[] };
   for (const dictionary of dictionaries) {
     const { name } = dictionary;
-    const { outcome, converted } = await saveDictionary(context, tx, dictionary, checks.get(name));
+    const { outcome, converted } = await appendDictionary(
+      context,
+      tx,
+      dictionary,
+      checks.get(name),
+    );
     saved[outcome].push(name);
     conversions.push(...converted.map((one) => convertedSentence(name, one)));
   }

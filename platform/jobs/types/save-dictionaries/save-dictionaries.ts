@@ -21,7 +21,7 @@ import {
   checkPresentData,
   indexConflict,
   requireExpected,
-  saveDictionary,
+  appendDictionary,
 } from './save-dictionary.ts';
 import type { CompatibilityCheck } from './schema-compatibility.ts';
 
@@ -37,9 +37,9 @@ export interface DictionaryRequest {
   jobId: string;
   /** The spooled files, in the order of their indexes. */
   files: readonly { name: string; sizeBytes: number }[];
-  /** 'none', or the hash of the version that the editor was opened with. */
+  /** 'none', or the hash of the version that the caller began with. */
   expected?: string;
-  /** As in JobOrder. */
+  /** Who gets the results by mail; undefined: the starter, if they have an address. */
   emails: readonly string[] | undefined;
 }
 
@@ -118,7 +118,7 @@ async function saveAll(
   const conversions: string[] = [];
   for (const dictionary of dictionaries) {
     const check = checks.get(dictionary.name);
-    const { outcome, converted } = await saveDictionary(context, tx, dictionary, check);
+    const { outcome, converted } = await appendDictionary(context, tx, dictionary, check);
     counts[outcome]++;
     conversions.push(...converted.map((one) => convertedSentence(dictionary.name, one)));
   }

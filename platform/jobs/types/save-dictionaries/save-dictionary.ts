@@ -104,7 +104,7 @@ export interface SavedDictionary {
  * Saves one dictionary, and converts the values of its chain that are stored under another datatype.
  * @throws JobFailureError when the records of the chain do not conform to it
  */
-export async function saveDictionary(
+export async function appendDictionary(
   context: JobContext,
   tx: LedgerTransaction,
   dictionary: Dictionary,

@@ -45,7 +45,7 @@ export interface UploadRequest extends FileReading {
   limitedOwners: readonly string[];
   /** The metadata of the records that are created or updated; undefined: those that are there keep theirs. */
   metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** As in JobOrder. */
+  /** Who gets the results by mail; undefined: the starter, if they have an address. */
   emails: readonly string[] | undefined;
   originalFilename: string;
   sizeBytes: number;

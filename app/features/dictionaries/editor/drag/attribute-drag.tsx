@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
-import { findAttribute } from '#app/features/dictionaries/editor/draft.ts';
-import type { DropPosition } from '#app/features/dictionaries/editor/draft-actions.ts';
+import { findAttribute } from '#app/features/dictionaries/editor/draft/draft.ts';
+import type { DropPosition } from '#app/features/dictionaries/editor/draft/draft-actions.ts';
 import type { Editor } from '#app/features/dictionaries/editor/use-editor.ts';
 
 /**

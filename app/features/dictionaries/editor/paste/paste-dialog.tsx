@@ -9,7 +9,7 @@ import { FocusableRegion } from '#app/ui/layout/focusable-region.tsx';
 import { DATATYPES, datatypeLabel, isObjectType } from '#model/dictionaries/datatypes.ts';
 import type { Datatype } from '#model/dictionaries/datatypes.ts';
 import { nameProblem } from '#model/dictionaries/names.ts';
-import { findAttribute, unusedId } from '#app/features/dictionaries/editor/draft.ts';
+import { findAttribute, unusedId } from '#app/features/dictionaries/editor/draft/draft.ts';
 import {
   actionButton,
   FORM_ID,

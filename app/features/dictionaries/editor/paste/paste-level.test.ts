@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { buildAttribute, buildDraft } from '#app/features/dictionaries/editor/draft.testing.ts';
+import {
+  buildAttribute,
+  buildDraft,
+} from '#app/features/dictionaries/editor/draft/draft.testing.ts';
 import { pasteLevel } from './paste-level.ts';
 
 const city = buildAttribute('address.city', { name: 'city' });

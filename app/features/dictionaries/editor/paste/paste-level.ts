@@ -1,7 +1,7 @@
 /** Where pasted attributes go: into the open object, or beside the open attribute. */
 import { isObjectType } from '#model/dictionaries/datatypes.ts';
-import { findAttribute } from '#app/features/dictionaries/editor/draft.ts';
-import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
+import { findAttribute } from '#app/features/dictionaries/editor/draft/draft.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
 import type { EditorLocation } from '#app/features/dictionaries/editor/editor-location.ts';
 
 export interface PasteLevel {

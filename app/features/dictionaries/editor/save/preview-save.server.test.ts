@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { buildDraft } from '#app/features/dictionaries/editor/draft.testing.ts';
+import { buildDraft } from '#app/features/dictionaries/editor/draft/draft.testing.ts';
 import { previewSave } from './preview-save.server.ts';
 
 const draft = buildDraft({ hash: 'h1' });

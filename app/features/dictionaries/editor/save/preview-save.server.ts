@@ -4,8 +4,8 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { DictionaryChange } from '#model/dictionaries/dictionary-change.ts';
 import type { Dictionary } from '#model/dictionaries/dictionary.ts';
-import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
-import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
 import type { SavePreview } from '#app/features/dictionaries/editor/editor-reply.ts';
 
 /** Statuses of a preview that do not stop a save: it explains a refusal itself, and a platform may have no previews. */

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { PlatformError } from '#app/platform-client/errors.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
-import { buildAttribute, buildDraft } from '#app/features/dictionaries/editor/draft.testing.ts';
-import { saveDictionary } from './save-dictionary.server.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
+import {
+  buildAttribute,
+  buildDraft,
+} from '#app/features/dictionaries/editor/draft/draft.testing.ts';
+import { saveAndWait } from './save-dictionary.server.ts';
 
 /** A platform that refuses the call. */
 function refusing(failure: { status: number; message?: string }): Session {
@@ -35,7 +38,7 @@ describe('the file of a save', () => {
       attributes: [buildAttribute('code')],
       indexes: [{ id: 'i', name: 'by_code', type: 'PRIMARY', attributes: ['code'] }],
     });
-    await saveDictionary(testSession({ api: { stream } }), draft, 'key');
+    await saveAndWait(testSession({ api: { stream } }), draft, 'key');
     expect(file).toEqual({
       name: 'patient',
       description: 'People under care',
@@ -51,11 +54,11 @@ describe('the file of a save', () => {
 describe('a dictionary that cannot be saved', () => {
   it('says what the screen says where the platform is silent [A-761 A-763 A-764]', async () => {
     const silent = refusing({ status: 503 });
-    expect(await saveDictionary(silent, created, 'key')).toEqual({
+    expect(await saveAndWait(silent, created, 'key')).toEqual({
       saved: false,
       notice: { tone: 'error', text: 'Unable to create dictionary' },
     });
-    expect(await saveDictionary(silent, changed, 'key')).toEqual({
+    expect(await saveAndWait(silent, changed, 'key')).toEqual({
       saved: false,
       notice: { tone: 'error', text: 'Unable to update dictionary' },
     });
@@ -63,7 +66,7 @@ describe('a dictionary that cannot be saved', () => {
 
   it('says what the platform says', async () => {
     const refusal = refusing({ status: 400, message: 'There are records without a code.' });
-    expect(await saveDictionary(refusal, changed, 'key')).toMatchObject({
+    expect(await saveAndWait(refusal, changed, 'key')).toMatchObject({
       notice: { text: 'There are records without a code.' },
     });
   });
@@ -83,7 +86,7 @@ describe('a dictionary that cannot be saved', () => {
 
   it('says who has changed it and what differs, and can be saved over the newest version', async () => {
     const stale = overtaken({ ...changed, description: 'Theirs', color: '#aabbcc' });
-    expect(await saveDictionary(stale, changed, 'key')).toEqual({
+    expect(await saveAndWait(stale, changed, 'key')).toEqual({
       saved: false,
       version: '"h2"',
       notice: {
@@ -100,12 +103,12 @@ describe('a dictionary that cannot be saved', () => {
   });
 
   it('is saved when somebody else has saved the same', async () => {
-    expect(await saveDictionary(overtaken(changed), changed, 'key')).toEqual({ saved: true });
+    expect(await saveAndWait(overtaken(changed), changed, 'key')).toEqual({ saved: true });
   });
 
   it('keeps what was entered when it was deleted meanwhile', async () => {
     const gone = refusing({ status: 409, message: 'It was deleted.' });
-    expect(await saveDictionary(gone, changed, 'key')).toEqual({
+    expect(await saveAndWait(gone, changed, 'key')).toEqual({
       saved: false,
       notice: { tone: 'error', title: 'Dictionary Not Saved', text: 'It was deleted.' },
     });

@@ -1,5 +1,5 @@
 /** Saving a dictionary is a job of the platform. The editor waits for its end, so that its message is true. */
-import type { Notice } from '#app/forms/form-reply.ts';
+import type { Notice } from '#app/forms/reply/form-reply.ts';
 import { versionOfHash } from '#app/forms/version.ts';
 import { newerRecord, staleProblem } from '#app/forms/version.server.ts';
 import { failureText, PlatformError } from '#app/platform-client/errors.ts';
@@ -8,8 +8,8 @@ import { paths } from '#app/paths/paths.ts';
 import { CALLS } from '#model/calls/all.ts';
 import { isCancellable } from '#model/jobs/job.ts';
 import type { Job } from '#model/jobs/job-schema.ts';
-import type { Draft } from '#app/features/dictionaries/editor/draft.ts';
-import { toDictionary } from '#app/features/dictionaries/editor/draft-dictionary.ts';
+import type { Draft } from '#app/features/dictionaries/editor/draft/draft.ts';
+import { toDictionary } from '#app/features/dictionaries/editor/draft/draft-dictionary.ts';
 import { waitForJob } from './wait-for-job.server.ts';
 import { DICTIONARY_TAKEN } from '#app/features/dictionaries/editor/texts.ts';
 
@@ -19,7 +19,7 @@ export type SaveResult =
   | { saved: false; notice: Notice; version?: string };
 
 /** Saves a draft that has no problems; the notice says why it is not saved, or not yet. */
-export async function saveDictionary(
+export async function saveAndWait(
   session: Session,
   draft: Draft,
   idempotencyKey: string,

@@ -1,12 +1,12 @@
 import { Form as RemixForm, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useCommandLink } from '#app/commands/use-command.ts';
-import { CONFIRMATION_FIELD } from '#app/forms/confirmation.ts';
-import { problemAt } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
-import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
+import { CONFIRMATION_FIELD } from '#app/forms/confirmation/confirmation.ts';
+import { problemAt } from '#app/forms/reply/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
+import { TypedConfirmation } from '#app/forms/confirmation/lazy-typed-confirmation.ts';
 import { NoticeBox } from '#app/forms/form-notice.tsx';
-import { useReply } from '#app/forms/use-reply.ts';
+import { useReply } from '#app/forms/reply/use-reply.ts';
 import type { IconName } from '#app/text/icon-names.ts';
 import { Time } from '#app/ui/content/time.tsx';
 import { Button } from '#app/ui/controls/button.tsx';

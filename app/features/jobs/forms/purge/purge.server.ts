@@ -1,11 +1,11 @@
 /** The forms that erase data: of a chain, of the zone, or of the zone with its metadata. */
-import { answerDeletion } from '#app/forms/answer-form.server.ts';
+import { answerDeletion } from '#app/forms/reply/answer-form.server.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
-import type { Sending } from '#app/forms/parse-form.server.ts';
-import { readForm } from '#app/forms/form-body.server.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { FormAnswer } from '#app/forms/form-reply.server.ts';
+import type { Sending } from '#app/forms/body/parse-form.server.ts';
+import { readForm } from '#app/forms/body/form-body.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormReplyResponse } from '#app/forms/reply/form-reply.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText, orElse } from '#app/platform-client/errors.ts';
@@ -78,7 +78,10 @@ function problemOfWord(word: string, asks: boolean): string | undefined {
 }
 
 /** Starts the job that truncates the chain in the address, once its name is typed (B-482, B-483). */
-export async function answerTruncate(session: Session, request: Request): Promise<FormAnswer> {
+export async function answerTruncate(
+  session: Session,
+  request: Request,
+): Promise<FormReplyResponse> {
   const chain = new URL(request.url).searchParams.get(CHAIN_PARAM) ?? '';
   if (chain === '') return refuseForm({ '': NO_CHAIN });
   return answerPurge(session, request, {
@@ -89,7 +92,7 @@ export async function answerTruncate(session: Session, request: Request): Promis
 }
 
 /** Starts the job that erases the data of the zone, once WIPE is typed (B-502). */
-export function answerWipe(session: Session, request: Request): Promise<FormAnswer> {
+export function answerWipe(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerPurge(session, request, {
     typedKey: WIPE_PHRASE,
     failure: 'Unable to wipe sdz data',
@@ -98,7 +101,7 @@ export function answerWipe(session: Session, request: Request): Promise<FormAnsw
 }
 
 /** Starts the job that erases everything in the zone, once RESET is typed (B-501). */
-export function answerReset(session: Session, request: Request): Promise<FormAnswer> {
+export function answerReset(session: Session, request: Request): Promise<FormReplyResponse> {
   return answerPurge(session, request, {
     typedKey: RESET_PHRASE,
     failure: 'Unable to reset sdz data',
@@ -120,7 +123,7 @@ async function answerPurge(
   session: Session,
   request: Request,
   { typedKey, failure, save }: Purge,
-): Promise<FormAnswer> {
+): Promise<FormReplyResponse> {
   return answerDeletion(session, await readForm(request), {
     typedKey,
     permission: START_JOBS,

@@ -3,7 +3,7 @@ import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import { usePlainField } from '#app/fields/controls/plain-field.ts';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { PurgeData, TruncateData } from '#app/features/jobs/forms/job-form-data.ts';
 import { PurgePage } from './purge-page.tsx';

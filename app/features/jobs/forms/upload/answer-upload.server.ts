@@ -1,8 +1,8 @@
 /** The answers to an upload: a page for browsers without scripts, JSON for those that show its progress. */
 import type { z } from 'zod';
-import { LEAVE_AFTER_MS } from '#app/forms/answer-form.server.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { LEAVE_AFTER_MS } from '#app/forms/reply/answer-form.server.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { SUCCESS } from '#app/text/alerts.ts';
@@ -35,7 +35,7 @@ export async function answerPlainUpload<Schema extends z.ZodType>(
   request: Request,
   upload: UploadDefinition<Schema>,
   doneTo: string,
-): Promise<Response | RefusedForm> {
+): Promise<Response | FormAgainResponse> {
   const refused = await startUpload(session, request, upload, mostBytesOf(upload));
   if (!refused) {
     const alert = { tone: 'success', text: SUCCESS.jobStarted, keep: true } as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CheckboxField } from '#app/fields/controls/checkbox-field.tsx';
 import { TextField } from '#app/fields/controls/field.tsx';
-import { TypedConfirmation } from '#app/forms/lazy-typed-confirmation.ts';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import { TypedConfirmation } from '#app/forms/confirmation/lazy-typed-confirmation.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { useHydrated } from '#app/ui/browser/use-browser.ts';
 import { FileField } from './file-field.tsx';
 import { dbSchemaNameProblem } from './db-schema-name.ts';

@@ -1,4 +1,4 @@
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';

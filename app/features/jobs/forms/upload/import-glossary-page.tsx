@@ -1,7 +1,7 @@
 import { SelectField } from '#app/fields/controls/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
 import type { FileChoiceValues } from '#app/fields/file-choices/file-choices.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { FileField } from './file-field.tsx';
 import { uploadProblems } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';

@@ -5,9 +5,9 @@ import { CALLS } from '#model/calls/all.ts';
 import { CHOICE_FILE_TYPES } from '#model/jobs/file-choices.ts';
 import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
-import { multipartBody } from '#app/forms/multipart-body.server.ts';
-import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
-import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
+import { multipartBody } from '#app/forms/body/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/body/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/body/streamed-form.server.ts';
 
 /** What is sent on of the form, beside the file. */
 const FIELDS = ['fileType', 'operation', 'partial', ...Object.keys(CHOICE_FILE_TYPES)];

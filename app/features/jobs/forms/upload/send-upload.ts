@@ -1,5 +1,5 @@
 /** Uploads a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
-import type { FormReply } from '#app/forms/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { BROKEN_UPLOAD } from './file-problems.ts';
 import { addSample, rateOf } from './upload-rate.ts';
 import type { Sample } from './upload-rate.ts';

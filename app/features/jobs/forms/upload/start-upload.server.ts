@@ -3,21 +3,21 @@
  * everything else in the form is checked before the first byte of the file is read.
  */
 import type { z } from 'zod';
-import { problemBefore, problemOf } from '#app/forms/answer-form.server.ts';
-import { refuseForm } from '#app/forms/form-reply.server.ts';
-import type { RefusedForm } from '#app/forms/form-reply.server.ts';
+import { problemBefore, problemOf } from '#app/forms/reply/answer-form.server.ts';
+import { refuseForm } from '#app/forms/reply/form-reply.server.ts';
+import type { FormAgainResponse } from '#app/forms/reply/form-reply.server.ts';
 import { keyOfForm } from '#app/forms/idempotency-key.server.ts';
-import { parseForm } from '#app/forms/parse-form.server.ts';
+import { parseForm } from '#app/forms/body/parse-form.server.ts';
 import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
-import { multipartBody } from '#app/forms/multipart-body.server.ts';
-import type { OutgoingFile } from '#app/forms/multipart-body.server.ts';
-import { readStreamedForm } from '#app/forms/streamed-form.server.ts';
-import type { StreamedForm } from '#app/forms/streamed-form.server.ts';
+import { multipartBody } from '#app/forms/body/multipart-body.server.ts';
+import type { OutgoingFile } from '#app/forms/body/multipart-body.server.ts';
+import { readStreamedForm } from '#app/forms/body/streamed-form.server.ts';
+import type { StreamedForm } from '#app/forms/body/streamed-form.server.ts';
 
 /** The allowed size of a form without its files. */
 const OVERHEAD_BYTES = 1024 * 1024;
@@ -52,7 +52,7 @@ export async function startUpload<Schema extends z.ZodType>(
   request: Request,
   upload: UploadDefinition<Schema>,
   maxUploadBytes: number,
-): Promise<RefusedForm | undefined> {
+): Promise<FormAgainResponse | undefined> {
   const form = await readStreamedForm(request);
   if (!form) return refuseForm({ '': BROKEN_UPLOAD });
   try {
@@ -68,7 +68,7 @@ async function sendOn<Schema extends z.ZodType>(
   upload: UploadDefinition<Schema>,
   form: StreamedForm,
   maxUploadBytes: number,
-): Promise<RefusedForm | undefined> {
+): Promise<FormAgainResponse | undefined> {
   const parsed = parseForm(form.fields, upload.schema, {
     problem: problemBefore(session, form.fields, ...START_JOBS),
   });

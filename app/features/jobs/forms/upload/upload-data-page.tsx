@@ -2,7 +2,7 @@ import { TermMark } from '#app/ui/content/term-mark.tsx';
 import { ChainField } from '#app/fields/chains/chain-field.tsx';
 import { MultiSelectField, SelectField } from '#app/fields/controls/field.tsx';
 import { FileChoices } from '#app/fields/file-choices/file-choices.tsx';
-import type { FormPageProps } from '#app/forms/form-reply.ts';
+import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { uploadProblems } from './file-problems.ts';

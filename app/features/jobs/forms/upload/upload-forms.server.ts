@@ -1,10 +1,10 @@
 /** The forms that start a job with a file: their fields, and their calls to the platform. */
 import { z } from 'zod';
-import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation.ts';
+import { CONFIRMATION_FIELD, confirmationProblem } from '#app/forms/confirmation/confirmation.ts';
 import { TABLE_CHOICES, UPLOAD_CHOICES } from '#app/fields/file-choices/choice-fields.server.ts';
 import { formatBytes } from '#app/format/number.ts';
 import { loadChains } from '#app/fields/chains/chain-list.server.ts';
-import { constraintOf } from '#app/forms/parse-form.server.ts';
+import { constraintOf } from '#app/forms/body/parse-form.server.ts';
 import { makeFormToken } from '#app/forms/form-token.ts';
 import { paths } from '#app/paths/paths.ts';
 import { failureText } from '#app/platform-client/errors.ts';

@@ -1,7 +1,7 @@
 import type { DefaultValue } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
-import { resultOf } from '#app/forms/form-reply.ts';
-import type { FormReply } from '#app/forms/form-reply.ts';
+import { resultOf } from '#app/forms/reply/form-reply.ts';
+import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';

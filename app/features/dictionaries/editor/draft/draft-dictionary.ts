@@ -1,0 +1,162 @@
+/** From a stored dictionary to its draft and back. */
+import { boundKind } from '#model/dictionaries/datatypes.ts';
+import type { Attribute, Dictionary, StoredDictionary } from '#model/dictionaries/dictionary.ts';
+import {
+  ATTRIBUTE_PROPERTIES,
+  toPropertyValues,
+} from '#app/features/dictionaries/editor/attribute-properties.ts';
+import type { AttributeProperty } from '#app/features/dictionaries/editor/attribute-properties.ts';
+import { flattenAttributes } from './draft.ts';
+import type { Draft, DraftAttribute } from './draft.ts';
+
+/** The draft with which the editor of a stored version begins. */
+export function toDraft(dictionary: StoredDictionary): Draft {
+  const taken = new Set<string>();
+  return {
+    hash: dictionary.hash,
+    name: dictionary.name,
+    description: dictionary.description,
+    groupName: dictionary.groupName,
+    undefinedAttributesAction: dictionary.undefinedAttributesAction,
+    color: dictionary.layoutMetadata.color ?? '',
+    kept: keptOf(dictionary),
+    attributes: dictionary.attributes.map((attribute) => toDraftAttribute(attribute, '', taken)),
+    indexes: dictionary.indexes.map(({ name, type, attributes }) => ({
+      id: claimId(name, taken),
+      savedName: name,
+      name,
+      type,
+      // an attribute's id is its path
+      attributes: [...attributes],
+    })),
+  };
+}
+
+/** The draft with which the editor of a dictionary begins that is proposed and not stored yet. */
+export function toNewDraft(dictionary: Dictionary): Draft {
+  const stored = { ...dictionary, hash: '', timestamp: '', author: '' };
+  const { hash: _hash, ...draft } = toDraft(stored);
+  return {
+    ...draft,
+    attributes: draft.attributes.map(unsaved),
+    indexes: draft.indexes.map(({ savedName: _name, ...index }) => index),
+  };
+}
+
+function unsaved({ savedName: _name, ...attribute }: DraftAttribute): DraftAttribute {
+  return { ...attribute, children: attribute.children.map(unsaved) };
+}
+
+/** The properties that the editor does not show; undefined when there are none. */
+function keptOf({ displayName, layoutMetadata, properties }: StoredDictionary): Draft['kept'] {
+  const { color: _color, ...layout } = layoutMetadata;
+  const kept = {
+    ...(displayName !== undefined && { displayName }),
+    ...(Object.keys(layout).length > 0 && { layoutMetadata: layout }),
+    ...(properties && { properties }),
+  };
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}
+
+function toDraftAttribute(
+  attribute: Attribute,
+  parentPath: string,
+  taken: Set<string>,
+): DraftAttribute {
+  const { name, nodeAttributes = [] } = attribute;
+  const path = parentPath === '' ? name : `${parentPath}.${name}`;
+  return {
+    id: claimId(path, taken),
+    savedName: name,
+    ...toPropertyValues(attribute),
+    children: nodeAttributes.map((child) => toDraftAttribute(child, path, taken)),
+  };
+}
+
+/** Ids are unique though an index may be named like an attribute. */
+function claimId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}~${number}`;
+  taken.add(id);
+  return id;
+}
+
+/** A dictionary as it was typed: text that is not a number stays text, which the rules then report. */
+export type TypedDictionary = Omit<Dictionary, 'attributes'> & { attributes: TypedAttribute[] };
+export type TypedAttribute = Omit<Attribute, 'precision' | 'nodeAttributes'> & {
+  precision?: number | string;
+  nodeAttributes?: TypedAttribute[];
+};
+
+/** The dictionary that a draft describes, to be checked and saved; empty values are left out. */
+export function toDictionary(draft: Draft): TypedDictionary {
+  const flat = flattenAttributes(draft.attributes);
+  const paths = new Map(flat.map(({ attribute, path }) => [attribute.id, path]));
+  const pathOf = (id: string) => paths.get(id) ?? id;
+  return {
+    ...draft.kept,
+    name: draft.name,
+    description: draft.description,
+    groupName: draft.groupName,
+    undefinedAttributesAction: draft.undefinedAttributesAction,
+    layoutMetadata: {
+      ...draft.kept?.layoutMetadata,
+      ...(draft.color !== '' && { color: draft.color }),
+    },
+    attributes: draft.attributes.map((attribute) => toAttribute(attribute, pathOf)),
+    indexes: draft.indexes.map(({ name, type, attributes }) => ({
+      name,
+      type,
+      attributes: attributes.map(pathOf),
+    })),
+  };
+}
+
+function toAttribute(draft: DraftAttribute, pathOf: (id: string) => string): TypedAttribute {
+  const stored = ATTRIBUTE_PROPERTIES.map(
+    (property) => [property.name, toStoredValue(property, draft, pathOf)] as const,
+  );
+  const attribute: TypedAttribute = {
+    ...Object.fromEntries(stored.filter(([, value]) => value !== undefined)),
+    name: draft.name,
+    datatype: draft.datatype,
+  };
+  if (draft.children.length > 0) {
+    attribute.nodeAttributes = draft.children.map((child) => toAttribute(child, pathOf));
+  }
+  return attribute;
+}
+
+/** The value of a property as it is stored; undefined when it is empty. */
+function toStoredValue(
+  { name, kind, appliesTo }: AttributeProperty,
+  draft: DraftAttribute,
+  pathOf: (id: string) => string,
+): string | number | boolean | string[] | undefined {
+  const value = draft[name];
+  if (typeof value === 'boolean') return value || undefined;
+  if (value.length === 0) return undefined;
+  if (typeof value !== 'string') return kind === 'attributes' ? value.map(pathOf) : value;
+  const isDate = boundKind(draft.datatype) === 'date';
+  const isUnused = appliesTo !== undefined && !appliesTo(draft.datatype);
+  if (kind === 'number') return isUnused ? undefined : toNumber(value);
+  if (kind === 'bound') return isDate ? toInstant(value) : toNumber(value);
+  return kind === 'default' && isDate ? toInstant(value) : value;
+}
+
+/** A number when the text is exactly how that number is written; '007', '1e9' and long numbers stay text. */
+function toNumber(text: string): number | string {
+  return String(Number(text)) === text ? Number(text) : text;
+}
+
+/** Dates are stored in UTC, in ISO form with milliseconds (A-578, A-579). A text that is no date stays as typed. */
+function toInstant(text: string): string {
+  const trimmed = text.trim();
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(trimmed.slice(10));
+  const at = new Date(trimmed.length <= 10 || hasZone ? trimmed : `${trimmed}Z`);
+  const isDay = at.toJSON() !== null && /^\d{4}-\d\d-\d\d/.test(trimmed);
+  // the 30th of February would become a day in March: the rules have to see it
+  const sameDay =
+    isDay && new Date(trimmed.slice(0, 10)).toJSON()?.startsWith(trimmed.slice(0, 10));
+  return sameDay ? at.toJSON() : text;
+}

@@ -1,0 +1,125 @@
+/**
+ * A dictionary while it is edited: every value as it was typed, every attribute with an id that outlives renaming
+ * and moving. Plain data and pure functions, shared by the browser and the server.
+ *
+ * The form carries the draft as one field of JSON beside the controls of the open tab, not as a field for each
+ * value: 2,000 attributes of a dozen values and 16 levels (DICTIONARY_LIMITS) would break every limit that forms
+ * have here (5,000 fields, 8 segments in a name, indexes up to 999) and be slow to render.
+ */
+import { toPropertyValues } from '#app/features/dictionaries/editor/attribute-properties.ts';
+import type { Draft, DraftAttribute, DraftIndex } from './draft-schema.server.ts';
+
+export type { Draft, DraftAttribute, DraftIndex };
+
+/** An attribute with its position in the tree. */
+export interface FlatAttribute {
+  attribute: DraftAttribute;
+  /** Names from the root, joined by dots (A-407). */
+  path: string;
+  /** 0 at the root. */
+  depth: number;
+  parent?: FlatAttribute;
+  siblings: readonly DraftAttribute[];
+  /** The index among its siblings, from 0. */
+  position: number;
+}
+
+export const NEW_DRAFT: Draft = {
+  name: '',
+  description: '',
+  groupName: '',
+  undefinedAttributesAction: 'KEEP',
+  color: '',
+  attributes: [],
+  indexes: [],
+};
+
+/** An attribute as it is added (A-408, A-409). */
+export function newAttribute(id: string): DraftAttribute {
+  const values = toPropertyValues({ name: 'newAttribute', datatype: 'STRING' });
+  return { id, ...values, children: [] };
+}
+
+/** An index as it is added (A-416, A-417). */
+export function newIndex(id: string): DraftIndex {
+  return { id, name: 'newIndex', type: 'NORMAL', attributes: [] };
+}
+
+/** All attributes, parents before their children. */
+export function flattenAttributes(
+  siblings: readonly DraftAttribute[],
+  parent?: FlatAttribute,
+): FlatAttribute[] {
+  return siblings.flatMap((attribute, position) => {
+    const flat: FlatAttribute = {
+      attribute,
+      path: parent ? `${parent.path}.${attribute.name}` : attribute.name,
+      depth: parent ? parent.depth + 1 : 0,
+      parent,
+      siblings,
+      position,
+    };
+    return [flat, ...flattenAttributes(attribute.children, flat)];
+  });
+}
+
+export function findAttribute(
+  { attributes }: Pick<Draft, 'attributes'>,
+  id: string | undefined,
+): FlatAttribute | undefined {
+  return flattenAttributes(attributes).find(({ attribute }) => attribute.id === id);
+}
+
+/** An id that no attribute and no index has, nor a removed one: 'new-1', 'new-2'. */
+export function unusedId({ attributes, indexes, removed = [] }: Draft): string {
+  const gone = removed.flatMap((one) => (one.tab === 'attributes' ? one.item : []));
+  const taken = new Set([
+    ...flattenAttributes([...attributes, ...gone]).map(({ attribute }) => attribute.id),
+    ...[...indexes, ...removed.map(({ item }) => item)].map(({ id }) => id),
+  ]);
+  let number = 1;
+  while (taken.has(`new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
+/** The draft with an attribute replaced by what the change makes of it. */
+export function changeAttribute(
+  draft: Draft,
+  id: string,
+  change: (attribute: DraftAttribute) => DraftAttribute,
+): Draft {
+  const within = (list: DraftAttribute[]): DraftAttribute[] =>
+    list.map((attribute) =>
+      attribute.id === id
+        ? change(attribute)
+        : attribute.children.length > 0
+          ? { ...attribute, children: within(attribute.children) }
+          : attribute,
+    );
+  return { ...draft, attributes: within(draft.attributes) };
+}
+
+export function changeIndex(
+  draft: Draft,
+  id: string,
+  change: (index: DraftIndex) => DraftIndex,
+): Draft {
+  return {
+    ...draft,
+    indexes: draft.indexes.map((index) => (index.id === id ? change(index) : index)),
+  };
+}
+
+/** The ids of the attributes in the primary index, which the tree marks (A-212). */
+export function primaryIds({ indexes }: Pick<Draft, 'indexes'>): ReadonlySet<string> {
+  return new Set(indexes.find(({ type }) => type === 'PRIMARY')?.attributes);
+}
+
+/** The draft as JSON without empty values. Two drafts with the same text are equal. */
+export function writeDraft(draft: Draft): string {
+  return JSON.stringify(draft, (key, value: unknown) =>
+    key !== '' && (value === '' || value === false || (Array.isArray(value) && value.length === 0))
+      ? undefined
+      : value,
+  );
+}
