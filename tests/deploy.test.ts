@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { parseConfig } from '#app/environment/config.server.ts';
 import { SHARED_VARIABLES } from '#http/server-settings.ts';
 import { CALLS } from '#model/calls/all.ts';
-import type { Call } from '#model/calls/call.ts';
+import type { Call } from '#model/calls/definition/call.ts';
 import { loadConfig } from '#platform/config.ts';
 import { guardRules } from '#platform/http/body-limits.ts';
 import { PROGRAMS } from '#scripts/lib/bundle.js';
