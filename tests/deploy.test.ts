@@ -21,7 +21,7 @@ import {
   knownVariables,
   readEnvFile,
   withSecrets,
-} from '#tests/support/deploy/settings.ts';
+} from './support/deploy/settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -6,8 +6,8 @@ import { parseConfig } from '#app/environment/config.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { PROGRAMS } from '#scripts/lib/bundle.js';
 import { DEFAULT_PORTS } from '#scripts/lib/ports.js';
-import { manifests, manifestsOf, typeProblems } from '#tests/support/deploy/kubernetes.ts';
-import { imageVariables, knownVariables, withSecrets } from '#tests/support/deploy/settings.ts';
+import { manifests, manifestsOf, typeProblems } from './support/deploy/kubernetes.ts';
+import { imageVariables, knownVariables, withSecrets } from './support/deploy/settings.ts';
 
 /** Values of fields that the types take for any text. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
