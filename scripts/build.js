@@ -8,6 +8,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { bundlePrograms } from './lib/bundle.js';
 import { BUILD_MARK, hashSources } from './lib/prepare.js';
 import { inProject, LauncherError, ROOT, runMain } from './lib/project.js';
+import { makeSbom } from './lib/sbom.js';
 
 /** Done at build time, because the user who starts Keyway (in an image) may not write to node_modules. */
 async function linkPostgres() {
@@ -35,6 +36,8 @@ await runMain(async () => {
   await rm(BUILD_MARK, { force: true });
   buildPages(); // first: Remix empties the whole folder
   await bundlePrograms();
+  // beside the notices of what browsers get (vite.config.ts): what runs on the server
+  await writeFile(inProject('build/sbom.cdx.json'), makeSbom());
   await linkPostgres();
   await writeFile(BUILD_MARK, hash);
 });

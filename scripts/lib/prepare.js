@@ -20,6 +20,7 @@ const SOURCES = [
   'remix.config.js',
   'scripts/build.js',
   'scripts/lib/bundle.js',
+  'scripts/lib/sbom.js',
   'server',
   'tailwind.config.ts',
   'vite.config.ts',
@@ -122,8 +123,8 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** The path of npm's script, so that it runs with this Node and without a shell. */
-function npmCli() {
+/** The path of npm's script, so that it runs with this Node and without a shell. @throws {LauncherError} */
+export function npmCli() {
   const candidates = [
     process.env.npm_execpath,
     path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),

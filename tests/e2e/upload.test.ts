@@ -55,7 +55,10 @@ test.describe('the chooser of jobs', () => {
 
   test('says that nothing is chosen, though the groups are folded away', async ({ page }) => {
     await openPage(page, paths.jobChooser);
-    await page.locator('summary').filter({ hasText: /^Data Jobs$/ }).click();
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Data Jobs$/ })
+      .click();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('alert')).toHaveText('Choose one of the jobs.');
   });

