@@ -136,7 +136,11 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
         <Highlight text={entry.title} ranges={ranges} />
         {entry.subtitle && <span className="ml-2 text-xs text-faint">{entry.subtitle}</span>}
       </span>
-      {key && <Kbd keys={key} />}
+      {key && (
+        <span className="w-14 shrink-0">
+          <Kbd keys={key} />
+        </span>
+      )}
     </>
   );
   return (
@@ -160,9 +164,11 @@ function Result({ result: { entry, ranges, way, level }, q }: { result: GoResult
           {face}
         </Link>
       )}
-      {level !== undefined && (
-        <More name={entry.title} to={withQuery(paths.go, { in: level, q })} />
-      )}
+      <span className="w-14 shrink-0">
+        {level !== undefined && (
+          <More name={entry.title} to={withQuery(paths.go, { in: level, q })} />
+        )}
+      </span>
     </li>
   );
 }

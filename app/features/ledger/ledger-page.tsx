@@ -61,8 +61,7 @@ export function LedgerPage({ loaderData, reply }: FormPageProps<LedgerData, Ledg
       </PageHeader>
       <p className="mb-6 max-w-3xl text-muted">
         Every change in this zone is a record of its ledger. Each is signed, and a running hash
-        covers all records before it. Who keeps a checkpoint elsewhere sees any later change, even
-        by those who own the database.
+        covers all records before it.
       </p>
       {reply && !reply.atFile && (
         <div className="mb-6">

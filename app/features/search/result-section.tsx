@@ -6,7 +6,7 @@ import { Chip } from '#app/ui/content/chip.tsx';
 import { Icon } from '#app/ui/content/icon.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
 import { DataGrid } from '#app/ui/grid/data-grid.tsx';
-import type { GridColumn } from '#app/ui/grid/data-grid.tsx';
+import type { ColumnLook, GridColumn } from '#app/ui/grid/data-grid.tsx';
 import { RESULT_PAGE_SIZES } from './search-data.ts';
 import type { ResultGroup, ResultRow } from './search-data.ts';
 
@@ -58,6 +58,13 @@ function columnsOf(headers: readonly string[]): GridColumn<ResultRow>[] {
     id: header,
     header,
     cell: ({ cells }) => cells[index] || '--',
-    width: index === headers.length - 1 ? '36%' : undefined,
+    ...lookOf(header, index, headers.length - 1),
   }));
+}
+
+/** The first column opens the row, the last says what matched; a description takes the room that the others leave. */
+function lookOf(header: string, index: number, last: number): Partial<ColumnLook> {
+  if (index === last) return { width: '36%' };
+  if (index === 0) return { width: '18%' };
+  return { width: header === 'Description' ? undefined : '14%', from: 'sm' };
 }

@@ -57,7 +57,7 @@ function Value({ entry: { label, look, value, name } }: { entry: ReceiptEntry })
     case 'time':
       return <Time value={value} />;
     case 'code':
-      return <CodeBlock label={label} code={value} />;
+      return <CodeBlock label={label} code={value} wrap />;
     case 'console':
       return <CodeBlock label={label} code={value} dark />;
     case 'id':
