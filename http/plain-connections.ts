@@ -21,7 +21,10 @@ export function warnOfPlainConnections(
   );
 }
 
-/** @param address may have '{realm}' in it */
+/**
+ * True for an address of another machine without encryption.
+ * @param address may have '{realm}' in it
+ */
 export function isPlain(address: string): boolean {
   const text = address.replaceAll(/[{}]/g, '');
   if (!URL.canParse(text)) return false;

@@ -128,7 +128,7 @@ describe('the packages of the card', () => {
       'app/features/dashboard/chain-metrics.tsx',
       'app/features/dictionaries/editor/paste/paste-dialog.tsx',
       'app/features/jobs/drawer/bad-rows-table.tsx',
-      'app/features/jobs/forms/upload/upload-preview.tsx',
+      'app/features/jobs/forms/upload/preview/upload-preview.tsx',
       'app/features/ledger/ledger-page.tsx',
       'app/features/lifegraph/details/details-drawer.tsx',
       'app/features/lifegraph/details/details-table.tsx',

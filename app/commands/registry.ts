@@ -18,7 +18,7 @@ import { FORM_COMMANDS } from './definitions/form-commands.ts';
 import { JOB_COMMANDS } from './definitions/job-commands.ts';
 import { LIFEGRAPH_COMMANDS } from './definitions/lifegraph-commands.ts';
 import { LIST_COMMANDS } from './definitions/list-commands.ts';
-import { SCREEN_COMMANDS } from './definitions/shared-commands.ts';
+import { SHARED_COMMANDS } from './definitions/shared-commands.ts';
 
 /** In the order in which lists of commands show them. */
 const DEFINITIONS = {
@@ -26,7 +26,7 @@ const DEFINITIONS = {
   ...DICTIONARY_COMMANDS,
   ...JOB_COMMANDS,
   ...LIFEGRAPH_COMMANDS,
-  ...SCREEN_COMMANDS,
+  ...SHARED_COMMANDS,
   ...LIST_COMMANDS,
   ...EVERYWHERE_COMMANDS,
 };

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
+import { answerPlainUpload } from '#app/features/jobs/forms/upload/sending/answer-upload.server.ts';
 import {
   importDictionary,
   importDoneTo,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerPlainUpload } from '#app/features/jobs/forms/upload/answer-upload.server.ts';
+import { answerPlainUpload } from '#app/features/jobs/forms/upload/sending/answer-upload.server.ts';
 import { loadUploadData, uploadData } from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 import { UploadDataPage } from '#app/features/jobs/forms/upload/upload-data-page.tsx';
 import { useFormPage } from '#app/forms/use-form-page.ts';

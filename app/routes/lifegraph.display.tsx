@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { saveDisplay } from '#app/features/lifegraph/picture/display.server.ts';
+import { saveDisplay } from '#app/features/lifegraph/picture/save-display.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';

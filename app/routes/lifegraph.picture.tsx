@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { loadPicture } from '#app/features/lifegraph/picture/picture.server.ts';
+import { loadPicture } from '#app/features/lifegraph/picture/still/picture.server.ts';
 import { requireDataSession } from '#app/session/require-session.server.ts';
 
 /** The picture of a result, drawn by the server. */

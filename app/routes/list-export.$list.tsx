@@ -6,7 +6,7 @@ import { CONSENT_COLUMNS } from '#app/features/contracts/consent/consent-lists.t
 import { loadConsentLists } from '#app/features/contracts/consent/consent-lists.server.ts';
 import type { ContractListsData } from '#app/features/contracts/contract-lists.server.ts';
 import { receiptColumns } from '#app/features/contracts/receipts/receipt-columns.tsx';
-import { loadReceiptTable } from '#app/features/contracts/receipts/receipts.server.ts';
+import { loadReceiptsPage } from '#app/features/contracts/receipts/receipts.server.ts';
 import { SMART_COLUMNS } from '#app/features/contracts/smart/smart-lists.tsx';
 import { loadSmartLists } from '#app/features/contracts/smart/smart-lists.server.ts';
 import { DICTIONARY_COLUMNS } from '#app/features/dictionaries/list/dictionary-list.tsx';
@@ -41,7 +41,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 
 const contractsOf = async <Row,>(loading: Promise<ContractListsData<Row>>) =>
   (await loading).contracts;
-const receiptsOf = async (loading: ReturnType<typeof loadReceiptTable>) => (await loading).receipts;
+const receiptsOf = async (loading: ReturnType<typeof loadReceiptsPage>) => (await loading).receipts;
 
 /** The lists by id: that of a screen, or '<screen>.<list>' where a screen has several lists. */
 const LISTS = new Map([
@@ -73,11 +73,11 @@ const LISTS = new Map([
   }),
   listed('receipts.consentcontracts', {
     columns: ofChain(receiptColumns('consentcontracts')),
-    load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
+    load: (...asked) => receiptsOf(loadReceiptsPage(...asked)),
   }),
   listed('receipts.smartcontracts', {
     columns: ofChain(receiptColumns('smartcontracts')),
-    load: (...asked) => receiptsOf(loadReceiptTable(...asked)),
+    load: (...asked) => receiptsOf(loadReceiptsPage(...asked)),
   }),
   listed('jobs', { columns: () => jobColumns(new URLSearchParams()), load: loadAllJobs }),
   listed('messages', { columns: () => MESSAGE_COLUMNS, load: loadAllMessages }),

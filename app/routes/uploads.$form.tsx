@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { answerUploadOf } from '#app/features/jobs/forms/upload/uploads-by-script.server.ts';
+import { answerUploadOf } from '#app/features/jobs/forms/upload/sending/uploads-by-script.server.ts';
 import { paths } from '#app/paths/paths.ts';
 import { requireSession } from '#app/session/require-session.server.ts';
 

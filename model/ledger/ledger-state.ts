@@ -12,7 +12,7 @@ export const ledgerCheckSchema = z.object({
   askedAt: z.string(),
   /** The wallet. */
   askedBy: z.uuid(),
-  /** The record of the checkpoint that was given to compare with. */
+  /** The seq of the checkpoint that the ledger was to be compared with. */
   given: z.int().optional(),
   /** What was found; absent until the verification has ended. */
   found: z

@@ -10,9 +10,7 @@ import { SYSTEM_WALLETS } from '#platform/metadata/system-wallets.ts';
 import { USER_WALLETS } from '#platform/metadata/user-wallets.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 
-export type ListedKind = SearchedKind;
-
-/** A thing as a list shows it. */
+/** A record of metadata as an answer lists it. */
 export interface ListedItem {
   source: Source['kind'];
   id: string;
@@ -41,7 +39,7 @@ interface ListedKindRow {
 }
 
 /** In the order in which an overview of the zone counts them. The types demand a row for each kind that is searched. */
-export const LISTED_KINDS: Readonly<Record<ListedKind, ListedKindRow>> = {
+export const LISTED_KINDS: Readonly<Record<SearchedKind, ListedKindRow>> = {
   dictionaries: {
     names: ['dictionary', 'dictionaries'],
     async list(zone, limit) {

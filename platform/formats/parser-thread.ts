@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FormatError, lengthOf, MAX_ROW_LENGTH, tooLong } from './format.ts';
 import type { FileColumn, FileNotes, FileRow } from './format.ts';
-import type { ThreadFileType, ThreadReply, ThreadRequest } from './read-on-thread.ts';
+import type { ThreadFileType, ThreadBatch, ThreadRequest } from './read-on-thread.ts';
 
 const BATCH_ROWS = 500;
 /**
@@ -61,10 +61,10 @@ parentPort?.on('message', () => {
   void nextBatch().then((answer) => parentPort?.postMessage(answer));
 });
 
-async function nextBatch(): Promise<ThreadReply> {
+async function nextBatch(): Promise<ThreadBatch> {
   const begun = performance.now();
   const batch: FileRow[] = [];
-  const reply = (rest: Omit<ThreadReply, 'rows' | 'ms' | 'notes'>): ThreadReply => {
+  const reply = (rest: Omit<ThreadBatch, 'rows' | 'ms' | 'notes'>): ThreadBatch => {
     const found = columns;
     columns = undefined;
     const ms = performance.now() - begun;

@@ -23,7 +23,7 @@ export interface ThreadRequest {
 }
 
 /** The reply of the thread to a request for rows. */
-export interface ThreadReply {
+export interface ThreadBatch {
   rows: FileRow[];
   done: boolean;
   /** The notes about the file so far. */
@@ -121,7 +121,7 @@ function startThread(request: ThreadRequest, { heapMegabytes }: ThreadLimits): W
 }
 
 /** The next reply of the thread. @throws FormatError when the thread dies or exceeds a limit */
-async function ask(thread: Worker, limits: ThreadLimits, leftMs: number): Promise<ThreadReply> {
+async function ask(thread: Worker, limits: ThreadLimits, leftMs: number): Promise<ThreadBatch> {
   const guard = new AbortController();
   const watch = watchLimits(limits, leftMs, () => guard.abort());
   thread.postMessage('next');
@@ -131,7 +131,7 @@ async function ask(thread: Worker, limits: ThreadLimits, leftMs: number): Promis
       once(thread, 'exit', { signal: guard.signal }).then(() => {
         throw new FormatError(TOO_MUCH);
       }),
-    ])) as [ThreadReply];
+    ])) as [ThreadBatch];
     return answer;
   } catch (error) {
     const { code } = error as { code?: unknown };

@@ -141,7 +141,7 @@ function endSessions(tx: Queryable, realm: string, account: string) {
 }
 
 /**
- * Checks email and password, unless there were too many attempts (attempts.ts); a correct password starts a new count.
+ * Checks email and password, unless there were too many attempts (sign-in-attempts.ts); a correct password starts a new count.
  * @param browser the id of a known browser of this email
  */
 export async function verifyPassword(

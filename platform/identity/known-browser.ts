@@ -1,6 +1,6 @@
 /**
  * A cookie of a browser in which somebody signed in with an email. It proves nothing but that; it only gives the browser
- * a count of attempts of its own (attempts.ts).
+ * a count of attempts of its own (sign-in-attempts.ts).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -16,7 +16,7 @@ import type { Keyring } from './append/signing-keys.ts';
 import { canonicalText } from './hashing.ts';
 import { GrowingTree } from './merkle.ts';
 import { inTurn } from './read/in-turn.ts';
-import type { Taker } from './read/in-turn.ts';
+import type { Waiting } from './read/in-turn.ts';
 import { readHashes } from './read/read-ledger.ts';
 
 const HASH_BYTES = 32;
@@ -28,7 +28,7 @@ const HASH_BYTES = 32;
 export async function takeCheckpoint(
   keyring: Keyring,
   zone: ZoneRef,
-  taker?: Taker,
+  taker?: Waiting,
 ): Promise<RootedCheckpoint | undefined> {
   const end = await runOne(
     zone.db,

@@ -15,11 +15,11 @@ import { hash as digest, randomFillSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Body, LedgerVersion, SignedTree } from './record.ts';
 
-/** How a record was hashed and signed: new ones are of version 2. */
-export type HashVersion = 1 | 2;
+/** How a version was hashed and signed. New ones use 2: hashed as a leaf of a tree, and signed with it. */
+export type HashFormat = 1 | 2;
 
-/** The version of a record. Version 2 names the tree in which the record was signed. */
-export function versionOf({ tree }: Pick<LedgerVersion, 'tree'>): HashVersion {
+/** Which of the two a version was hashed by; with 2 it names its tree. */
+export function formatOf({ tree }: Pick<LedgerVersion, 'tree'>): HashFormat {
   return tree === null ? 1 : 2;
 }
 
@@ -69,7 +69,7 @@ export function recordText(
   chain: string,
   header: HashedHeader,
   bodyText: string,
-  version: HashVersion,
+  version: HashFormat,
 ): string {
   // The keys are in canonical order here and below, and the values are strings and a safe integer, so
   // JSON.stringify returns canonical JSON.
@@ -99,7 +99,7 @@ export function versionHash(
   chain: string,
   header: HashedHeader,
   bodyText: string,
-  version: HashVersion,
+  version: HashFormat,
 ): Buffer {
   const text = recordText(zonePath, chain, header, bodyText, version);
   return sha256(version === 1 ? text : `\0${text}`);

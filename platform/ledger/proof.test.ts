@@ -19,7 +19,7 @@ import { takeCheckpoint } from './checkpoint.ts';
 import { sha256 } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootOf, rootsOfRanges } from './merkle.ts';
 import { proveConsistency } from './proof.ts';
-import type { Taker } from './read/in-turn.ts';
+import type { Waiting } from './read/in-turn.ts';
 import type { Head } from './record.ts';
 
 let heads: Head[];
@@ -156,7 +156,7 @@ describe('the proof that a ledger only grew', () => {
 });
 
 describe('somebody who asks', () => {
-  const WAYS: [string, (taker: Taker) => Promise<unknown>][] = [
+  const WAYS: [string, (taker: Waiting) => Promise<unknown>][] = [
     [
       'for the proof of a record',
       ({ signal }) => {

@@ -4,12 +4,12 @@ import type { ConsistencyProof, RecordProof } from '#model/ledger/proof.ts';
 import type { SignatureProof } from '#model/records/record.ts';
 import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from './chains.ts';
-import { recordText, versionOf } from './hashing.ts';
+import { recordText, formatOf } from './hashing.ts';
 import { consistencyRanges, inclusionRanges, rootsOfRanges } from './merkle.ts';
 import type { LeafRange } from './merkle.ts';
 import { readHeadByName } from './read/heads.ts';
 import { inTurn } from './read/in-turn.ts';
-import type { Taker } from './read/in-turn.ts';
+import type { Waiting } from './read/in-turn.ts';
 import { readHashes, readVersion } from './read/read-ledger.ts';
 import type { LedgerVersion } from './record.ts';
 
@@ -22,7 +22,7 @@ import type { LedgerVersion } from './record.ts';
  */
 export async function proveRecord(
   zone: ZoneRef,
-  taker: Taker,
+  taker: Waiting,
   record: LedgerVersion,
   checkpoint: RootedCheckpoint,
   signature: SignatureProof | undefined,
@@ -48,7 +48,7 @@ export async function proveRecord(
 /** The proof that the ledger only grew between two checkpoints. It reads as `proveRecord` does. */
 export async function proveConsistency(
   zone: ZoneRef,
-  taker: Taker,
+  taker: Waiting,
   before: RootedCheckpoint,
   after: RootedCheckpoint,
 ): Promise<ConsistencyProof> {
@@ -66,12 +66,12 @@ function textOf(zone: ZoneRef, record: LedgerVersion): string | undefined {
   const { bodyText, chain } = record;
   return bodyText === null
     ? undefined
-    : recordText(zone.path, chain, record, bodyText, versionOf(record));
+    : recordText(zone.path, chain, record, bodyText, formatOf(record));
 }
 
 async function hashesOf(
   zone: ZoneRef,
-  taker: Taker,
+  taker: Waiting,
   ranges: readonly LeafRange[],
   size: number,
 ): Promise<string[]> {

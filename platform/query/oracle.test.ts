@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { attributesIn } from '#model/dictionaries/attributes.testing.ts';
 import { NOWHERE } from '#model/tql/ast.ts';
 import type { Comparison, Condition, Literal } from '#model/tql/ast.ts';
-import type { ValueOperator } from '#model/tql/operators.ts';
+import type { ListOperator, PathOperator, ValueOperator } from '#model/tql/operators.ts';
 import { printCondition } from '#model/tql/print.ts';
 import {
   canonicalDecimal,
@@ -137,6 +137,10 @@ const condition = fc.letrec<{ any: Condition }>((tie) => ({
   ),
 })).any;
 
+/** What each operator finds: what is absent, or what is there. */
+const ABSENT: Record<PathOperator, boolean> = { ISNULL: true, ISNOTNULL: false };
+const IS_NEGATED: Record<ListOperator, boolean> = { IN: false, NOTIN: true };
+
 /** True, false, or undefined for what is neither: a comparison with what is absent. */
 type Truth = boolean | undefined;
 
@@ -154,7 +158,7 @@ function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
       return truth === undefined ? undefined : !truth;
     }
     case 'path-test':
-      return isAbsent(data, condition.path.segments) === (condition.operator === 'ISNULL');
+      return isAbsent(data, condition.path.segments) === ABSENT[condition.operator];
     case 'compare-paths': {
       const { path, operator, other } = condition;
       const others = valuesOf(data, other.segments);
@@ -175,7 +179,7 @@ function truthOf(condition: Condition, data: Record<string, unknown>): Truth {
       );
       const holdsNull = given.length < condition.values.length;
       const member = holdsNull && isAbsent(data, condition.path.segments) ? true : found;
-      return condition.operator === 'NOTIN' && member !== undefined ? !member : member;
+      return member === undefined ? undefined : member !== IS_NEGATED[condition.operator];
     }
   }
 }

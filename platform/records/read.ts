@@ -11,7 +11,7 @@ import { consentsBehind, ownedBy, visibleHeads, limitToChains } from '#platform/
 import type { Consent, GrantedRow, Reader } from '#platform/access/visible.ts';
 import { publicKeyOf } from '#platform/ledger/append/signing-keys.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
-import { versionHash, versionOf } from '#platform/ledger/hashing.ts';
+import { versionHash, formatOf } from '#platform/ledger/hashing.ts';
 import { isSigned } from '#platform/ledger/maintenance/check-trees.ts';
 import { pathOf, rootFromPath } from '#platform/ledger/merkle.ts';
 import { proveRecord } from '#platform/ledger/proof.ts';
@@ -109,7 +109,7 @@ export async function verifyHash(recordRef: RecordRef): Promise<Verification | u
   if (!found) return undefined;
   const { head, written } = found;
   const text = written.bodyText ?? '';
-  const hash = versionHash(recordRef.zone.path, written.chain, written, text, versionOf(written));
+  const hash = versionHash(recordRef.zone.path, written.chain, written, text, formatOf(written));
   const isSame = isDeepStrictEqual(bodyOf(written), head.body);
   return { success: isSame && hash.equals(written.hash) && hash.equals(head.hash) };
 }
@@ -130,7 +130,7 @@ async function signatureOf(
   const { publicKey } = (kept?.body ?? {}) as { publicKey?: string };
   if (publicKey === undefined) return { success: false };
   const key = publicKeyOf(publicKey);
-  if (versionOf(written) === 1) return { success: isSignedAlone(written, key) };
+  if (formatOf(written) === 1) return { success: isSignedAlone(written, key) };
   const proof = await proofOf(zone, written, publicKey);
   return proof ? { success: holds(proof, written, key), proof } : { success: false };
 }

@@ -1,4 +1,4 @@
-/** Writes single records of a chain, by the same rules as an upload. */
+/** Writes single records of a chain, by the same rules as an upload. `tests/api/records.test.ts` tests it. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Blob } from '#model/records/record.ts';

@@ -56,8 +56,8 @@ export function screensOf(
 }
 
 /**
- * The commands that a user with these roles may use, with their keys; those of this screen come first. What has no key,
- * what works on other screens, and what works only now and then, is shown to who looks for it.
+ * The commands that a user with these roles may use, with their keys; those of this screen come first. Commands
+ * without a key, of other screens or of passing states are listed only when a filter is typed.
  */
 export function shortcutGroups({
   roles,

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import type { CommandDefinitions } from '#app/commands/command.ts';
 import { ON_SCREEN } from './screen-sets.ts';
 
-export const SCREEN_COMMANDS = {
+export const SHARED_COMMANDS = {
   'blast.ask': {
     ...ON_SCREEN,
     title: 'Write a question',

@@ -1,4 +1,4 @@
-/** A conversation with Assistant as the page holds it and the browser stores it (B-367 to B-373). */
+/** A conversation with the assistant as the page holds it and the browser stores it (B-367 to B-373). */
 import { isObject } from '#model/text/json-object.ts';
 import type { ShownAnswer, Turn } from './assistant-data.ts';
 

@@ -11,7 +11,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { signLink } from '#app/session/signed-link.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import { readTab } from './contract-tabs.ts';
-import { loadReceipts } from './receipts/receipt-list.server.ts';
+import { loadReceiptRows } from './receipts/receipt-rows.server.ts';
 import type { ReceiptRow } from './receipts/receipt-rows.ts';
 
 export interface ListsPageData {
@@ -60,7 +60,9 @@ export async function loadContractLists<Row>(
   const [chains, contracts, receipts] = await Promise.all([
     orAnswer(loadChains(session.api)),
     tab === 'contracts' ? loadContracts(chain) : none,
-    tab === 'receipts' ? loadReceipts(session, params, { type: TYPES[kind], chain, linkTo }) : none,
+    tab === 'receipts'
+      ? loadReceiptRows(session, params, { type: TYPES[kind], chain, linkTo })
+      : none,
   ]);
   const loaderData = { tab, chain, chains, mayAdd, contracts, receipts };
   if (params.get('dialog') !== 'new') return loaderData;

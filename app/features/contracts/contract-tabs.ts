@@ -1,4 +1,3 @@
-/** The tabs of the lists of contracts. */
 import type { ContractTab } from '#app/paths/paths.ts';
 
 const TABS = [

@@ -1,4 +1,3 @@
-/** Reading and writing the glossary. */
 import { answerDeletion, answerForm, formPageData } from '#app/forms/reply/answer-form.server.ts';
 import type { FormPageData } from '#app/forms/reply/answer-form.server.ts';
 import { readForm } from '#app/forms/body/form-body.server.ts';

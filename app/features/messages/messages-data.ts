@@ -1,7 +1,7 @@
 /** The data of the list of system alerts and of its drawer. */
 import type { MessageSummary } from '#model/directory/message.ts';
 
-/** How many messages are sent to the browser: a message a day for almost three years. */
+/** The most messages that are sent to the browser; enough for one a day for almost three years. */
 export const LISTED_LIMIT = 1_000;
 
 export interface MessagesData {

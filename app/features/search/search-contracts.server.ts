@@ -21,7 +21,7 @@ export interface ContractHits {
 }
 
 /**
- * The person's own contracts whose name has the words. A action before or after them ('execute count visits') is answered
+ * The person's own contracts whose name has the words. An action before or after them ('execute count visits') is answered
  * with that action, as far as the roles allow it.
  */
 export async function searchContracts(session: Session, typed: string): Promise<ContractHits> {

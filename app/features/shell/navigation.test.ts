@@ -40,7 +40,7 @@ describe('visibleItems', () => {
   });
 });
 
-describe('markActive', () => {
+describe('activateItem', () => {
   const active = (items: NavigationItem[], pathname: string) =>
     titles(
       activateItem(items, pathname)

@@ -11,7 +11,7 @@ export const STORAGE_KEYS = {
   /** The roles in the zone, lower-cased. */
   roles: 'roles',
   searchTerms: 'keyway.search',
-  /** The last conversation with Assistant (B-371). */
+  /** The last conversation with the assistant (B-371). */
   conversation: 'blastAIConversation',
   queryHistory: 'keyway.queries',
   /** The zone, and the moment up to which the person was told of ended jobs. */

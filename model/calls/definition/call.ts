@@ -1,5 +1,5 @@
 /**
- * One definition a call of the HTTP API: the platform makes its route, validation, OpenAPI document
+ * One definition for each call of the HTTP API: the platform makes its route, validation, OpenAPI document
  * and role test from it, the console its typed client.
  */
 import type { z } from 'zod';

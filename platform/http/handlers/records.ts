@@ -170,7 +170,7 @@ export async function recordRefOf(
   return { zone, chain, id: sdoId, reader: await reader() };
 }
 
-/** The same for a reading of its edges. */
+/** The addressed record for a reading of its edges, at a moment if one is asked for. */
 async function askedRecordOf({
   platform: { definitions },
   caller,

@@ -62,7 +62,7 @@ export interface DownloadOrder {
 }
 
 /**
- * The same as a part of the job's input; the password is encrypted.
+ * The order of a download as a part of the job's input; the password is encrypted.
  * @throws JobRefusedError 400 for a password of spaces only, which is likely a mistake (B-481)
  */
 export function downloadInput(

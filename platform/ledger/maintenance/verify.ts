@@ -12,7 +12,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 import { SYSTEM_CHAINS } from '#platform/ledger/chains.ts';
 import type { Tombstone } from './erase.ts';
 import { publicKeyOf, publicKeyText } from '#platform/ledger/append/signing-keys.ts';
-import { genesisHash, nextRunningHash, versionHash, versionOf } from '#platform/ledger/hashing.ts';
+import { genesisHash, nextRunningHash, versionHash, formatOf } from '#platform/ledger/hashing.ts';
 import type { LedgerVersion } from '#platform/ledger/record.ts';
 import { readLedger, readTrees } from '#platform/ledger/read/read-ledger.ts';
 import { checkAudit } from './check-audit.ts';
@@ -88,7 +88,7 @@ async function verifySnapshot(
           say(record.seq, UNREADABLE);
         }
       }
-      if (versionOf(record) === 1) checkSignature(record, keys, say);
+      if (formatOf(record) === 1) checkSignature(record, keys, say);
       trees.take(record);
       checkVersion(record, versions, say);
       runningHash = nextRunningHash(runningHash, record.hash);
@@ -152,7 +152,7 @@ function checkHash(zone: ZoneRef, record: LedgerVersion, say: Say): void {
     record.chain,
     record,
     record.bodyText ?? '',
-    versionOf(record),
+    formatOf(record),
   );
   if (!hash.equals(record.hash)) say(record.seq, 'The hash does not match the record.');
 }

@@ -6,7 +6,7 @@ import type { ZoneRef } from '#platform/storage/zone.ts';
 /** The limit for the reading of one page. */
 const STATEMENT_MS = 20_000;
 
-export interface Taker {
+export interface Waiting {
   /** The wallet that is logged in. */
   wallet: string;
   /** Aborts when nobody waits any more. */
@@ -14,12 +14,12 @@ export interface Taker {
 }
 
 /**
- * Runs `work` as a query of the taker.
+ * Runs `work` as a query of the wallet that waits.
  * @throws TooManyQueriesError; the reason of the signal
  */
 export function inTurn<Result>(
   zone: ZoneRef,
-  { wallet, signal }: Taker,
+  { wallet, signal }: Waiting,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return queryTransaction(zone, wallet, work, { statementTimeoutMs: STATEMENT_MS, signal });

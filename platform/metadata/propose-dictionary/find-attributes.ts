@@ -52,7 +52,10 @@ export async function findAttributes(
   return namesOf(known);
 }
 
-/** @param known attributes by their names in lower case; none: only what names themselves say */
+/**
+ * Judges the names of columns by known attributes, or by themselves.
+ * @param known attributes by their names in lower case; may be empty
+ */
 export function namesOf(known: ReadonlyMap<string, readonly KnownAttribute[]>): KnownNames {
   const find = (header: string): readonly KnownAttribute[] => {
     const name = mappedName(header);

@@ -7,7 +7,7 @@ import { decodeBase64 } from '#model/text/base64.ts';
 /** How a value is drawn: `console` is a dark box of code. */
 type Look = 'text' | 'id' | 'time' | 'code' | 'console';
 
-export interface ReceiptEntry {
+export interface ReceiptField {
   label: string;
   look: Look;
   /** Undefined when the receipt has no such value. */
@@ -17,8 +17,8 @@ export interface ReceiptEntry {
 }
 
 export interface ReceiptDetails {
-  information: ReceiptEntry[];
-  header: ReceiptEntry[];
+  information: ReceiptField[];
+  header: ReceiptField[];
 }
 
 /** The entries of a receipt; those that only the other kind of contract has are missing values (B-168). */
@@ -56,7 +56,7 @@ export function receiptDetails(receipt: Receipt, names: Names): ReceiptDetails {
 }
 
 /** An entry; empty texts, and those that the platform has masked, are missing values. */
-function entry(look: Look, label: string, value: string | undefined, name?: string): ReceiptEntry {
+function entry(look: Look, label: string, value: string | undefined, name?: string): ReceiptField {
   if (value === undefined || value === '' || value === NONE) return { look, label };
   return { look, label, value, ...(name !== undefined && { name }) };
 }

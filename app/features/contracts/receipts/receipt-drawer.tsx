@@ -1,6 +1,6 @@
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import { ReceiptSections } from './receipt-sections.tsx';
-import type { ReceiptTableData } from './receipts.server.ts';
+import type { ReceiptsPageData } from './receipts.server.ts';
 
 /** As wide as the drawer of a job. */
 const WIDTH_PX = 570;
@@ -10,7 +10,7 @@ export function ReceiptDrawer({
   drawer,
   closeTo,
 }: {
-  drawer: NonNullable<ReceiptTableData['drawer']>;
+  drawer: NonNullable<ReceiptsPageData['drawer']>;
   closeTo: string;
 }) {
   return (

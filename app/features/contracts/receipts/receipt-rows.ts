@@ -37,8 +37,8 @@ export const SORTABLE_RECEIPTS: Record<ContractType, readonly string[]> = {
   smartcontracts: ['timestamp', 'chain', 'sdoId', 'function', 'successful'],
 };
 
-/** The address of the table of receipts of a kind of contract. */
-export function receiptTable(
+/** The address of the receipts of a kind of contract. */
+export function receiptsAddress(
   type: ContractType,
   query: { chain?: string; row?: string } = {},
 ): string {

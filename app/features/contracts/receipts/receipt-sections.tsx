@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '#app/ui/content/code-block.tsx';
 import { Time } from '#app/ui/content/time.tsx';
 import { Card } from '#app/ui/layout/card.tsx';
-import type { ReceiptDetails, ReceiptEntry } from './receipt-details.ts';
+import type { ReceiptDetails, ReceiptField } from './receipt-details.ts';
 import { NONE } from './receipt-rows.ts';
 
 /**
@@ -32,7 +32,7 @@ function Entries({
   entries,
   markOf,
 }: {
-  entries: readonly ReceiptEntry[];
+  entries: readonly ReceiptField[];
   markOf: ((label: string) => ReactNode) | undefined;
 }) {
   return (
@@ -51,7 +51,7 @@ function Entries({
   );
 }
 
-function Value({ entry: { label, look, value, name } }: { entry: ReceiptEntry }) {
+function Value({ entry: { label, look, value, name } }: { entry: ReceiptField }) {
   if (value === undefined) return <span className="text-muted">{NONE}</span>;
   switch (look) {
     case 'time':

@@ -10,7 +10,7 @@ import { mayOpen } from '#model/access/roles.ts';
 import { readWalletNames } from '#app/fields/read-only/wallet-names.server.ts';
 import { receiptDetails } from './receipt-details.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
-import { receiptTable } from './receipt-rows.ts';
+import { receiptsAddress } from './receipt-rows.ts';
 
 export interface ReceiptData extends ReceiptDetails {
   /** The list that the page was opened from. */
@@ -35,7 +35,7 @@ export async function loadReceipt(
   // who may not open the lists came from the table of receipts
   const backTo = mayOpen(session.roles, ROLE_KEY[type])
     ? pages.list({ tab: 'receipts', chain })
-    : receiptTable(type, { chain });
+    : receiptsAddress(type, { chain });
   if (!isSignedLink(request, pages.receipt(chain, sdoId))) throw redirect(backTo);
   return { ...(await readReceipt(session, { type, chain, sdoId })), backTo };
 }

@@ -5,8 +5,8 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { columnsOfChain } from '#app/features/contracts/chain-column.ts';
 import { ChainSelect } from '#app/features/contracts/chain-select.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
-import { RECEIPT_SIZES, receiptTable, SORTABLE_RECEIPTS } from './receipt-rows.ts';
-import type { ReceiptTableData } from './receipts.server.ts';
+import { RECEIPT_SIZES, receiptsAddress, SORTABLE_RECEIPTS } from './receipt-rows.ts';
+import type { ReceiptsPageData } from './receipts.server.ts';
 
 const ReceiptDrawer = lazyOnInteraction(
   async () => (await import('./receipt-drawer.tsx')).ReceiptDrawer,
@@ -23,7 +23,7 @@ const EMPTY = {
 };
 
 /** The receipts table: choose a kind of contract, and a chain or all; the rows of the grid open a drawer (B-140 to B-150). */
-export function ReceiptTable({ loaderData }: { loaderData: ReceiptTableData }) {
+export function ReceiptsPage({ loaderData }: { loaderData: ReceiptsPageData }) {
   const { type, chain, chains, receipts, drawer } = loaderData;
   const [params] = useSearchParams();
   return (
@@ -36,7 +36,7 @@ export function ReceiptTable({ loaderData }: { loaderData: ReceiptTableData }) {
           group: 'receipts',
           label: 'Kinds of contracts',
           current: type,
-          tabs: KINDS.map((kind) => ({ ...kind, to: receiptTable(kind.id, { chain }) })),
+          tabs: KINDS.map((kind) => ({ ...kind, to: receiptsAddress(kind.id, { chain }) })),
         }}
         toolbar={<ChainSelect chain={chain} chains={chains} keep={['type', 'size', 'columns']} />}
         columns={columnsOfChain(chain, receiptColumns(type, { compact: true }))}

@@ -8,11 +8,11 @@ import type { Session } from '#app/session/require-session.server.ts';
 import type { ContractType } from '#model/contracts/receipt.ts';
 import { CHAIN_PARAM } from '#app/fields/chains/chain-list.ts';
 import type { ReceiptDetails } from './receipt-details.ts';
-import { loadReceipts } from './receipt-list.server.ts';
+import { loadReceiptRows } from './receipt-rows.server.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import { readReceipt } from './receipt.server.ts';
 
-export interface ReceiptTableData {
+export interface ReceiptsPageData {
   type: ContractType;
   /** '' for all chains. */
   chain: string;
@@ -26,10 +26,10 @@ export interface ReceiptTableData {
 const ROW_PARAM = 'row';
 
 /** @throws Response what the platform answered instead of chains */
-export async function loadReceiptTable(
+export async function loadReceiptsPage(
   session: Session,
   params: URLSearchParams,
-): Promise<ReceiptTableData> {
+): Promise<ReceiptsPageData> {
   const type =
     params.get('type')?.toLowerCase() === 'consent' ? 'consentcontracts' : 'smartcontracts';
   const chain = params.get(CHAIN_PARAM)?.trim() ?? '';
@@ -38,7 +38,7 @@ export async function loadReceiptTable(
     changeQuery(params, { [ROW_PARAM]: chain === '' ? `${of}/${id}` : id });
   const [chains, receipts] = await Promise.all([
     orAnswer(loadChains(session.api)),
-    loadReceipts(session, params, { type, chain, linkTo }),
+    loadReceiptRows(session, params, { type, chain, linkTo }),
   ]);
   const loaderData = { type, chain, chains, receipts } as const;
   if (row === null) return loaderData;
@@ -50,7 +50,7 @@ export async function loadReceiptTable(
 async function openReceipt(
   session: Session,
   target: { type: ContractType; chain: string; sdoId: string },
-): Promise<ReceiptTableData['drawer']> {
+): Promise<ReceiptsPageData['drawer']> {
   try {
     return { details: await readReceipt(session, target) };
   } catch (error) {

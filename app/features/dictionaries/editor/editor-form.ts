@@ -9,7 +9,7 @@ import type { DraftProblem } from './editor-reply.ts';
 
 export const FORM_ID = 'dictionary-form';
 
-/** Says where a save leads to: the list, or with this value the upload of a file. */
+/** Where a save leads to: the list, or with `THEN_UPLOAD` the upload of a file. */
 export const THEN_FIELD = 'then';
 export const THEN_UPLOAD = 'upload';
 

@@ -2,7 +2,7 @@
 import type { Option } from '#app/ui/controls/option.ts';
 import { fileEndingsOf } from '#model/jobs/job.ts';
 import type { UploadFileType, UploadOperation } from '#model/jobs/job.ts';
-import type { UploadTypeOption } from './upload/upload-data.ts';
+import type { UploadTypeOption } from './upload/upload-form-data.ts';
 
 /** File types as options. */
 export function optionsOf(types: readonly string[]): Option[] {

@@ -5,7 +5,7 @@
  */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { shortId } from '#app/features/lifegraph/result/graph-state.ts';
-import { byImportance } from '#app/features/lifegraph/picture/importance.ts';
+import { byImportance } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { degreesOf, neighborsOf } from '#app/features/lifegraph/result/records-shown.ts';
 
 /** Larger graphs are clustered. */

@@ -1,6 +1,6 @@
 /** How a picture is seen whole: with a margin, beside what lies over it. */
 import { MAX_SCALE } from './node-size.ts';
-import type { Box } from './label-layout.ts';
+import type { Box } from './labels/label-layout.ts';
 
 export interface Size {
   width: number;

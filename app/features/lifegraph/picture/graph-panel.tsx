@@ -15,7 +15,7 @@ import type { LifegraphData, ResultData } from '#app/features/lifegraph/lifegrap
 import { usePictureWalk } from '#app/features/lifegraph/walk/use-picture-walk.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '#app/features/lifegraph/progress.tsx';
-import { ServerPicture } from './server-picture.tsx';
+import { ServerPicture } from './still/server-picture.tsx';
 import type { Shown } from '#app/features/lifegraph/result/use-shown.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */

@@ -25,12 +25,12 @@ import {
 import type { ClusteredPicture } from '#app/features/lifegraph/cluster/use-clusters.ts';
 import { PictureNotLoaded } from './picture-not-loaded.tsx';
 import { Progress } from '#app/features/lifegraph/progress.tsx';
-import type { Positions } from './start-positions.ts';
+import type { Positions } from './layout/start-positions.ts';
 import { fallBack, isTooSlow, knownTooSlow, noteTooSlow } from './probe.ts';
-import { ServerPicture } from './server-picture.tsx';
+import { ServerPicture } from './still/server-picture.tsx';
 import { currentPicture } from './picture-handle.ts';
-import { useLayout } from './use-layout.ts';
-import type { Placed } from './use-layout.ts';
+import { useLayout } from './layout/use-layout.ts';
+import type { Placed } from './layout/use-layout.ts';
 import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
 
 /** A failure to load the code is shown instead of the picture, so that the page with its list stays. */

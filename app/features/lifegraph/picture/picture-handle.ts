@@ -1,7 +1,7 @@
 /** The picture on the page, for code outside of it: commands and exports. There is one at a time. */
 import { saveFile } from '#app/ui/browser/save-file.ts';
 import type { ExportFormat } from '#app/features/lifegraph/result/export/graph-export-formats.ts';
-import type { SeenRecord } from './label-layout.ts';
+import type { SeenRecord } from './labels/label-layout.ts';
 
 export interface PictureHandle {
   zoomIn: () => void;

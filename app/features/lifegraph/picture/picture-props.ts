@@ -1,5 +1,5 @@
 import type { Inset } from './fit.ts';
-import type { Positions } from './start-positions.ts';
+import type { Positions } from './layout/start-positions.ts';
 import type { Picture } from '#app/features/lifegraph/result/use-shown.ts';
 
 /** What both kinds of picture get. */

@@ -1,7 +1,7 @@
 /** How long one frame of a picture takes here, and what follows from it. */
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 
-/** A picture of which a frame takes longer cannot be moved. What 2D falls back to does not move at all. */
+/** When one frame takes longer, the picture is too slow to move, and the next simpler one is drawn: below 2D a still one. */
 const MAX_FRAME_MS: Record<Drawing, number> = { '3d': 1_000, '2d': 2_000 };
 /** The pictures of fewer records are small: a slow frame of one says that the machine is busy just now. */
 const MIN_RECORDS = 300;

@@ -1,8 +1,8 @@
 /** The graphology graph that sigma draws. */
 import Graph from 'graphology';
 import { edgeColor } from './edge-color.ts';
-import type { Positions } from './start-positions.ts';
-import { startsOf } from './importance.ts';
+import type { Positions } from './layout/start-positions.ts';
+import { startsOf } from './labels/importance.ts';
 import { nodeRadius } from './node-size.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { buildGraphData } from './graph-data.ts';
 import { readState, shortId } from './graph-state.ts';
-import { graphSvg } from '#app/features/lifegraph/picture/graph-svg.ts';
-import { drawStill } from '#app/features/lifegraph/picture/picture.server.ts';
+import { graphSvg } from '#app/features/lifegraph/picture/still/graph-svg.ts';
+import { drawStill } from '#app/features/lifegraph/picture/still/picture.server.ts';
 import { legendOf, pathData, recordPage, shortestPath, withoutHidden } from './records-shown.ts';
 
 const style = {

@@ -2,7 +2,7 @@
 import { pageCount, readGridState } from '#app/ui/grid/grid-state.ts';
 import type { GridState } from '#app/ui/grid/grid-state.ts';
 import type { GraphData } from './graph-data.ts';
-import { byImportance, startsOf } from '#app/features/lifegraph/picture/importance.ts';
+import { byImportance, startsOf } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { has, isEmpty, shortId } from './graph-state.ts';
 import type { GraphState, RecordSet } from './graph-state.ts';
 import { NODE_GRID } from '#app/features/lifegraph/lifegraph-data.ts';

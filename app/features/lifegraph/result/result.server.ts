@@ -7,7 +7,7 @@ import { attributeOptions } from '#app/fields/chains/chain-attributes.server.ts'
 import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { dataRows, plainRows } from '#app/features/lifegraph/details/details.ts';
-import { placeholderOf } from '#app/features/lifegraph/picture/placeholder.server.ts';
+import { placeholderOf } from '#app/features/lifegraph/picture/still/placeholder.server.ts';
 import { isOpen } from '#app/features/lifegraph/query/graph-filter.ts';
 import { MAX_AT_ONCE } from '#app/features/lifegraph/expand/expansion.ts';
 import { expansionNotice, has, readState } from './graph-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byImportance } from '#app/features/lifegraph/picture/importance.ts';
+import { byImportance } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { showsChange, changedLabel } from './changes.ts';

@@ -1,7 +1,7 @@
 /** Where a step leads from a record: to the nearest one in a direction, or along an edge. */
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { neighborsInOrder } from '#app/features/lifegraph/result/neighbors.ts';
-import type { SeenRecord } from '#app/features/lifegraph/picture/label-layout.ts';
+import type { SeenRecord } from '#app/features/lifegraph/picture/labels/label-layout.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

@@ -30,7 +30,7 @@ import {
   checkPresentData,
   indexConflict,
   appendDictionary,
-} from '#platform/jobs/types/save-dictionaries/save-dictionary.ts';
+} from '#platform/jobs/types/save-dictionaries/append-dictionary.ts';
 import type { CompatibilityCheck } from '#platform/jobs/types/save-dictionaries/schema-compatibility.ts';
 import { convertedSentence } from '#platform/jobs/types/save-dictionaries/conversion-counts.ts';
 import { readDbsFile } from './db-schema-file.ts';

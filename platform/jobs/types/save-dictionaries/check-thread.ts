@@ -5,7 +5,7 @@ import { DictionaryError } from '#platform/ledger/values/record-rules.ts';
 import { countConversions, NO_CONVERSIONS } from './conversion-counts.ts';
 import { createRecordCheck } from './record-check.ts';
 import type { CheckedRecord, RecordCheck } from './record-check.ts';
-import type { CheckReply, CheckRequest, UnfitRecord } from './preview-records.ts';
+import type { CheckResult, CheckRequest, UnfitRecord } from './preview-records.ts';
 
 const { before, after, editsData } = workerData as CheckRequest;
 const check = prepare();
@@ -35,6 +35,6 @@ parentPort?.on('message', (texts: string[]) => {
   reply({ checked: texts.length, unfit, conversions: conversions.result() });
 });
 
-function reply(message: CheckReply): void {
+function reply(message: CheckResult): void {
   parentPort?.postMessage(message);
 }

@@ -31,7 +31,7 @@ export interface UnfitRecord {
 }
 
 /** What the thread says when it is ready, and after each page of records. */
-export interface CheckReply {
+export interface CheckResult {
   checked: number;
   unfit: UnfitRecord[];
   conversions: Conversions;
@@ -123,7 +123,7 @@ interface Found {
   conversions: ConversionCounts;
 }
 
-function add(found: Found, { checked, unfit, conversions }: CheckReply): void {
+function add(found: Found, { checked, unfit, conversions }: CheckResult): void {
   found.conversions.addAll(conversions);
   found.checked += checked;
   found.count += unfit.length;
@@ -139,11 +139,11 @@ function resultOf({ checked, count, reasons, first, conversions }: Found): Check
 }
 
 /** Undefined when the thread does not reply in time, or has ended for lack of memory. */
-async function nextReply(thread: Worker, ms: number): Promise<CheckReply | undefined> {
+async function nextReply(thread: Worker, ms: number): Promise<CheckResult | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), Math.max(1, ms));
   try {
-    const [reply] = (await once(thread, 'message', { signal: stop.signal })) as [CheckReply];
+    const [reply] = (await once(thread, 'message', { signal: stop.signal })) as [CheckResult];
     return reply;
   } catch (error) {
     const { code } = error as { code?: unknown };

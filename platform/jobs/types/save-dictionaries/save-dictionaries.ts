@@ -22,7 +22,7 @@ import {
   indexConflict,
   requireExpected,
   appendDictionary,
-} from './save-dictionary.ts';
+} from './append-dictionary.ts';
 import type { CompatibilityCheck } from './schema-compatibility.ts';
 
 const PROBLEM_LIMIT = 20;

@@ -8,8 +8,8 @@ import { FileField } from './file-field.tsx';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import { DELETE_PHRASE } from './upload-data.ts';
-import type { ImportData } from './upload-data.ts';
+import { DELETE_PHRASE } from './upload-form-data.ts';
+import type { ImportData } from './upload-form-data.ts';
 import { useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 

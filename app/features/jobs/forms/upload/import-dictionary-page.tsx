@@ -3,17 +3,17 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { filesProblem } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { UploadData } from './upload-data.ts';
+import type { UploadFormData } from './upload-form-data.ts';
 import { useFilePick } from './use-file-pick.tsx';
-import { usePreviews } from './use-previews.ts';
+import { usePreviews } from './preview/use-previews.ts';
 import { useUploadForm } from './use-upload-form.ts';
 
 const DictionaryPreviews = lazyOnInteraction(
-  async () => (await import('./dictionary-previews.tsx')).DictionaryPreviews,
+  async () => (await import('./preview/dictionary-previews.tsx')).DictionaryPreviews,
 );
 
 /** The form Import Dictionary (B-230 to B-235); takes several files at once (B-500). */
-export function ImportDictionaryPage({ loaderData, reply }: FormPageProps<UploadData>) {
+export function ImportDictionaryPage({ loaderData, reply }: FormPageProps<UploadFormData>) {
   const { fields, page } = useUploadForm<{ file: File }>(
     'upload-data-dictionary',
     { loaderData, reply },

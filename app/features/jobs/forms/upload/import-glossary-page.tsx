@@ -5,7 +5,7 @@ import type { FormPageProps } from '#app/forms/reply/form-reply.ts';
 import { FileField } from './file-field.tsx';
 import { uploadProblems } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { ImportGlossaryData } from './upload-data.ts';
+import type { ImportGlossaryData } from './upload-form-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 

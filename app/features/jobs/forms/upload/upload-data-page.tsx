@@ -7,12 +7,12 @@ import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
 import { FileField } from './file-field.tsx';
 import { uploadProblems } from './file-problems.ts';
 import { UploadPage } from './upload-page.tsx';
-import type { UploadDataShape, UploadDataPageData } from './upload-data.ts';
+import type { UploadDataShape, UploadDataPageData } from './upload-form-data.ts';
 import { onFileType, useFilePick } from './use-file-pick.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
 const UploadPreviewPanel = lazyOnInteraction(
-  async () => (await import('./upload-preview.tsx')).UploadPreviewPanel,
+  async () => (await import('./preview/upload-preview.tsx')).UploadPreviewPanel,
 );
 
 const REQUIRED = ['operation', 'chain', 'fileType'];

@@ -24,7 +24,7 @@ import {
 } from '#model/fields/limits.ts';
 import { mayStartJobs } from '#app/features/jobs/list/jobs.server.ts';
 import { dbSchemaNameProblem } from './db-schema-name.ts';
-import { DELETE_PHRASE } from './upload-data.ts';
+import { DELETE_PHRASE } from './upload-form-data.ts';
 import {
   OPERATION_OPTIONS,
   uploadOptionsOf,
@@ -50,14 +50,14 @@ import {
   givenOf,
   valueOfWord,
 } from '#app/features/jobs/forms/prefill.server.ts';
-import { mostBytesOf } from './start-upload.server.ts';
-import type { UploadDefinition } from './start-upload.server.ts';
+import { mostBytesOf } from './sending/start-upload.server.ts';
+import type { UploadDefinition } from './sending/start-upload.server.ts';
 import type {
   ImportGlossaryData,
   ImportData,
   UploadDataPageData,
-  UploadData,
-} from './upload-data.ts';
+  UploadFormData,
+} from './upload-form-data.ts';
 
 type UploadLimit = Pick<UploadDefinition, 'maxBytes'>;
 
@@ -239,7 +239,7 @@ function isFromDictionaries({ searchParams }: URL): boolean {
 function uploadPageData(
   session: Session,
   upload: UploadLimit,
-): Omit<UploadData, 'backTo' | 'constraint'> {
+): Omit<UploadFormData, 'backTo' | 'constraint'> {
   return {
     formToken: makeFormToken(session.zone.name),
     maxUploadBytes: mostBytesOf(upload),

@@ -5,8 +5,8 @@ import { UPLOAD_FILE_TYPES } from '#model/jobs/job.ts';
 import { optionsOf } from '#app/features/jobs/forms/field-options.server.ts';
 import { chosenForm, jobGroups } from '#app/features/jobs/job-groups.ts';
 import { ownerOptions, toFieldOption } from './owner-options.ts';
-import { addSample, rateOf } from './upload-rate.ts';
-import type { Sample } from './upload-rate.ts';
+import { addSample, rateOf } from './sending/upload-rate.ts';
+import type { Sample } from './sending/upload-rate.ts';
 
 it('offers every format that the platform reads, in order [B-663]', () => {
   expect(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
 import { lazyOnInteraction } from '#app/ui/browser/lazy-on-interaction.tsx';
-import type { UploadTypeOption } from './upload-data.ts';
+import type { UploadTypeOption } from './upload-form-data.ts';
 
 const OverridePrompt = lazyOnInteraction(
   async () => (await import('./override-prompt.tsx')).OverridePrompt,

@@ -5,11 +5,11 @@ import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { useServerForm } from '#app/forms/use-server-form.ts';
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
-import type { UploadData } from './upload-data.ts';
-import { useUpload } from './use-upload.ts';
+import type { UploadFormData } from './upload-form-data.ts';
+import { useUpload } from './sending/use-upload.ts';
 
 interface Page {
-  loaderData: UploadData;
+  loaderData: UploadFormData;
   /** What the page's own action answered a form that was sent without scripts. */
   reply: FormReply | undefined;
 }

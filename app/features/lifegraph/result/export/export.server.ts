@@ -6,7 +6,7 @@ import { redirectWithAlert } from '#app/session/flash.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { csvText } from './csv-text.ts';
 import { withDays } from '#app/features/lifegraph/result/days.ts';
-import { drawStill } from '#app/features/lifegraph/picture/picture.server.ts';
+import { drawStill } from '#app/features/lifegraph/picture/still/picture.server.ts';
 import { EXPORTS } from './graph-export-formats.ts';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { has, readState } from '#app/features/lifegraph/result/graph-state.ts';

@@ -2,7 +2,7 @@
 import { paths } from '#app/paths/paths.ts';
 import type { UploadForm } from '#app/paths/paths.ts';
 import type { Session } from '#app/session/require-session.server.ts';
-import { answerPreview } from './preview-answer.server.ts';
+import { answerPreview } from '#app/features/jobs/forms/upload/preview/preview-answer.server.ts';
 import { answerUpload } from './answer-upload.server.ts';
 import {
   importDbSchema,
@@ -10,7 +10,7 @@ import {
   importDoneTo,
   importGlossary,
   uploadData,
-} from './upload-forms.server.ts';
+} from '#app/features/jobs/forms/upload/upload-forms.server.ts';
 
 type Answer = (session: Session, request: Request) => Promise<Response>;
 

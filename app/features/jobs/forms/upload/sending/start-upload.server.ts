@@ -12,7 +12,11 @@ import { config } from '#app/environment/config.server.ts';
 import type { Session } from '#app/session/require-session.server.ts';
 import { BLANK_FIELD } from '#app/text/dialogs.ts';
 import type { Call } from '#model/calls/definition/call.ts';
-import { BROKEN_UPLOAD, emptyFileText, tooLargeText } from './file-problems.ts';
+import {
+  BROKEN_UPLOAD,
+  emptyFileText,
+  tooLargeText,
+} from '#app/features/jobs/forms/upload/file-problems.ts';
 import { START_JOBS } from '#app/screens/screens.ts';
 import { multipartBody } from '#app/forms/body/multipart-body.server.ts';
 import type { OutgoingFile } from '#app/forms/body/multipart-body.server.ts';

@@ -7,11 +7,11 @@ import type { ForcePoint } from 'd3-force-3d';
 import { GOLDEN_ANGLE, isPlaced, positionBeside } from './start-positions.ts';
 import type { Positions } from './start-positions.ts';
 import type { LayoutRequest } from './layout-request.ts';
-import { RECORD_RADIUS } from './node-size.ts';
+import { RECORD_RADIUS } from '#app/features/lifegraph/picture/node-size.ts';
 import { partsOf, treeOf } from './graph-parts.ts';
 import type { GraphPart } from './graph-parts.ts';
 import { pack } from './pack-parts.ts';
-import { SHAPES } from './fit.ts';
+import { SHAPES } from '#app/features/lifegraph/picture/fit.ts';
 
 /** The forces between more records are estimated. */
 const MAX_EXACT = 3_000;

@@ -3,12 +3,15 @@ import { escapeXml } from '#app/format/escape-xml.ts';
 import { truncateText } from '#app/format/truncate-text.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { Legend } from '#app/features/lifegraph/lifegraph-data.ts';
-import { byImportance, startsOf } from './importance.ts';
+import { byImportance, startsOf } from '#app/features/lifegraph/picture/labels/importance.ts';
 import { legendOf, degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
 import { showsChange } from '#app/features/lifegraph/time/changes.ts';
-import { MAX_SCALE, nodeRadius, RING } from './node-size.ts';
-import { layOutLabels, leaderOf } from './label-layout.ts';
-import type { LabelCandidate, SeenRecord } from './label-layout.ts';
+import { MAX_SCALE, nodeRadius, RING } from '#app/features/lifegraph/picture/node-size.ts';
+import { layOutLabels, leaderOf } from '#app/features/lifegraph/picture/labels/label-layout.ts';
+import type {
+  LabelCandidate,
+  SeenRecord,
+} from '#app/features/lifegraph/picture/labels/label-layout.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 800;

@@ -6,7 +6,7 @@ import type { FormToken } from '#app/forms/form-token.ts';
 import type { FormConstraint } from '#app/forms/use-server-form.ts';
 import type { Option } from '#app/ui/controls/option.ts';
 
-export interface UploadData {
+export interface UploadFormData {
   formToken: FormToken;
   maxUploadBytes: number;
   mayStart: boolean;
@@ -21,7 +21,7 @@ export interface UploadTypeOption extends Option {
   endings: readonly string[];
 }
 
-export interface UploadDataPageData extends UploadData {
+export interface UploadDataPageData extends UploadFormData {
   chains: ChainList;
   owners: Option[];
   ownersHint: string;
@@ -40,7 +40,7 @@ export interface UploadDataPageData extends UploadData {
 }
 
 /** The data of the forms Import Dictionary and Import DbSchema. */
-export interface ImportData extends UploadData {
+export interface ImportData extends UploadFormData {
   /** The dictionaries that the DbSchema does not name were to be deleted when it was last imported. */
   deletes: boolean;
 }
@@ -48,7 +48,7 @@ export interface ImportData extends UploadData {
 /** What has to be typed before Import DbSchema deletes dictionaries (B-490, B-491). */
 export const DELETE_PHRASE = 'DELETE';
 
-export interface ImportGlossaryData extends UploadData {
+export interface ImportGlossaryData extends UploadFormData {
   fileTypes: UploadTypeOption[];
   fileChoices: readonly FileChoiceField[];
   value: FileChoiceValues & { fileType: string };

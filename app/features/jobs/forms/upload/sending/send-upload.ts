@@ -1,6 +1,6 @@
 /** Uploads a form with its file from the browser. Uses XMLHttpRequest, because fetch reports no upload progress. */
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
-import { BROKEN_UPLOAD } from './file-problems.ts';
+import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
 import { addSample, rateOf } from './upload-rate.ts';
 import type { Sample } from './upload-rate.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
 import { graphSvg } from './graph-svg.ts';
-import { layout } from './layout.ts';
+import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 
 /** Records that were asked for, each with as many neighbors. */
 function starsOf(starts: number, neighbors: number) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { paths } from '#app/paths/paths.ts';
-import { describeResult } from './describe-result.ts';
+import { describeResult } from '#app/features/lifegraph/picture/describe-result.ts';
 import type { ResultData } from '#app/features/lifegraph/lifegraph-data.ts';
 import { MAX_DRAWN, sampleNote } from './still-sample.ts';
 

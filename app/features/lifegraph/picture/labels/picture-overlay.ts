@@ -4,13 +4,13 @@
  * records and edges are drawn here too, as flat ones at the same positions.
  */
 import { truncateText } from '#app/format/truncate-text.ts';
-import { edgeColor } from './edge-color.ts';
+import { edgeColor } from '#app/features/lifegraph/picture/edge-color.ts';
 import type { Emphasis } from './emphasis.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { layOutLabels, leaderOf } from './label-layout.ts';
 import type { Box, LabelCandidate, PlacedLabel, SeenRecord } from './label-layout.ts';
-import { RING } from './node-size.ts';
-import type { ThemeColors } from './use-theme-colors.ts';
+import { RING } from '#app/features/lifegraph/picture/node-size.ts';
+import type { ThemeColors } from '#app/features/lifegraph/picture/use-theme-colors.ts';
 
 /** Longer labels are cut in the picture. */
 const LABEL_LENGTH = 32;

@@ -8,7 +8,7 @@ import type { UploadPreview } from '#model/jobs/upload-preview.ts';
 import { BadRowsTable } from '#app/features/jobs/drawer/bad-rows-table.tsx';
 import { readBadRows } from '#app/features/jobs/drawer/bad-rows.ts';
 import { useUploadPreview } from './use-upload-preview.ts';
-import type { UploadDataShape } from './upload-data.ts';
+import type { UploadDataShape } from '#app/features/jobs/forms/upload/upload-form-data.ts';
 import type { PreviewedFile } from './use-upload-preview.ts';
 
 /**

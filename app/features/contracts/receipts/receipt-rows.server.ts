@@ -33,7 +33,7 @@ export function receiptGrid(type: ContractType): GridRules {
  * is a party (B-527, B-528).
  * @param linkTo the address of the page of a receipt
  */
-export function loadReceipts(
+export function loadReceiptRows(
   session: Session,
   params: URLSearchParams,
   { type, chain, linkTo }: { type: ContractType; chain: string; linkTo: LinkTo },

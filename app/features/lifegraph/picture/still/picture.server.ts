@@ -4,7 +4,7 @@ import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { graphSvg, IMAGE_ASPECT } from './graph-svg.ts';
 import { readState } from '#app/features/lifegraph/result/graph-state.ts';
-import { layout } from './layout.ts';
+import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 import { runAgain } from '#app/features/lifegraph/lifegraph.server.ts';
 import { connectedRecords, withoutHidden } from '#app/features/lifegraph/result/records-shown.ts';
 import { graphStyle, leftOut } from '#app/features/lifegraph/result/result.server.ts';

@@ -4,12 +4,12 @@ import { readView } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 import type { GraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { degreesOf } from '#app/features/lifegraph/result/records-shown.ts';
-import { fitCamera, SHAPES } from './fit.ts';
+import { fitCamera, SHAPES } from '#app/features/lifegraph/picture/fit.ts';
 import { edgeColorOf } from './graph-svg.ts';
-import { startsOf } from './importance.ts';
-import { layout } from './layout.ts';
-import { MAX_SCALE, nodeRadius } from './node-size.ts';
-import type { Positions } from './start-positions.ts';
+import { startsOf } from '#app/features/lifegraph/picture/labels/importance.ts';
+import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
+import { MAX_SCALE, nodeRadius } from '#app/features/lifegraph/picture/node-size.ts';
+import type { Positions } from '#app/features/lifegraph/picture/layout/start-positions.ts';
 
 /** A larger one would make the page wait for it. */
 const MAX_RECORDS = 150;

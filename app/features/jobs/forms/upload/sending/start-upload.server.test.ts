@@ -6,7 +6,7 @@ import type { Session } from '#app/session/require-session.server.ts';
 import { CALLS } from '#model/calls/all.ts';
 import type { Role } from '#model/access/roles.ts';
 import { testSession } from '#tests/support/console/session.ts';
-import { BROKEN_UPLOAD } from './file-problems.ts';
+import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
 import { startUpload } from './start-upload.server.ts';
 
 const LIMIT = 1024;

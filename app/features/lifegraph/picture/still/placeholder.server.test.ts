@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildGraphData } from '#app/features/lifegraph/result/graph-data.ts';
 import { buildEdge, buildVertex } from '#app/features/lifegraph/sample-graph.testing.ts';
-import { layout } from './layout.ts';
+import { layout } from '#app/features/lifegraph/picture/layout/layout.ts';
 import { placeholderOf } from './placeholder.server.ts';
 import type { Drawing } from '#app/features/lifegraph/lifegraph-data.ts';
 

@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormReply } from '#app/forms/reply/form-reply.ts';
 import { onFirstInteraction } from '#app/ui/browser/on-first-interaction.ts';
-import { BROKEN_UPLOAD } from './file-problems.ts';
+import { BROKEN_UPLOAD } from '#app/features/jobs/forms/upload/file-problems.ts';
 import type { Transfer } from './send-upload.ts';
 
 const loadUpload = () => import('./lazy-upload.ts');

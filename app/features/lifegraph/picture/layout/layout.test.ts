@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHAPES } from './fit.ts';
+import { SHAPES } from '#app/features/lifegraph/picture/fit.ts';
 import { layout } from './layout.ts';
-import { RECORD_RADIUS } from './node-size.ts';
+import { RECORD_RADIUS } from '#app/features/lifegraph/picture/node-size.ts';
 import type { LayoutRequest } from './layout-request.ts';
 
 /** A star of 20 records. */
