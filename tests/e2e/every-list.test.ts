@@ -248,9 +248,30 @@ async function expectShown(page: Page, list: List): Promise<void> {
       await expect(created).toHaveAttribute('aria-sort', 'descending');
     }
     await expectRowHeights(page);
+    await expectHeadersAboveCells(page);
   });
   await test.step(`offers its page sizes ${list.sizesProve}`, () =>
     expectPageSizes(page, list.table));
+}
+
+/** In windows of any width, each cell is below its header. */
+async function expectHeadersAboveCells(page: Page): Promise<void> {
+  const wide = page.viewportSize()!;
+  const shownAt = (row: string) =>
+    page
+      .locator(row)
+      .evaluateAll((cells) =>
+        cells
+          .map((cell) => cell.getBoundingClientRect())
+          .flatMap(({ width, left }) => (width ? [left] : [])),
+      );
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ ...wide, width });
+    const headers = await shownAt('thead tr > *');
+    expect(headers.length).toBeGreaterThan(1);
+    expect(await shownAt('tbody tr:first-child > *')).toEqual(headers);
+  }
+  await page.setViewportSize(wide);
 }
 
 async function expectNewestFirst(page: Page): Promise<void> {

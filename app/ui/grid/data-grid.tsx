@@ -426,12 +426,8 @@ function GridRow<Data extends object>({
             key={cell.id}
             style={pinnedStyle(columnLayout)}
             className={
-              clsx(
-                wrap && 'grid-wrap',
-                end && 'text-right',
-                from && `grid-from-${from}`,
-                pinnedClass(columnLayout),
-              ) || undefined
+              clsx(wrap && 'grid-wrap', end && 'text-right', from, pinnedClass(columnLayout)) ||
+              undefined
             }
           >
             {isLink ? (

@@ -22,7 +22,7 @@ export const CONSENT_COLUMNS: readonly GridColumn<ConsentRow>[] = [
   },
   { id: 'shareWith', header: 'Share With', from: 'sm', cell: ({ shareWith }) => shareWith },
   timeColumn({ id: 'start', header: 'Start', ...LATE }, ({ start }) => start),
-  timeColumn({ id: 'until', header: 'Until', ...LATE, from: 'sm' }, ({ until }) => until),
+  timeColumn({ id: 'until', header: 'Until', ...LATE }, ({ until }) => until),
   {
     id: 'status',
     header: 'Status',
